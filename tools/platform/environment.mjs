@@ -63,6 +63,7 @@ const own = {
     MAIL_KEY_FILE: secrets.file('correo'),
     SMTP_URL: smtpUrl,
     CORREO_POR_DIA: MANY,
+    CORREO_POR_CREADOR: MANY,
   }),
   auditoria: () => ({}),
 };

@@ -28,6 +28,8 @@ export const notificacionesConfigSchema = processConfigSchema.extend({
   CORREO_RESERVA_MS: z.coerce.number().int().min(1000).default(minutes(2)),
   /** Mails that one address gets in 24 hours; more of them wait (docs/decisiones.md#limites). */
   CORREO_POR_DIA: z.coerce.number().int().min(1).default(200),
+  /** Of these, mails that enrolments of one creator cause. */
+  CORREO_POR_CREADOR: z.coerce.number().int().min(1).default(50),
   ...empresaConfigSchema.shape,
 });
 export type NotificacionesConfig = z.output<typeof notificacionesConfigSchema>;

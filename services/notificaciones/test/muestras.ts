@@ -43,6 +43,7 @@ const suCorreo: ResponseOf<typeof correoDeEnlace> = {
   nombre,
   correo,
   venceEn: '2026-11-28T15:00:00.000Z',
+  creadorSub: 'ana',
   tokenSellado: 'sellado',
 };
 
@@ -75,6 +76,7 @@ export const muestras: readonly Muestra[] = [
       codigo: 'TER-2026-000148',
       codigoVerificacion: 'ABCD-EFGH',
       placa: 'WLK508',
+      creadorSub: 'ana',
       destinatarios: [{ papel: 'conductor', nombre, correo }],
     }),
   ),

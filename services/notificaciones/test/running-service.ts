@@ -89,6 +89,7 @@ beforeAll(async () => {
     CORREO_VIDA_MS: '8000',
     CORREO_RESERVA_MS: '2000',
     CORREO_POR_DIA: '3',
+    CORREO_POR_CREADOR: '2',
   };
   await Promise.all([inscripciones(), certificados()]);
   app = await replica();
@@ -115,7 +116,9 @@ export const terminados = (event: EventDefinition) =>
 
 let n = 0;
 /** A signing link as it is announced, which `inscripciones` knows, its token sealed for this service. */
-export function unEnlace(extra: Partial<Record<'correo' | 'nombre' | 'placa' | 'tokenSellado', string>> = {}) {
+export function unEnlace(
+  extra: Partial<Record<'correo' | 'nombre' | 'placa' | 'tokenSellado' | 'creadorSub' | 'venceEn', string>> = {},
+) {
   const [enlaceId, token] = [randomUUID(), randomBytes(32).toString('base64url')];
   const data = { enlaceId, inscripcionId: randomUUID(), rol: 'conductor' as const, motivo: 'solicitud' };
   const correo = extra.correo ?? `firmante${++n}@transcarga.test`;
@@ -124,7 +127,8 @@ export function unEnlace(extra: Partial<Record<'correo' | 'nombre' | 'placa' | '
     placa: 'WLK508',
     calidad: 'conductor' as const,
     nombre: 'Carlos Muñoz',
-    venceEn: '2026-11-28T15:00:00.000Z',
+    venceEn: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+    creadorSub: randomUUID(),
     tokenSellado: sealJson(key, { token }, selloDeEnlace({ ...data, correo })),
     ...extra,
     correo,

@@ -19,6 +19,8 @@ export const correoDeEnlace = defineInternalCall({
     nombre: z.string(),
     correo: z.string(),
     venceEn: instant,
+    /** Who enrolled: of the mails to one address each creator has a share. */
+    creadorSub: z.string(),
     /**
      * service-kit's sealJson(MAIL_KEY, { token }, selloDeEnlace(this link)). Null once the mail server's word is known,
      * and for links whose fact carries the token itself.
@@ -39,6 +41,7 @@ export const copiasDeCompletada = defineInternalCall({
     codigo: z.string(),
     codigoVerificacion: z.string(),
     placa: z.string(),
+    creadorSub: z.string(),
     destinatarios: z.array(
       z.object({ papel: z.enum(['conductor', 'propietario', 'creador']), nombre: z.string(), correo: z.string() }),
     ),

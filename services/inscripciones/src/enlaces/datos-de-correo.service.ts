@@ -18,21 +18,23 @@ export class DatosDeCorreoService {
   /** @throws AppError ENLACE_INVALIDO when it was used, revoked or deleted */
   async deEnlace(enlaceId: string): Promise<ResponseOf<typeof correoDeEnlace>> {
     const porMandar = await this.transactions.single((tx) => this.enlaces.porMandar(tx, enlaceId));
-    const { rol, venceEn, tokenSellado, codigo, placa, formulario } = porMandar;
+    const { rol, venceEn, tokenSellado, codigo, placa, creadorSub, formulario } = porMandar;
     const { calidad, nombre, correo } = firmanteDe(formulario, rol);
-    return { codigo, placa, calidad, nombre, correo, venceEn: venceEn.toISOString(), tokenSellado };
+    const firmante = { calidad, nombre, correo };
+    return { codigo, placa, ...firmante, venceEn: venceEn.toISOString(), creadorSub, tokenSellado };
   }
 
   /** @throws AppError INSCRIPCION_NO_ENCONTRADA when it was deleted, or not completed lately */
   async deCompletada(inscripcionId: string): Promise<ResponseOf<typeof copiasDeCompletada>> {
     const fila = await this.transactions.single((tx) => this.inscripciones.recienCompletada(tx, inscripcionId));
     if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
-    const { codigo, codigoVerificacion, placa, formulario, creadorNombre, creadorCorreo } = fila;
+    const { codigo, codigoVerificacion, placa, formulario, creadorSub, creadorNombre, creadorCorreo } = fila;
     const signer = (papel: RolFirmante) => {
       const { nombre, correo } = firmanteDe(formulario, papel);
       return { papel, nombre, correo };
     };
     const creador = { papel: 'creador' as const, nombre: creadorNombre, correo: creadorCorreo };
-    return { codigo, codigoVerificacion, placa, destinatarios: [signer('conductor'), signer('propietario'), creador] };
+    const destinatarios = [signer('conductor'), signer('propietario'), creador];
+    return { codigo, codigoVerificacion, placa, creadorSub, destinatarios };
   }
 }

@@ -25,7 +25,7 @@ export interface EnlaceAbierto {
 
 /** What the mail of a link is made of. */
 type PorMandar = Pick<EnlaceEntity, 'rol' | 'venceEn' | 'tokenSellado'> &
-  Pick<InscripcionEntity, 'codigo' | 'placa' | 'formulario'>;
+  Pick<InscripcionEntity, 'codigo' | 'placa' | 'creadorSub' | 'formulario'>;
 
 type Abierto = EnlaceAbierto['enlace'] &
   Omit<EnlaceAbierto['fila'], 'id'> &
@@ -47,7 +47,8 @@ export class EnlacesRepository {
   async porMandar(tx: Tx, id: string): Promise<PorMandar> {
     const { rows } = await sql<PorMandar>(
       tx,
-      `SELECT e.rol, e.vence_en AS "venceEn", e.token_sellado AS "tokenSellado", i.codigo, i.placa, i.formulario
+      `SELECT e.rol, e.vence_en AS "venceEn", e.token_sellado AS "tokenSellado",
+              i.codigo, i.placa, i.creador_sub AS "creadorSub", i.formulario
        FROM enlace e JOIN inscripcion i ON i.id = e.inscripcion_id
        WHERE e.id = $1 AND e.usado_en IS NULL AND e.revocado_en IS NULL
          AND e.creado_en > now() - interval '${DIAS_DE_UN_HECHO} days'`,

@@ -43,6 +43,10 @@ export class CorreoEntity {
   @Column('uuid', { name: 'enlace_id', nullable: true })
   enlaceId!: string | null;
 
+  /** Keycloak's `sub` of the person whose enrolment or account causes it: each has a share of what an address gets. */
+  @Column('text', { name: 'creador_sub', nullable: true })
+  creadorSub!: string | null;
+
   @Column('text', { nullable: true })
   rol!: RolFirmante | null;
 
@@ -69,6 +73,10 @@ export class CorreoEntity {
   /** When it got its place among the mails that its recipient may get in a day. It keeps it over all attempts. */
   @Column('timestamptz', { name: 'admitido_en', nullable: true })
   admitidoEn!: Date | null;
+
+  /** From then on it is not sent any more: a link's mail ends with its link, another one after seven days. */
+  @Column('timestamptz', { name: 'caduca_en', default: () => "(now() + '7 days')" })
+  caducaEn!: Date;
 
   @Column('timestamptz', { name: 'creado_en', default: () => 'now()' })
   creadoEn!: Date;

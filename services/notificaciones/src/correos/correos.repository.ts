@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import { lockForTransaction, sql, type Tx } from '@portal/service-kit';
 import { CorreoEntity } from './correo.entity.js';
 
 export type CorreoNuevo = Pick<CorreoEntity, 'eventId' | 'destinatario' | 'plantilla' | 'datos'> &
-  Partial<Pick<CorreoEntity, 'inscripcionId' | 'enlaceId' | 'rol' | 'tokenSellado' | 'adjunto'>>;
+  Partial<
+    Pick<CorreoEntity, 'inscripcionId' | 'enlaceId' | 'rol' | 'tokenSellado' | 'adjunto' | 'creadorSub' | 'caducaEn'>
+  >;
+
+/** How many mails an address gets in 24 hours: in all, and because of one creator. */
+export interface Cupo {
+  readonly porDia: number;
+  readonly porCreador: number;
+}
 
 /** Rows of `correo`. */
 @Injectable()
@@ -36,21 +44,34 @@ export class CorreosRepository {
     return rows.length === 0 ? [] : tx.findBy(CorreoEntity, { id: In(rows.map(({ id }) => id)) });
   }
 
+  /** Whose enrolment this is, as its earlier mails say. */
+  async creadorDe(tx: Tx, inscripcionId: string): Promise<string | null> {
+    const known = await tx.findOneBy(CorreoEntity, { inscripcionId, creadorSub: Not(IsNull()) });
+    return known?.creadorSub ?? null;
+  }
+
   /**
-   * Gives a mail its place among those that its recipient gets in 24 hours, exactly over all replicas.
+   * Gives a mail its place among those that its recipient gets in 24 hours, and among those that one creator causes
+   * there, exactly over all replicas. Mails without a creator share one part.
    * @returns milliseconds until the next place is free, or undefined when it has one
    */
-  async admitir(tx: Tx, { id, destinatario }: CorreoEntity, porDia: number): Promise<number | undefined> {
+  async admitir(tx: Tx, { id, destinatario, creadorSub }: CorreoEntity, cupo: Cupo): Promise<number | undefined> {
     const buzon = destinatario.toLowerCase();
     await lockForTransaction(tx, `destinatario:${buzon}`);
-    const { rows } = await sql<{ espera: number }>(
+    const { rows } = await sql<{ espera: number | null }>(
       tx,
-      `SELECT extract(epoch FROM admitido_en + interval '24 hours' - now())::float8 * 1000 AS espera FROM correo
-       WHERE lower(destinatario) = $1 AND admitido_en > now() - interval '24 hours'
-       ORDER BY admitido_en DESC LIMIT 1 OFFSET $2`,
-      [buzon, porDia - 1],
+      `WITH hoy AS (
+         SELECT admitido_en, creador_sub FROM correo
+         WHERE lower(destinatario) = $1 AND admitido_en > now() - interval '24 hours')
+       SELECT extract(epoch FROM max(admitido_en) + interval '24 hours' - now())::float8 * 1000 AS espera FROM (
+         (SELECT admitido_en FROM hoy ORDER BY admitido_en DESC LIMIT 1 OFFSET $2)
+         UNION ALL
+         (SELECT admitido_en FROM hoy WHERE creador_sub IS NOT DISTINCT FROM $4
+          ORDER BY admitido_en DESC LIMIT 1 OFFSET $3)) AS lleno`,
+      [buzon, cupo.porDia - 1, cupo.porCreador - 1, creadorSub],
     );
-    if (rows[0]) return Math.max(1, Math.ceil(rows[0].espera));
+    const espera = rows[0]?.espera ?? null;
+    if (espera !== null) return Math.max(1, Math.ceil(espera));
     await sql(tx, 'UPDATE correo SET admitido_en = now() WHERE id = $1', [id]);
     return undefined;
   }
@@ -70,11 +91,12 @@ export class CorreosRepository {
     return affected === 1;
   }
 
-  /** @returns false when it is gone or was ended before */
+  /** Its next attempt is not later than its end, which is then seen. @returns false when it is gone or was ended before */
   async aplazar(tx: Tx, id: string, waitMs: number, motivo: string): Promise<boolean> {
     const { affected } = await sql(
       tx,
-      `UPDATE correo SET proximo_en = now() + $2 * interval '1 millisecond', reservado_hasta = NULL, motivo = $3
+      `UPDATE correo SET proximo_en = least(now() + $2 * interval '1 millisecond', greatest(caduca_en, now())),
+         reservado_hasta = NULL, motivo = $3
        WHERE id = $1 AND estado = 'en-cola'`,
       [id, waitMs, motivo],
     );

@@ -28,7 +28,8 @@ export class CorreosService implements OnApplicationBootstrap {
       await lockInscripcion(tx, inscripcionId);
       if (await this.olvidos.hayAlguno(tx, [inscripcionId, ...(enlaceId ? [enlaceId] : [])])) return;
     }
-    await this.correos.encolar(tx, correo);
+    const creadorSub = correo.creadorSub ?? (inscripcionId ? await this.correos.creadorDe(tx, inscripcionId) : null);
+    await this.correos.encolar(tx, { ...correo, creadorSub });
   }
 
   async olvidarEnlace(tx: Tx, inscripcionId: string, enlaceId: string): Promise<void> {

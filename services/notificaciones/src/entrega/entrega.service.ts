@@ -1,9 +1,10 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { durable, Sweeper, Transactions } from '@portal/service-kit';
+import { Clock, durable, Sweeper, Transactions } from '@portal/service-kit';
 import { CONFIG, type NotificacionesConfig } from '../config.js';
 import type { CorreoEntity } from '../correos/correo.entity.js';
 import { CorreosRepository } from '../correos/correos.repository.js';
 import { Mailer } from './mailer.js';
+import { MOTIVOS, type Resultado } from './resultado.rules.js';
 import { ResultadoService } from './resultado.service.js';
 
 const BATCH = 5;
@@ -17,6 +18,7 @@ export class EntregaService implements OnApplicationBootstrap {
     private readonly resultados: ResultadoService,
     private readonly transactions: Transactions,
     private readonly sweeper: Sweeper,
+    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: NotificacionesConfig,
   ) {}
 
@@ -36,17 +38,22 @@ export class EntregaService implements OnApplicationBootstrap {
   }
 
   private async entregar(correo: CorreoEntity): Promise<void> {
-    const esperaMs = await this.admitir(correo);
-    const resultado =
-      esperaMs === undefined
-        ? await durable('correo.entrega', () => this.mailer.attempt(correo))
-        : ({ tipo: 'espera', esperaMs } as const);
+    const resultado = await this.intentar(correo);
     await this.transactions.run((tx) => this.resultados.anotar(tx, correo, resultado), { step: 'correo.registro' });
+  }
+
+  private async intentar(correo: CorreoEntity): Promise<Resultado> {
+    if (correo.caducaEn <= this.clock.now())
+      return { tipo: 'rechazado', motivo: correo.enlaceId === null ? MOTIVOS.tarde : MOTIVOS.vencido };
+    const esperaMs = await this.admitir(correo);
+    if (esperaMs !== undefined) return { tipo: 'espera', esperaMs };
+    return durable('correo.entrega', () => this.mailer.attempt(correo));
   }
 
   /** A mail keeps its place over all attempts. @returns milliseconds to wait for a place, or undefined */
   private async admitir(correo: CorreoEntity): Promise<number | undefined> {
     if (correo.admitidoEn) return undefined;
-    return this.transactions.run((tx) => this.correos.admitir(tx, correo, this.config.CORREO_POR_DIA));
+    const { CORREO_POR_DIA: porDia, CORREO_POR_CREADOR: porCreador } = this.config;
+    return this.transactions.run((tx) => this.correos.admitir(tx, correo, { porDia, porCreador }));
   }
 }

@@ -57,5 +57,7 @@ export const MOTIVOS = {
   muchos: 'Este buzón ya recibió muchos correos hoy. El correo saldrá después.',
   direccion: 'La dirección de correo no es válida.',
   caducado: 'El servidor de correo no recibió el mensaje en el tiempo previsto.',
+  vencido: 'El enlace venció antes de que el correo pudiera salir. Reenvíelo.',
+  tarde: 'El correo esperó demasiado tiempo y no se envió.',
   enlace: 'El enlace del correo no se pudo leer. Reenvíelo.',
 } as const;

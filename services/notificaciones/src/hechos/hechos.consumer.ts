@@ -135,6 +135,8 @@ const correoCon = (enlace: Enlace, datos: DatosDeEnlace): Correo => ({
   inscripcionId: enlace.inscripcionId,
   enlaceId: enlace.enlaceId,
   rol: enlace.rol,
+  creadorSub: datos.creadorSub,
+  caducaEn: new Date(datos.venceEn),
   tokenSellado: datos.tokenSellado,
 });
 
@@ -157,7 +159,7 @@ type Destinatario = Copias['destinatarios'][number];
 /** The signed copy, once per address, even when one person is driver, owner and creator. */
 export function copiasDe(
   { inscripcionId, key, sha256, completadaEn }: Completada,
-  { codigo, codigoVerificacion, placa, destinatarios }: Copias,
+  { codigo, codigoVerificacion, placa, creadorSub, destinatarios }: Copias,
 ): Correo[] {
   const adjunto = { key, sha256, fileName: `inscripcion_${placa.replace(/[^A-Za-z0-9-]/g, '')}.pdf` };
   const shared = { placa, codigo, codigoVerificacion, huella: sha256, fecha: fechaHora(completadaEn) };
@@ -168,6 +170,7 @@ export function copiasDe(
     plantilla: 'copia-completa',
     datos: { ...shared, nombre: saludo(at(correo)) },
     inscripcionId,
+    creadorSub,
     adjunto,
   }));
 }
@@ -185,7 +188,7 @@ function saludo(here: readonly Destinatario[]): string {
 
 const deCertificado = ({ dueno, fingerprint }: Emitido | Revocado, { commonName, email }: Titular) => ({
   destinatario: email,
-  ...(dueno.kind === 'firmante' && { inscripcionId: dueno.inscripcionId }),
+  ...(dueno.kind === 'firmante' ? { inscripcionId: dueno.inscripcionId } : { creadorSub: dueno.subject }),
   // Only people with an account get the button to the portal.
   datos: { nombre: commonName, huella: fingerprint, cuenta: dueno.kind === 'persona' ? 'si' : '' },
 });

@@ -56,6 +56,7 @@ test('on completion everybody gets the stored PDF, whole', async () => {
     codigo: 'TER-2026-000148',
     codigoVerificacion: 'ABCD',
     placa: 'WLK508',
+    creadorSub: 'ana',
     destinatarios: [
       { papel: 'conductor', nombre: 'Carlos', correo: 'copia1@transcarga.test' },
       { papel: 'propietario', nombre: 'Marta', correo: 'copia2@transcarga.test' },
@@ -87,6 +88,7 @@ test('bytes that differ from the announced hash are never mailed', async () => {
     codigo: 'C',
     codigoVerificacion: 'V',
     placa: 'P',
+    creadorSub: 'ana',
     destinatarios: [{ papel: 'conductor', nombre: 'Carlos', correo: 'nunca@transcarga.test' }],
   });
   await publish(inscripcionCompletada, data);

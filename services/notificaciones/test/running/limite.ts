@@ -1,7 +1,9 @@
 /** One address gets so many mails a day. The rest waits, and administrators see why. */
+import { randomUUID } from 'node:crypto';
+import { certificadoEmitido } from '@portal/contracts/certificados';
 import { enlaceEmitido } from '@portal/contracts/inscripciones';
 import { eventually } from '@portal/test-kit';
-import { database, hechos, publish, unEnlace } from '../running-service.js';
+import { conocido, database, ended, hechos, publish, received, unEnlace } from '../running-service.js';
 
 const BUZON = 'bombardeado@transcarga.test';
 const MOTIVO = 'Este buzón ya recibió muchos correos hoy. El correo saldrá después.';
@@ -33,4 +35,99 @@ test('mails beyond the day’s number wait with their link, however the address 
     [BUZON],
   );
   await cuando(5, 0);
+});
+
+const queEsperan = (buzon: string, cuantos: number) =>
+  eventually(
+    `${cuantos} mails to ${buzon} wait for a place`,
+    async () => {
+      const filas = await database.query<{ id: string; llega: boolean }>(
+        `SELECT id, proximo_en <= caduca_en AS llega FROM notificaciones.correo
+         WHERE destinatario = $1 AND estado = 'en-cola' AND motivo = $2`,
+        [buzon, MOTIVO],
+      );
+      return filas.length === cuantos ? filas : undefined;
+    },
+    15_000,
+  );
+
+test('one creator uses up the own share of an address, and another’s mail to it arrives', async () => {
+  const buzon = 'codiciado@transcarga.test';
+  const [uno, otro] = ['5b1c3b52-5d0c-4f0c-9a53-6a5f3a1d0001', '5b1c3b52-5d0c-4f0c-9a53-6a5f3a1d0002'];
+  await Promise.all([1, 2, 3, 4].map(() => publish(enlaceEmitido, unEnlace({ correo: buzon, creadorSub: uno }).data)));
+  await queEsperan(buzon, 2);
+  const { data } = unEnlace({ correo: buzon, creadorSub: otro });
+  await publish(enlaceEmitido, data);
+  await eventually(
+    'the other creator’s mail is taken',
+    async () => {
+      const [fila] = await database.query<{ estado: string }>(
+        'SELECT estado FROM notificaciones.correo WHERE enlace_id = $1',
+        [data.enlaceId],
+      );
+      return fila?.estado === 'aceptado';
+    },
+    15_000,
+  );
+});
+
+test('a mail of the signer’s certificate counts for the creator of the enrolment', async () => {
+  const buzon = 'contado@transcarga.test';
+  const { data, dicho } = unEnlace({ correo: buzon });
+  await publish(enlaceEmitido, data);
+  await ended(buzon);
+  const certificado = {
+    certificadoId: randomUUID(),
+    dueno: { kind: 'firmante', inscripcionId: data.inscripcionId, rol: 'conductor' },
+    fingerprint: 'AB:CD',
+    emitidoEn: dicho.venceEn,
+    venceEn: dicho.venceEn,
+  };
+  conocido.titulares.set(certificado.certificadoId, { commonName: 'Carlos Muñoz', email: buzon });
+  await publish(certificadoEmitido, certificado);
+  const creadores = await eventually('both mails are queued', async () => {
+    const filas = await database.query<{ creador_sub: string }>(
+      'SELECT creador_sub FROM notificaciones.correo WHERE destinatario = $1',
+      [buzon],
+    );
+    return filas.length === 2 ? filas.map(({ creador_sub }) => creador_sub) : undefined;
+  });
+  expect(creadores).toEqual([dicho.creadorSub, dicho.creadorSub]);
+});
+
+test('a mail that waits ends with its link, says why, and its token is gone', async () => {
+  const buzon = 'sin-turno@transcarga.test';
+  const venceEn = new Date(Date.now() + 3_600_000).toISOString();
+  const enlaces = [1, 2, 3].map(() => unEnlace({ correo: buzon, creadorSub: 'uno', venceEn }));
+  await Promise.all(enlaces.map(({ data }) => publish(enlaceEmitido, data)));
+  const [espera] = await queEsperan(buzon, 1);
+  // A place comes free in 24 hours, its link ends in one: the end is not slept through.
+  expect(espera?.llega).toBe(true);
+  await database.query('UPDATE notificaciones.correo SET caduca_en = now(), proximo_en = now() WHERE id = $1', [
+    espera?.id,
+  ]);
+  const motivo = 'El enlace venció antes de que el correo pudiera salir. Reenvíelo.';
+  const fila = await eventually(
+    'the mail is given up',
+    async () => {
+      const [una] = await database.query<{ estado: string; motivo: string; token_sellado: string | null }>(
+        'SELECT estado, motivo, token_sellado FROM notificaciones.correo WHERE id = $1',
+        [espera?.id],
+      );
+      return una?.estado === 'en-cola' ? undefined : una;
+    },
+    15_000,
+  );
+  expect(fila).toEqual({ estado: 'rechazado', motivo, token_sellado: null });
+  expect(await hechos(espera?.id ?? '')).toMatchObject([
+    { type: 'correo-aplazado' },
+    { type: 'correo-rechazado', data: { motivo } },
+  ]);
+});
+
+test('the mail of a link that is over when its fact comes is not sent', async () => {
+  const { data, correo } = unEnlace({ venceEn: new Date(Date.now() - 1000).toISOString() });
+  await publish(enlaceEmitido, data);
+  expect(await ended(correo)).toMatchObject({ estado: 'rechazado', token_sellado: null });
+  expect(received(correo)).toEqual([]);
 });

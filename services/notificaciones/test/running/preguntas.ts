@@ -107,6 +107,7 @@ test('a fact from before this rule, with name, address and token inside, is mail
     codigo: 'TER-2026-000148',
     codigoVerificacion: 'ABCD',
     placa: 'WLK508',
+    creadorSub: 'ana',
     destinatarios: [{ papel: 'conductor' as const, nombre: 'Carlos', correo: 'antigua@transcarga.test' }],
   };
   conocido.completadas.set(inscripcionId, dichas);
