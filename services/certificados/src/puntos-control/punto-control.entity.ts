@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A checkpoint of the audit chain, time-stamped. Triggers refuse changes, and a number that is not the highest. */
+/**
+ * A checkpoint of the audit chain, time-stamped. Triggers refuse changes, a number that is not the highest or leaps too
+ * far, and the removal of what must stay.
+ */
 @Entity('punto_control')
 export class PuntoControlEntity {
   @PrimaryColumn('bigint', { transformer: { to: (value: number) => value, from: (value: string) => Number(value) } })
@@ -13,4 +16,8 @@ export class PuntoControlEntity {
   /** TimeStampToken (RFC 3161) over `textoDelPunto`, DER. */
   @Column('bytea')
   sello!: Buffer;
+
+  /** By the database's clock. Checkpoints from before this column have none. */
+  @Column('timestamptz', { name: 'sellado_en', nullable: true, default: () => 'now()' })
+  selladoEn?: Date | null;
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { puntosControl, sellarPuntoControl, textoDelPunto } from '@portal/contracts/certificados';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { puntosControl, sellarPuntoControl, textoDelPunto, type PuntoSellado } from '@portal/contracts/certificados';
 import type { AppError } from '@portal/contracts/core';
 import { verifyTimestamp } from '@portal/pdf-signature';
-import type { Calls } from '@portal/service-kit';
-import { testService, type TestService } from '../../test/test-service.js';
+import { Metrics, type Calls } from '@portal/service-kit';
+import { startApp, testService, type TestService } from '../../test/test-service.js';
 import { unaTsa, type TsaDePrueba } from '../../test/tsa.js';
+import { PuntosControlService } from './puntos-control.service.js';
 
 let s: TestService;
 let auditoria: Calls;
@@ -16,6 +19,11 @@ afterAll(() => s?.close());
 
 const hashOf = (n: number) => createHash('sha256').update(String(n)).digest('hex');
 const sellar = (seq: number, hash = hashOf(seq)) => auditoria.send(sellarPuntoControl, { seq, hash });
+const alarms = async () =>
+  (await s.app.get(Metrics).registry.getSingleMetric('portal_puntos_control_rechazados_total')?.get())?.values[0]
+    ?.value ?? 0;
+const asSuperuser = (statements: string) =>
+  s.database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statements}; COMMIT`);
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'ok',
@@ -39,6 +47,73 @@ test('PUNTO_CONTROL_RECHAZADO: a lower number after a higher one, and another ha
   expect(await codeOf(sellar(8))).toBe('PUNTO_CONTROL_RECHAZADO');
   expect(await codeOf(sellar(9, hashOf(0)))).toBe('PUNTO_CONTROL_RECHAZADO');
   expect((await auditoria.send(puntosControl, { desde: 5 })).puntos.map(({ seq }) => seq)).toEqual([9]);
+});
+
+test('PUNTO_CONTROL_RECHAZADO and an alarm: a number so high that no later one would come; the next true one stands', async () => {
+  const before = await alarms();
+  expect(await codeOf(sellar(Number.MAX_SAFE_INTEGER))).toBe('PUNTO_CONTROL_RECHAZADO');
+  expect(await codeOf(sellar(1_000_000))).toBe('PUNTO_CONTROL_RECHAZADO');
+  expect(await alarms()).toBe(before + 2);
+  await expect(
+    s.database.query(`INSERT INTO certificados.punto_control (seq, hash, sello) VALUES (1000000, 'x', '')`),
+  ).rejects.toThrow(/too far after the last one/);
+  expect(await codeOf(sellar(20))).toBe('ok');
+});
+
+test('after an outage of a day the chain may have grown by what a day brings', async () => {
+  await asSuperuser(`UPDATE certificados.punto_control SET sellado_en = sellado_en - interval '1 day' WHERE seq = 20`);
+  expect(await codeOf(sellar(2_000_000))).toBe('ok');
+});
+
+test('of a day that is over the last checkpoint stays; those of the last days stay all', async () => {
+  const other = await testService();
+  const calls = await other.platform.calls('auditoria');
+  for (const seq of [1, 2, 3, 4, 5, 6]) await calls.send(sellarPuntoControl, { seq, hash: hashOf(seq) });
+  await other.database.query(`
+    BEGIN; SET LOCAL session_replication_role = replica;
+    UPDATE certificados.punto_control SET sellado_en = date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
+      - interval '4 days' + seq * interval '8 hours' WHERE seq <= 4;
+    COMMIT`);
+  const puntos = other.app.get(PuntosControlService);
+  // 1 and 2 lie on one day, 3 and 4 on the next; 5 and 6 are of today.
+  expect(await puntos.aligerar()).toBe(2);
+  expect((await calls.send(puntosControl, { desde: 0 })).puntos.map(({ seq }) => seq)).toEqual([2, 4, 5, 6]);
+  expect(await puntos.aligerar()).toBe(0);
+  for (const seq of [2, 4, 5])
+    await expect(other.database.query(`DELETE FROM certificados.punto_control WHERE seq = ${seq}`)).rejects.toThrow(
+      /insert-only/,
+    );
+  await other.close();
+});
+
+test('after the timestamp authority was changed, the stamps of the former one hold while its root is in the file', async () => {
+  const [former, present] = [await unaTsa(), await unaTsa()];
+  const tsa = (url: string, raiz: string) => ({ TSA_URL: url, TSA_RAIZ_FILE: raiz, TSA_PAUSA_MS: '0' });
+  const other = await testService(tsa(former.url, former.raiz));
+  const calls = await other.platform.calls('auditoria');
+  await calls.send(sellarPuntoControl, { seq: 1, hash: hashOf(1) });
+  await other.app.close();
+
+  const both = await readFile(former.raiz, 'utf8').then(async (one) => `${await readFile(present.raiz, 'utf8')}${one}`);
+  const bothFile = path.join(path.dirname(present.raiz), 'raices.pem');
+  await writeFile(bothFile, both);
+  const faults: Record<string, number[]> = {};
+  for (const raiz of [present.raiz, bothFile]) {
+    const app = await startApp(other.platform, other.database, tsa(present.url, raiz));
+    await calls.send(sellarPuntoControl, { seq: 2, hash: hashOf(2) });
+    const { puntos, raices } = await calls.send(puntosControl, { desde: 0 });
+    const roots = raices.map((der) => Buffer.from(der, 'base64'));
+    const holds = ({ seq, hash, sello }: PuntoSellado) => {
+      const imprint = createHash('sha256').update(textoDelPunto({ seq, hash })).digest();
+      return verifyTimestamp(Buffer.from(sello, 'base64'), { imprint, roots }).problems.length === 0;
+    };
+    faults[path.basename(raiz)] = puntos.filter((punto) => !holds(punto)).map(({ seq }) => seq);
+    await app.close();
+  }
+  expect(faults).toEqual({ 'raiz.pem': [1], 'raices.pem': [] });
+  await other.platform.close();
+  await other.database.close();
+  await Promise.all([former.close(), present.close()]);
 });
 
 test('the database refuses a lower number, a change, a removal', async () => {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
-import type { Tx } from '@portal/service-kit';
+import { sql, type Tx } from '@portal/service-kit';
 import { PuntoControlEntity } from './punto-control.entity.js';
 
-/** Kept checkpoints: inserted and read, never changed. */
+/** Kept checkpoints: inserted, read and thinned out, never changed. */
 @Injectable()
 export class PuntosControlRepository {
   porSeq(tx: Tx, seq: number): Promise<PuntoControlEntity | null> {
@@ -12,6 +12,18 @@ export class PuntosControlRepository {
 
   async insertar(tx: Tx, punto: PuntoControlEntity): Promise<void> {
     await tx.insert(PuntoControlEntity, punto);
+  }
+
+  /** The highest number that may come next; undefined while none is kept. */
+  async tope(tx: Tx): Promise<number | undefined> {
+    const { rows } = await sql<{ tope: string | null }>(tx, 'SELECT punto_control_tope() AS tope');
+    const tope = rows[0]?.tope ?? null;
+    return tope === null ? undefined : Number(tope);
+  }
+
+  /** Of each day that is over the last one stays: it covers every link before it. @returns how many went */
+  async aligerar(tx: Tx): Promise<number> {
+    return (await sql(tx, 'DELETE FROM punto_control AS punto WHERE punto_control_sobra(punto)')).affected;
   }
 
   despues(tx: Tx, seq: number, cuantos: number): Promise<PuntoControlEntity[]> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { textoDelPunto, type puntosControl, type sellarPuntoControl } from '@portal/contracts/certificados';
 import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/core';
-import { lockForTransaction, Transactions } from '@portal/service-kit';
+import { lockForTransaction, Log, Metrics, Sweeper, Transactions, type Tx } from '@portal/service-kit';
 import { AuthorityRepository } from '../authority/authority.repository.js';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config.js';
 import { TimestampService } from '../timestamp/timestamp.service.js';
@@ -10,21 +10,41 @@ import { PuntosControlRepository } from './puntos-control.repository.js';
 
 /** Of one answer: each stamp carries certificates, and an answer fits one message. */
 const PAGE = 20;
+const HOUR_MS = 3_600_000;
 
 /** Keeps the audit chain's checkpoints, time-stamped, out of reach of the process that writes the chain. */
 @Injectable()
-export class PuntosControlService {
+export class PuntosControlService implements OnApplicationBootstrap {
+  private readonly rechazados;
+
   constructor(
     private readonly puntos: PuntosControlRepository,
     private readonly timestamps: TimestampService,
     private readonly authorities: AuthorityRepository,
     private readonly transactions: Transactions,
+    private readonly sweeper: Sweeper,
+    private readonly log: Log,
+    metrics: Metrics,
     @Inject(CERTIFICADOS_CONFIG) private readonly settings: Pick<CertificadosConfig, 'TSA_RAIZ_FILE'>,
-  ) {}
+  ) {
+    this.rechazados = metrics.counter(
+      'portal_puntos_control_rechazados_total',
+      'Checkpoints of the audit chain that do not follow from those kept: an alarm',
+    );
+  }
+
+  onApplicationBootstrap(): void {
+    this.sweeper.every(HOUR_MS, () => this.aligerar(), 'puntos de control');
+  }
+
+  /** Removes what need not stay. @returns how many */
+  aligerar(): Promise<number> {
+    return this.transactions.run((tx) => this.puntos.aligerar(tx));
+  }
 
   /**
-   * @throws AppError PUNTO_CONTROL_RECHAZADO for a number that is not after the last one, or another hash of one kept;
-   * SELLO_NO_DISPONIBLE
+   * @throws AppError PUNTO_CONTROL_RECHAZADO for a number that is not after the last one or leaps too far, or another
+   * hash of one kept; SELLO_NO_DISPONIBLE
    */
   async sellar({ seq, hash }: RequestOf<typeof sellarPuntoControl>): Promise<ResponseOf<typeof sellarPuntoControl>> {
     const imprint = createHash('sha256').update(textoDelPunto({ seq, hash })).digest();
@@ -33,8 +53,8 @@ export class PuntosControlService {
         await lockForTransaction(tx, 'punto-control');
         const kept = await this.puntos.porSeq(tx, seq);
         if (kept?.hash === hash) return kept.sello;
-        const [later] = await this.puntos.despues(tx, seq, 1);
-        if (kept ?? later) throw new AppError('PUNTO_CONTROL_RECHAZADO', { detail: `checkpoint ${seq}` });
+        if (kept) throw this.rechazo(seq, 'another hash of a kept one');
+        await this.exigirSiguiente(tx, seq);
         const token = await this.timestamps.ofDocument(tx, imprint);
         await this.puntos.insertar(tx, { seq, hash, sello: token });
         return token;
@@ -42,6 +62,20 @@ export class PuntosControlService {
       { attempts: 1 },
     );
     return { sello: sello.toString('base64') };
+  }
+
+  private async exigirSiguiente(tx: Tx, seq: number): Promise<void> {
+    const [later] = await this.puntos.despues(tx, seq, 1);
+    if (later) throw this.rechazo(seq, 'not after the last one');
+    const tope = await this.puntos.tope(tx);
+    if (tope !== undefined && seq > tope) throw this.rechazo(seq, 'too far after the last one');
+  }
+
+  /** Two replicas that meet are refused too; what does not stop is an alarm. */
+  private rechazo(seq: number, why: string): AppError {
+    this.rechazados.inc();
+    this.log.error('audit checkpoint refused', { resource: `punto-control:${seq}`, detail: why });
+    return new AppError('PUNTO_CONTROL_RECHAZADO', { detail: `checkpoint ${seq}: ${why}` });
   }
 
   /** A page of kept checkpoints, and the roots to which their stamps lead. */
