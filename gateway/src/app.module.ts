@@ -24,7 +24,7 @@ import { ResponseInterceptor } from './routes/response.interceptor.js';
 import { RouteGuard } from './routes/route.guard.js';
 import { StoredFileService } from './routes/stored-file.service.js';
 import { LoginController } from './sesion/login/login.controller.js';
-import { LoginService, SesionSerializer } from './sesion/login/login.service.js';
+import { LoginService } from './sesion/login/login.service.js';
 import { PendingLogins } from './sesion/login/pending-login.js';
 import { BackchannelLogoutService } from './sesion/logout/backchannel-logout.service.js';
 import { LogoutController } from './sesion/logout/logout.controller.js';
@@ -61,7 +61,6 @@ const sesion: Provider[] = [
   SesionService,
   LoginService,
   PendingLogins,
-  SesionSerializer,
   BackchannelLogoutService,
 ];
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Store } from 'express-session';
 import { AppError } from '@portal/contracts/core';
-import { Audit, Clock, Log, Transactions, Turns, type Tx } from '@portal/service-kit';
+import { Clock, Log, Transactions, Turns, type Tx } from '@portal/service-kit';
 import { Config } from '../config.js';
 import { KeycloakService } from '../keycloak/keycloak.service.js';
 import { SesionContentService } from './sesion-content.service.js';
@@ -52,7 +52,7 @@ export class SesionRefresher {
     if (this.clock.now().getTime() < user.renovarEn) return { kind: 'current', user };
     const answer = await this.keycloak.refresh(this.content.tokensOf(user).refresh);
     if (answer.kind === 'ended') {
-      await this.repository.end(tx, hash);
+      await this.repository.end(tx, hash, user.subject);
       return answer;
     }
     if (answer.kind === 'no-answer') {
@@ -85,7 +85,7 @@ export class SesionService {
     private readonly refresher: SesionRefresher,
     private readonly clock: Clock,
     private readonly transactions: Transactions,
-    private readonly audit: Audit<'gateway'>,
+    private readonly repository: SesionesRepository,
   ) {
     this.middleware = sesionMiddleware(config.values, store);
   }
@@ -122,18 +122,20 @@ export class SesionService {
     return sesionIniciadaSchema.safeParse(request.session.passport?.user).data;
   }
 
-  /** Forgets the session here and in the browser, and records whose it was. */
+  /**
+   * Forgets the session here and in the browser, and records whose it was.
+   * @throws AppError SERVICIO_NO_DISPONIBLE, and the session goes on
+   */
   async end(request: Request, response: Response): Promise<void> {
     const user = this.userOf(request);
+    if (user)
+      await this.transactions.run((tx) => this.repository.end(tx, hashDeSesion(request.sessionID), user.subject));
     await new Promise<void>((resolve, reject) => {
       request.session.destroy((error: unknown) =>
         error ? reject(new AppError('SERVICIO_NO_DISPONIBLE', { cause: error })) : resolve(),
       );
     });
     response.clearCookie(cookieName(this.config.values), cookieOptions(this.config.values));
-    if (!user) return;
-    const what = { accion: 'sesion.cerrada', resultado: 'hecho', recurso: 'puerta:gateway' } as const;
-    await this.transactions.run((tx) => this.audit.append(tx, { ...what, actor: `persona:${user.subject}` }));
   }
 
   private withGrace(persona: SesionIniciada, now: number): SesionVigente {

@@ -1,14 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '@portal/service-kit';
+import type { SessionData } from 'express-session';
+import { Audit, sql, type Tx } from '@portal/service-kit';
 import type { SesionIniciada } from './sesion.schema.js';
 
 interface Row {
   content: SesionIniciada;
 }
 
-/** The rows behind the sessions, by hashed id. */
+/** The rows behind the sessions, by hashed id. What begins or ends one is told to the audit in the same unit. */
 @Injectable()
 export class SesionesRepository {
+  constructor(private readonly audit: Audit<'gateway'>) {}
+
+  /** The session of a person who has just logged in. express-session finds its row as if it had written it. */
+  async begin(tx: Tx, hash: string, content: SessionData, subject: string): Promise<void> {
+    await sql(tx, 'INSERT INTO sesion (sid, sess, expire) VALUES ($1, $2, $3)', [
+      hash,
+      JSON.stringify(content),
+      content.cookie.expires,
+    ]);
+    await this.tell(tx, 'sesion.iniciada', subject);
+  }
+
   /** Locks the row until the unit ends, so that over all replicas one renewal of a session runs at a time. */
   async lock(tx: Tx, hash: string): Promise<SesionIniciada | undefined> {
     const { rows } = await sql<Row>(
@@ -27,8 +40,10 @@ export class SesionesRepository {
     );
   }
 
-  async end(tx: Tx, hash: string): Promise<void> {
-    await sql(tx, 'DELETE FROM sesion WHERE sid = $1', [hash]);
+  /** A session that ended meanwhile was told then. */
+  async end(tx: Tx, hash: string, subject: string): Promise<void> {
+    const { affected } = await sql(tx, 'DELETE FROM sesion WHERE sid = $1', [hash]);
+    if (affected === 1) await this.tell(tx, 'sesion.cerrada', subject);
   }
 
   /**
@@ -62,5 +77,14 @@ export class SesionesRepository {
       `SELECT count(*) AS total FROM ultimo_acceso WHERE visto_en > now() - interval '30 days'`,
     );
     return Number(rows[0]?.total ?? 0);
+  }
+
+  private tell(tx: Tx, accion: 'sesion.iniciada' | 'sesion.cerrada', subject: string): Promise<void> {
+    return this.audit.append(tx, {
+      accion,
+      resultado: 'hecho',
+      actor: `persona:${subject}`,
+      recurso: 'puerta:gateway',
+    });
   }
 }

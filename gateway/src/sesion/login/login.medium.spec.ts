@@ -63,8 +63,62 @@ test('the row holds the hash of the id, sealed tokens and Keycloak’s identifie
   expect(JSON.stringify(row)).not.toContain('eyJ');
 });
 
+/** While it lasts no entry of this action can be written. */
+async function withoutAudit(accion: string, work: () => Promise<void>): Promise<void> {
+  await gateway.database.query(`
+    CREATE FUNCTION gateway.sin_auditoria() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF NEW.envelope->'data'->>'accion' = '${accion}' THEN RAISE EXCEPTION 'no audit'; END IF;
+        RETURN NEW;
+      END $$;
+    CREATE TRIGGER sin_auditoria BEFORE INSERT ON gateway.outbox
+      FOR EACH ROW EXECUTE FUNCTION gateway.sin_auditoria()`);
+  try {
+    await work();
+  } finally {
+    await gateway.database.query('DROP FUNCTION gateway.sin_auditoria CASCADE');
+  }
+}
+const told = async (accion: string) =>
+  (await gateway.database.query(`SELECT FROM gateway.outbox WHERE envelope->'data'->>'accion' = $1`, [accion])).length;
+const rows = async () => (await gateway.database.query('SELECT FROM gateway.sesion')).length;
+
+test('a login that the audit cannot hear of opens no session', async () => {
+  const [sessions, entries] = [await rows(), await told('sesion.iniciada')];
+  const browser = gateway.browser();
+  await withoutAudit('sesion.iniciada', async () => {
+    expect((await browser.login()).status).toBeGreaterThanOrEqual(400);
+  });
+  expect([await rows(), await browser.userStatus()]).toEqual([sessions, 401]);
+  await browser.login();
+  expect([await rows(), await browser.userStatus()]).toEqual([sessions + 1, 200]);
+  expect(await told('sesion.iniciada')).toBe(entries + 1);
+});
+
+test('a logout that the audit cannot hear of says so, and the session goes on until it can', async () => {
+  const browser = gateway.browser();
+  await browser.login();
+  const entries = await told('sesion.cerrada');
+  await withoutAudit('sesion.cerrada', async () => {
+    expect((await browser.get('/api/logout')).status).toBeGreaterThanOrEqual(500);
+  });
+  expect(await browser.userStatus()).toBe(200);
+  await browser.get('/api/logout');
+  expect([await browser.userStatus(), await told('sesion.cerrada')]).toEqual([401, entries + 1]);
+});
+
+test('a session that Keycloak ended is told once, however many requests find out', async () => {
+  const browser = gateway.browser();
+  await browser.login();
+  const entries = await told('sesion.cerrada');
+  gateway.keycloak.behaviour.refresh = 'invalid_grant';
+  gateway.pass(6);
+  const statuses = await Promise.all(Array.from({ length: 10 }, () => gateway.browser(browser.sid).userStatus()));
+  expect(new Set(statuses)).toEqual(new Set([401]));
+  expect(await told('sesion.cerrada')).toBe(entries + 1);
+});
+
 test('a login that only begins leaves no row, whatever session it is begun from', async () => {
-  const rows = async () => (await gateway.database.query('SELECT FROM gateway.sesion')).length;
   const signedIn = gateway.browser();
   await signedIn.login();
   const before = await rows();

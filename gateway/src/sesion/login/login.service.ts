@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PassportSerializer, PassportStrategy } from '@nestjs/passport';
+import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import {
   randomNonce,
@@ -14,6 +14,7 @@ import { Audit, Transactions } from '@portal/service-kit';
 import { Config } from '../../config.js';
 import { KeycloakService } from '../../keycloak/keycloak.service.js';
 import { SesionContentService } from '../sesion-content.service.js';
+import { hashDeSesion } from '../sesion-store.js';
 import type { SesionIniciada } from '../sesion.schema.js';
 import { SesionesRepository } from '../sesiones.repository.js';
 
@@ -48,20 +49,6 @@ class KeycloakStrategy extends PassportStrategy(Strategy, 'keycloak') {
   }
 }
 
-type Done = (error: null, value: SesionIniciada) => void;
-
-/** Passport stores the person unchanged: names, roles, sealed tokens. SesionService reads it back. */
-@Injectable()
-export class SesionSerializer extends PassportSerializer {
-  override serializeUser(user: SesionIniciada, done: Done): void {
-    done(null, user);
-  }
-
-  override deserializeUser(user: SesionIniciada, done: Done): void {
-    done(null, user);
-  }
-}
-
 /** What a login needs around passport: the strategy, made once the realm is known, and the session that begins. */
 @Injectable()
 export class LoginService {
@@ -92,20 +79,25 @@ export class LoginService {
     await this.prepare();
   }
 
-  /** Begins the session under a new id, so that an id planted before the login opens nothing. */
+  /**
+   * Begins the session under a new id, so that an id planted before the login opens nothing. The session and what the
+   * audit is told of it are one unit: without the entry nobody is logged in.
+   */
   async open(request: Request, user: SesionIniciada): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      request.logIn(user, (error: unknown) => (error ? reject(error) : resolve()));
+      request.session.regenerate((error: unknown) => (error ? reject(error) : resolve()));
     });
-    await this.transactions.run(async (tx) => {
-      await this.repository.noteAccess(tx, user.issuer, user.subject);
-      await this.audit.append(tx, {
-        accion: 'sesion.iniciada',
-        resultado: 'hecho',
-        actor: `persona:${user.subject}`,
-        recurso: 'puerta:gateway',
+    request.session.passport = { user };
+    try {
+      await this.transactions.run(async (tx) => {
+        await this.repository.begin(tx, hashDeSesion(request.sessionID), request.session, user.subject);
+        await this.repository.noteAccess(tx, user.issuer, user.subject);
       });
-    });
+    } catch (error) {
+      // express-session stores at the end of the answer what it still finds here.
+      Reflect.deleteProperty(request, 'session');
+      throw error;
+    }
   }
 
   /** Records a login that came to nothing. Nobody is known yet, so it counts against the budget of strangers. */
