@@ -84,6 +84,27 @@ test('a living link has its own budget; invented tokens share that of strangers'
   expect(entries).toHaveLength(121);
 });
 
+test('however many living links one person made, persons keep budgets of their own and the links share one', async () => {
+  const { audit, clock, entries, refuse } = unaAuditoria();
+  const linkRefused = (n: number) =>
+    refuse(unAnonimo(), { contract: verificarEnlace, request: { token: `vivo-${n}` }, code: 'FIRMA_YA_REGISTRADA' });
+  let n = 0;
+  await times(2100, () => linkRefused((n += 1)));
+  // 500 with a budget of their own, and the 120 of the shared one.
+  expect(entries).toHaveLength(620);
+  await times(200, () => refuse(unAnonimo()));
+  expect(entries).toHaveLength(740);
+  await refuse(unaPersona('berta'));
+  expect(entries.at(-1)).toMatchObject({ actor: `persona:${unaPersona('berta').subject}` });
+  clock.instante += 60_000;
+  await audit.recordOmitted();
+  const omitted = entries.filter(({ accion }) => accion === 'acceso.denegado-omitidos').map(({ datos }) => datos);
+  expect(omitted).toEqual([
+    { de: 'enlaces', cantidad: 1480 },
+    { de: 'anonimo', cantidad: 80 },
+  ]);
+});
+
 test('what was left out is told without another refusal, and only once', async () => {
   const { audit, clock, database, entries, refuse } = unaAuditoria();
   await times(121, () => refuse(unaPersona('ana')));

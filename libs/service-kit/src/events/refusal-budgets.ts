@@ -2,11 +2,18 @@ import type { Clock } from '../clock.js';
 
 /** Refusals of one kind of caller that the audit takes in a minute. */
 const PER_MINUTE = 120;
-/** Callers with a budget of their own at once. Those beyond it share that of strangers. */
-const MOST_CALLERS = 2000;
+/** Persons with a budget of their own at once. Those beyond it share that of strangers. */
+const MOST_PERSONS = 2000;
+/**
+ * Links with a budget of their own at once. One person makes many links, so they take no room from persons: those beyond
+ * it share a budget among links.
+ */
+const MOST_LINKS = 500;
 
 /** The shared budget of everybody without an identity. */
 const STRANGERS = 'anonimo';
+/** The shared budget of the links beyond `MOST_LINKS`. */
+const LINKS = 'enlaces';
 
 interface Window {
   readonly since: number;
@@ -16,7 +23,7 @@ interface Window {
 
 /** How many refusals of a caller were left out. */
 export interface Omitted {
-  /** `anonimo`, `persona:<sub>`, `enlace:<first digits of its hash>`. */
+  /** `anonimo`, `persona:<sub>`, `enlace:<first digits of its hash>`, `enlaces`. */
   readonly de: string;
   readonly cantidad: number;
 }
@@ -61,13 +68,22 @@ export class RefusalBudgets {
     const known = this.windows.get(caller);
     // A minute that left refusals out stays until `omitted` has told it.
     if (known && (!this.isOver(known.since) || known.omitted > 0)) return known;
-    if (!known && caller !== STRANGERS && this.windows.size >= MOST_CALLERS) return this.windowOf(STRANGERS);
+    if (!known && this.isFull(caller)) return this.windowOf(isLink(caller) ? LINKS : STRANGERS);
     const fresh = { since: this.clock.now().getTime(), admitted: 0, omitted: 0 };
     this.windows.set(caller, fresh);
     return fresh;
+  }
+
+  /** Whether a new caller of this kind finds no budget of its own. The shared ones are always there. */
+  private isFull(caller: string): boolean {
+    if (caller === STRANGERS || caller === LINKS) return false;
+    const links = [...this.windows.keys()].filter(isLink).length;
+    return isLink(caller) ? links >= MOST_LINKS : this.windows.size - links >= MOST_PERSONS;
   }
 
   private isOver(since: number): boolean {
     return this.clock.now().getTime() - since >= 60_000;
   }
 }
+
+const isLink = (caller: string): boolean => caller.startsWith('enlace:');
