@@ -13,4 +13,5 @@ export function consumerConfig(consumer: Consumer): {
   deliver_policy: 'all';
   ack_wait: number;
   max_deliver: number;
+  max_ack_pending: number;
 };

@@ -43,6 +43,13 @@ export const consumers = [
 ];
 
 /**
+ * How many deliveries of a consumer may be unfinished at once, over all replicas. A fact whose effect fails stays one of
+ * them while it waits for its next attempt, up to a minute each: beyond the number NATS hands out nothing, so few would
+ * let failing facts hold back all others. A process fetches ten at a time, whatever stands here.
+ */
+const UNFINISHED = 10_000;
+
+/**
  * A durable pull consumer as the JetStream API takes it. After `ack_wait` (nanoseconds) a message of a process that
  * died is delivered to another one; a live process extends it while it works.
  * @param {Consumer} consumer
@@ -54,4 +61,5 @@ export const consumerConfig = ({ name, subject }) => ({
   deliver_policy: /** @type {const} */ ('all'),
   ack_wait: 10e9,
   max_deliver: -1,
+  max_ack_pending: UNFINISHED,
 });

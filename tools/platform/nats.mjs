@@ -107,11 +107,11 @@ async function prepareConsumer({ consumers: api }, consumer) {
   const config = consumerConfig(consumer);
   const known = await present(api.info(stream, name));
   if (!known) return void (await api.add(stream, config));
-  const { filter_subject, ack_wait, max_deliver } = config;
+  const { filter_subject, ack_wait, max_deliver, max_ack_pending } = config;
   const { deliver_subject, filter_subjects, ack_policy } = known.config;
   if (deliver_subject || filter_subjects?.length || ack_policy !== config.ack_policy)
     throw new Error(`El consumidor ${name} de ${stream} es de otra clase. Bórrelo: nats consumer rm ${stream} ${name}`);
-  await api.update(stream, name, { filter_subject, ack_wait, max_deliver });
+  await api.update(stream, name, { filter_subject, ack_wait, max_deliver, max_ack_pending });
 }
 
 /** @param {import('@nats-io/jetstream').JetStreamManager} manager @param {readonly Consumer[]} wanted */

@@ -68,3 +68,15 @@ test('a consumer that is removed under a living process comes back with the plat
   await tell(3);
   await eventually('what comes afterwards is read', () => counted(3));
 });
+
+test('facts whose effect fails hold back no other, also where the consumer was made otherwise', async () => {
+  await manager.consumers.update(stream, durable, { max_ack_pending: 1 });
+  await platform.nats.prepare();
+  await start();
+  await readyAgain();
+  // No int: its effect fails at every attempt.
+  await tell(2 ** 40);
+  await eventually('it was delivered', async () => (await manager.consumers.info(stream, durable)).num_redelivered > 0);
+  await tell(4);
+  await eventually('the fact behind it is read', () => counted(4));
+});
