@@ -1,3 +1,4 @@
+import { AppError } from '@portal/contracts/core';
 import {
   Calls,
   ContextKeys,
@@ -11,11 +12,14 @@ import {
 } from '@portal/service-kit';
 import { ChainRepository } from './chain/chain.repository.js';
 import { KeptCheckpointsService } from './chain/kept-checkpoints.service.js';
-import { VerificationService } from './chain/verification.service.js';
+import { VerificationService, type Verdict } from './chain/verification.service.js';
 import { auditoriaConfigSchema } from './config.js';
 import { auditoriaDatabase } from './database.js';
 
-/** `node dist/verificar-cadena.js`: exits 1 and names the first bad sequence when the chain is not whole. */
+/**
+ * `node dist/verificar-cadena.js`: exits 1 and names the first bad sequence when the chain is not whole, 2 when
+ * `certificados` does not answer, so that nothing can be said.
+ */
 const config = loadConfig(auditoriaConfigSchema);
 const keys = new ContextKeys(config.CONTEXT_KEY_FILE, config.CONTEXT_KEYS_DIR);
 const key = keys.publicKeyOf('auditoria');
@@ -27,13 +31,21 @@ const log = new Log('auditoria', 'silent');
 const nats = await Nats.connect(config, log);
 const transactions = new Transactions(dataSource);
 const calls = new Calls('auditoria', nats.connection, keys, new SystemClock(), log);
-const kept = await new KeptCheckpointsService(new ChainRepository(), transactions, calls).all();
-const verification = new VerificationService(new ChainRepository(), transactions);
-const { links, firstBroken, reason } = await verification.verify(key, kept);
-await nats.connection.close();
-await dataSource.destroy();
+const chain = new ChainRepository();
+const keeper = new KeptCheckpointsService(chain, transactions, calls);
+try {
+  const verdict = await new VerificationService(chain, transactions).verify(key, await keeper.all());
+  process.stdout.write(`${sentence(verdict)}\n`);
+  process.exitCode = verdict.firstBroken === undefined ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof AppError && error.code === 'SERVICIO_NO_DISPONIBLE')) throw error;
+  process.stdout.write('certificados o la base de datos no responde: no se sabe si la cadena está íntegra\n');
+  process.exitCode = 2;
+} finally {
+  await nats.connection.close();
+  await dataSource.destroy();
+}
 
-process.stdout.write(
-  firstBroken === undefined ? `cadena íntegra: ${links} entradas\n` : `cadena rota en ${firstBroken}: ${reason}\n`,
-);
-process.exitCode = firstBroken === undefined ? 0 : 1;
+function sentence({ links, firstBroken, reason }: Verdict): string {
+  return firstBroken === undefined ? `cadena íntegra: ${links} entradas` : `cadena rota en ${firstBroken}: ${reason}`;
+}

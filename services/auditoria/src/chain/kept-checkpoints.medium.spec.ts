@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { INestMicroservice } from '@nestjs/common';
-import { buildService, ContextKeys, loadConfig, Transactions } from '@portal/service-kit';
+import { buildService, ContextKeys, loadConfig, Transactions, type Calls } from '@portal/service-kit';
 import {
   eventually,
   fromSource,
@@ -11,9 +11,11 @@ import {
   type TestDatabase,
   type TestPlatform,
 } from '@portal/test-kit';
+import { command } from '../../test/command.js';
 import { preparedDatabase } from '../../test/prepared-database.js';
 import { AppModule } from '../app.module.js';
 import { auditoriaConfigSchema } from '../config.js';
+import { ChainRepository } from './chain.repository.js';
 import { ChainService } from './chain.service.js';
 import { KeptCheckpointsService } from './kept-checkpoints.service.js';
 import { VerificationService, type Verdict } from './verification.service.js';
@@ -62,6 +64,9 @@ const verdict = async ({ withKept }: { withKept: boolean }): Promise<Verdict> =>
   if (!key) throw new Error('no key');
   return app.get(VerificationService).verify(key, withKept ? await app.get(KeptCheckpointsService).all() : []);
 };
+/** The operator's command. */
+const verify = () =>
+  command('verificar-cadena.ts', platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url }));
 const keep = () => app.get(KeptCheckpointsService).keep();
 /** As a superuser who switches the trigger off. */
 const force = (at: TestDatabase, statements: string) =>
@@ -87,6 +92,27 @@ test('a longer chain gets a later checkpoint, and is whole', async () => {
   await keep();
   expect(await app.get(KeptCheckpointsService).all()).toMatchObject([{ seq: 5 }, { seq: 7 }]);
   expect(await verdict({ withKept: true })).toEqual({ links: 7 });
+  expect(await verify()).toEqual({ code: 0, said: 'cadena íntegra: 7 entradas' });
+});
+
+test('a replica whose checkpoint comes after a later one of another replica raises no alarm', async () => {
+  const calls = await platform.calls('auditoria');
+  /** Between reading the newest checkpoint and handing it over another replica hands over a later one. */
+  const interrupted: Pick<Calls, 'send'> = {
+    send: async (...args) => {
+      if (overtaken === 0) {
+        overtaken += 1;
+        await lengthen(1);
+        await keep();
+      }
+      return calls.send(...args);
+    },
+  };
+  let overtaken = 0;
+  await lengthen(1);
+  await new KeptCheckpointsService(app.get(ChainRepository), app.get(Transactions), interrupted as Calls).keep();
+  expect(overtaken).toBe(1);
+  expect(await app.get(KeptCheckpointsService).all()).toMatchObject([{ seq: 5 }, { seq: 7 }, { seq: 9 }]);
 });
 
 test('the chain cut together with its own checkpoints is found by the kept one', async () => {
@@ -98,15 +124,17 @@ test('the chain cut together with its own checkpoints is found by the kept one',
 test('a chain that grows again after a cut is refused while it is shorter, and stays named when it is longer', async () => {
   await lengthen(1);
   await expect(keep()).rejects.toMatchObject({ code: 'PUNTO_CONTROL_RECHAZADO' });
-  await lengthen(4);
+  await lengthen(6);
   await keep();
-  expect(await verdict({ withKept: true })).toEqual({ links: 8, firstBroken: 5, reason: 'eslabon-alterado' });
+  expect(await verdict({ withKept: true })).toEqual({ links: 10, firstBroken: 5, reason: 'eslabon-alterado' });
 });
 
 test('a kept checkpoint whose stamp is another’s is false', async () => {
   await force(keeperDatabase, `UPDATE certificados.punto_control SET hash = repeat('0', 64)`);
   expect(await verdict({ withKept: true })).toMatchObject({ firstBroken: 5, reason: 'punto-falso' });
+  expect(await verify()).toEqual({ code: 1, said: 'cadena rota en 5: punto-falso' });
   keeper.kill('SIGKILL');
   await once(keeper, 'exit');
   await expect(verdict({ withKept: true })).rejects.toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE' });
+  expect(await verify()).toEqual({ code: 2, said: expect.stringMatching(/^certificados .* no responde/) });
 });

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { puntosControl, sellarPuntoControl, textoDelPunto, type PuntoSellado } from '@portal/contracts/certificados';
+import { AppError } from '@portal/contracts/core';
 import { verifyTimestamp } from '@portal/pdf-signature';
 import { Calls, Transactions } from '@portal/service-kit';
 import { ChainRepository } from './chain.repository.js';
+import type { Head } from './link.rules.js';
 
 /** A checkpoint that another process keeps, and whether its timestamp holds. */
 export interface KeptCheckpoint extends Pick<PuntoSellado, 'seq' | 'hash'> {
@@ -26,10 +28,26 @@ export class KeptCheckpointsService {
    * @throws AppError PUNTO_CONTROL_RECHAZADO when the chain is not the one that was kept before; any failure of the call
    */
   async keep(): Promise<void> {
-    const newest = await this.transactions.run((tx) => this.chain.newestCheckpoint(tx));
+    const newest = await this.newest();
     if (!newest || newest.seq === this.kept) return;
-    await this.calls.send(sellarPuntoControl, newest);
-    this.kept = newest.seq;
+    this.kept = await this.handOver(newest);
+  }
+
+  private newest(): Promise<Head | undefined> {
+    return this.transactions.run((tx) => this.chain.newestCheckpoint(tx));
+  }
+
+  /** Another replica may have handed over a later checkpoint meanwhile. Its refusal is an alarm only when none is newer. */
+  private async handOver(point: Head): Promise<number> {
+    try {
+      await this.calls.send(sellarPuntoControl, point);
+      return point.seq;
+    } catch (error) {
+      const later = isRefused(error) ? await this.newest() : undefined;
+      if (later === undefined || later.seq === point.seq) throw error;
+      await this.calls.send(sellarPuntoControl, later);
+      return later.seq;
+    }
   }
 
   /** All kept checkpoints, in order. @throws AppError SERVICIO_NO_DISPONIBLE when their keeper does not answer */
@@ -43,6 +61,8 @@ export class KeptCheckpointsService {
     }
   }
 }
+
+const isRefused = (error: unknown): boolean => error instanceof AppError && error.code === 'PUNTO_CONTROL_RECHAZADO';
 
 function isStamped(punto: PuntoSellado, roots: Buffer[]): boolean {
   const imprint = createHash('sha256').update(textoDelPunto(punto)).digest();
