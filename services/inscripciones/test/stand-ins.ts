@@ -170,7 +170,7 @@ const pdf = (standIns: StandIns) => {
         pdf: await standIns.objects.read(revision.key),
         rol,
         certifica,
-        firmante: standIns.pki.conductor,
+        firmante: standIns.pki[rol],
         nivel: standIns.nivel,
         nombre: evidencia.nombre,
       };
@@ -210,6 +210,9 @@ const pdf = (standIns: StandIns) => {
   ];
 };
 
+/** Each signer has a certificate of its own. */
+const titularDe = ({ pki }: StandIns, dueno: Dueno) => (dueno.kind === 'firmante' ? pki[dueno.rol] : pki.conductor);
+
 const keyOf = (dueno: Dueno): string => canonicalJson(dueno);
 
 /** As `certificados` judges before it signs. */
@@ -230,7 +233,7 @@ const certificados = (standIns: StandIns) => [
   })),
   answering(emitirCertificado, async ({ dueno, documento: _, ...datos }) => {
     failAt(standIns, 'emitir');
-    const nuevo = unCertificado(datos, new X509Certificate(standIns.pki.conductor.der).fingerprint256);
+    const nuevo = unCertificado(datos, new X509Certificate(titularDe(standIns, dueno).der).fingerprint256);
     const anteriores = standIns.certificados.get(keyOf(dueno)) ?? [];
     const reemplazados = anteriores.map((uno) => ({ ...uno, status: 'revoked' as const }));
     standIns.certificados.set(keyOf(dueno), [...reemplazados, nuevo]);

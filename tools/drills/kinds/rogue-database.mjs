@@ -6,6 +6,8 @@ import { addressAt } from '../../platform/databases.mjs';
 
 /** SQLSTATE insufficient_privilege. */
 const REFUSED = '42501';
+/** Another's password, no right to log in, no right to connect, or no such database, as Keycloak's where it is foreign. */
+const NOT_LET_IN = ['28P01', '28000', REFUSED, '3D000'];
 
 const onTables = (/** @type {(table: string) => string} */ sql) => (/** @type {string[]} */ tables) => tables.map(sql);
 
@@ -113,11 +115,13 @@ async function entering(user, url, others) {
   ];
   for (const connectionString of addresses) {
     const client = new pg.Client({ connectionString });
-    const entered = await client.connect().then(
-      () => true,
-      () => false,
+    const answer = await client.connect().then(
+      () => 'ok',
+      (error) => error.code,
     );
-    if (entered) passed.push(`${client.user} en ${client.database}`);
+    // Whatever is no refusal of the server, such as no connection, shows nothing.
+    if (!NOT_LET_IN.includes(answer) && answer !== 'ok') throw new Error(`${client.user}: ${answer}`);
+    if (answer === 'ok') passed.push(`${client.user} en ${client.database}`);
     await client.end();
   }
   return { user, name: 'entrar como otro o en otra base', count: addresses.length, passed };

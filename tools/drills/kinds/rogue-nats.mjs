@@ -1,6 +1,6 @@
 /** What a taken process may not do on NATS with the password that it has: each subject is refused by the server. */
 import { jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
+import { connect, errors } from '@nats-io/transport-node';
 import { consumers } from '../../../deploy/nats/consumers.mjs';
 import { permissions, platformUser, streams } from '../../../deploy/nats/permissions.mjs';
 import { eventually } from '../../operate/invariants/eventually.mjs';
@@ -192,12 +192,15 @@ export async function answered(connection) {
  * @param {Nats} nats
  * @param {string} user
  * @returns {Promise<Try>}
+ * @throws whatever is no refusal of the server: an attempt that did not reach it shows nothing
  */
-async function entering(nats, user) {
+export async function entering(nats, user) {
   const names = [...others(user), platformUser, ''];
   const passed = [];
   for (const name of names) {
-    const entered = await as(nats, name, nats.password(user)).catch(() => undefined);
+    const entered = await as(nats, name, nats.password(user)).catch((error) => {
+      if (!(error instanceof errors.AuthorizationError)) throw error;
+    });
     if (entered) passed.push(name || 'nadie');
     await entered?.close();
   }

@@ -3,7 +3,7 @@ import type { ProcessName } from '@portal/contracts/core';
 import { buildService, Handles, loadConfig, Metrics, processConfigSchema, ServiceKitModule } from '@portal/service-kit';
 import { testNats, testPlatform, type TestNats, type TestPlatform } from '@portal/test-kit';
 import { callees, harmless, rogueMessages } from './rogue-messages.mjs';
-import { natsState, rogueNats } from './rogue-nats.mjs';
+import { entering, natsState, rogueNats } from './rogue-nats.mjs';
 import { breaksOf, rogueTable } from './rogue.mjs';
 
 type Service = Awaited<ReturnType<typeof buildService>>;
@@ -25,6 +25,13 @@ test('with the password of each process, everything forbidden on NATS is refused
   expect(await natsState(place)).toEqual(before);
   expect(new Set(tries.map(({ name }) => name)).size).toBeGreaterThanOrEqual(40);
   expect(rogueTable(tries).split('\n')[0]).toMatch(/Rechazados +gateway +inscripciones/);
+});
+
+test('a server that cannot be reached refuses nobody: the attempt is an error', async () => {
+  const gone = await testNats();
+  await gone.close();
+  const place = { url: gone.url, password: (user: string) => gone.password(user) };
+  await expect(entering(place, 'gateway')).rejects.toThrow();
 });
 
 describe('with processes that answer', () => {
