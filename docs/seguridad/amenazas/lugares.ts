@@ -68,6 +68,7 @@ export const spec = {
 
   cadena: 'services/auditoria/src/chain/chain.medium.spec.ts',
   eslabon: 'services/auditoria/src/chain/link.rules.spec.ts',
+  olvidarMotivo: 'services/auditoria/src/olvidar-motivo.medium.spec.ts',
   custodia: 'services/auditoria/src/chain/kept-checkpoints.medium.spec.ts',
   admision: 'services/auditoria/src/chain/admission.rules.spec.ts',
   duenos: 'services/auditoria/src/prepare-schema.medium.spec.ts',
@@ -88,6 +89,7 @@ export const spec = {
   firmar: `${inscripciones}/firmas/firmar.medium.spec.ts`,
   recorridos: `${inscripciones}/firmas/recorridos.medium.spec.ts`,
   firmarFallas: `${inscripciones}/firmas/firmar-fallas.medium.spec.ts`,
+  documentoFirmado: `${inscripciones}/firmas/documento-firmado.rules.spec.ts`,
   evidencia: `${inscripciones}/firmas/evidencia.rules.spec.ts`,
   migraciones: `${inscripciones}/migrations/schema.medium.spec.ts`,
   rotarGps: `${inscripciones}/rotar.medium.spec.ts`,
@@ -102,6 +104,7 @@ export const spec = {
   parDeLlaves: `${certificados}/custody/key-pair.spec.ts`,
   ritmo: `${certificados}/custody/pace.spec.ts`,
   carrera: `${certificados}/race.medium.spec.ts`,
+  puntosControl: `${certificados}/puntos-control/puntos-control.medium.spec.ts`,
   rotar: `${certificados}/rotation.medium.spec.ts`,
   tsaCorta: `${certificados}/timestamp/circuit-breaker.spec.ts`,
   tsaAjena: `${certificados}/timestamp/external-time-stamper.medium.spec.ts`,
