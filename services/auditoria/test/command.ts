@@ -13,7 +13,7 @@ export async function command(entry: string, env: Record<string, string>, ...arg
     folder: 'services/auditoria',
     entry,
     args,
-    env: { NODE_NO_WARNINGS: '1', ...env, PATH: String(process.env['PATH']) },
+    env: { NODE_NO_WARNINGS: '1', ...env },
   });
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(String(chunk)));
