@@ -11,6 +11,11 @@ export interface Trust {
    * issuing certificate inside the last CMS: a change in its other bytes stays unseen.
    */
   roots?: Buffer[];
+  /**
+   * Length of the file that the caller has judged before and knows by its hash. Only what came after it is judged; the
+   * first revision of the report is that file, its signatures are not reported again.
+   */
+  known?: number;
   /** CRLs beside those of the document's `/DSS`. */
   crls?: Buffer[];
   /** A time at which the caller's own register proves that the signatures existed. Used where no timestamp is. */

@@ -10,14 +10,19 @@ export interface Revision extends RevisionReport {
   section: Section;
 }
 
-/** All revisions, oldest first. Each is read as the file it was, and compared with the one before. */
-export function listRevisions(doc: PdfDocument): Revision[] {
+/**
+ * All revisions, oldest first. Each is read as the file it was, and compared with the one before.
+ * @param known length of a revision from which the list begins
+ */
+export function listRevisions(doc: PdfDocument, known = 0): Revision[] {
   const revisions: Revision[] = [];
+  let last = 0;
   for (const section of [...doc.sections].reverse()) {
-    const end = revisionEnd(doc.bytes, section);
-    must(section.offset >= (revisions.at(-1)?.end ?? 0), 'DAMAGED', 'revisions overlap');
-    revisions.push(describe(doc.revision(section, end), section, end, revisions.at(-1)));
+    must(section.offset >= last, 'DAMAGED', 'revisions overlap');
+    last = revisionEnd(doc.bytes, section);
+    if (last >= known) revisions.push(describe(doc.revision(section, last), section, last, revisions.at(-1)));
   }
+  must(known === 0 || revisions[0]?.end === known, 'DAMAGED', 'the known bytes are no revision');
   return revisions;
 }
 

@@ -139,3 +139,48 @@ test('a revision that brings only /DSS may follow the last signature, and nothin
   expect(altered(dssRevision(Buffer.concat([both, Buffer.from('% oculto\n')]), pki.issuing.der))).toBe(true);
   expect(altered(dssRevision(overlayIncrement(both), pki.issuing.der))).toBe(true);
 });
+
+describe('when the first signature’s file is known', () => {
+  const known = first.length;
+  const laterOnly = (pdf: Buffer) => verifySignatures(pdf, { ...trust, known });
+
+  test('only what came after it is judged, as it is judged with all', () => {
+    const report = laterOnly(both);
+    expect(report).toMatchObject({ intact: true, valid: good.valid, problems: [] });
+    expect(report.revisions.map(({ kind, end }) => [kind, end])).toEqual([
+      ['base', known],
+      ['signature', both.length],
+    ]);
+    expect(report.signatures.map(({ field, coversUpTo, timestamp }) => [field, coversUpTo, timestamp?.valid])).toEqual(
+      good.signatures.slice(1).map(({ field, coversUpTo, timestamp }) => [field, coversUpTo, timestamp?.valid]),
+    );
+  });
+
+  test('a random byte changed behind it is noticed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: known, max: both.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, flip) => {
+        return !laterOnly(replaceAt(both, at, (both[at] as number) ^ flip)).intact;
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each([
+    ['another face for a signature', swappedAppearance],
+    ['a field added late', lateField],
+    ['a signature taken out', removedSignature],
+    ['a page covered', overlayIncrement],
+    ['objects that no cross-reference names', unlistedObjects],
+  ] as const)('%s is noticed behind it', (_, attack) => {
+    expect(laterOnly(attack(both)).intact).toBe(false);
+  });
+
+  test('bytes that are no revision are not known', () => {
+    expect(verifySignatures(both, { ...trust, known: known - 1 })).toMatchObject({
+      intact: false,
+      refusal: { code: 'DAMAGED' },
+    });
+  });
+
+  test('nothing new is no signature', () => expect(laterOnly(first).intact).toBe(false));
+});

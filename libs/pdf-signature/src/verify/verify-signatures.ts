@@ -1,5 +1,5 @@
 import { readDss } from '../dss/dss.js';
-import { isDocTimestamp, signatureFields } from '../fields/signature-fields.js';
+import { isDocTimestamp, signatureFields, type SignatureField } from '../fields/signature-fields.js';
 import { must, PdfSignatureError } from '../pdf-signature-error.js';
 import { PdfDocument } from '../reader/pdf-document.js';
 import type { Section } from '../reader/read-sections.js';
@@ -49,8 +49,8 @@ export function verifySignatures(pdf: Buffer, trust: Trust = {}): DocumentReport
 
 function judge(pdf: Buffer, trust: Trust): DocumentReport {
   const doc = PdfDocument.read(pdf);
-  const revisions = listRevisions(doc);
-  const filled = signatureFields(doc).filter((field) => field.dict.has('V'));
+  const revisions = listRevisions(doc, trust.known);
+  const filled = newlyFilled(doc, trust.known === undefined ? undefined : revisions[0]?.doc);
   must(filled.length <= MOST_SIGNATURES, 'UNSUPPORTED', 'too many signatures');
   const [stampFields, signatureValues] = [
     filled.filter(({ dict }) => isDocTimestamp(doc, dict)),
@@ -89,6 +89,18 @@ function judge(pdf: Buffer, trust: Trust): DocumentReport {
       problems,
     ),
   };
+}
+
+/** The fields with a signature or timestamp, but for those that the known file had already. */
+function newlyFilled(doc: PdfDocument, known: PdfDocument | undefined): SignatureField[] {
+  const isFilled = ({ dict }: SignatureField) => dict.has('V');
+  const before = new Set(
+    known &&
+      signatureFields(known)
+        .filter(isFilled)
+        .map(({ ref }) => ref.num),
+  );
+  return signatureFields(doc).filter((field) => isFilled(field) && !before.has(field.ref.num));
 }
 
 const carriedBy = ({ cms }: SignatureValue): Buffer[] =>

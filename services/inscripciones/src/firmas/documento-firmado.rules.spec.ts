@@ -1,4 +1,5 @@
 import { verifySignatures } from '@portal/pdf-signature';
+import { overlayIncrement, removedSignature } from '@portal/pdf-signature/test/attacks';
 import { preparedPdf } from '@portal/pdf-signature/test/documents';
 import { testPki } from '@portal/pdf-signature/test/pki';
 import { firmarPdf, type FirmaDePrueba } from '../../test/firmar-pdf.js';
@@ -21,6 +22,7 @@ const honesta: Comprobacion = {
   huella,
   digest: primera.digest,
   nivel: 'B-T',
+  conocida: false,
   antes,
   despues: primera.pdf,
 };
@@ -29,9 +31,20 @@ test('a document with exactly the signature that was asked for holds', () => {
   expect(defectoDe(honesta)).toBeUndefined();
 });
 
+/** The second signature, on the first, which was judged when it was made. */
+const sobreLaPrimera: Comprobacion = {
+  ...honesta,
+  rol: 'propietario',
+  huella: huellaDe(segunda.pdf, 'propietario'),
+  digest: segunda.digest,
+  conocida: true,
+  antes: primera.pdf,
+  despues: segunda.pdf,
+};
+
 test('so does the second signature, on the first', () => {
-  const cambios = { rol: 'propietario', huella: huellaDe(segunda.pdf, 'propietario'), digest: segunda.digest } as const;
-  expect(defectoDe({ ...honesta, ...cambios, antes: primera.pdf, despues: segunda.pdf })).toBeUndefined();
+  expect(defectoDe(sobreLaPrimera)).toBeUndefined();
+  expect(defectoDe({ ...sobreLaPrimera, conocida: false })).toBeUndefined();
 });
 
 test('so does one without a timestamp where certificados says so', async () => {
@@ -46,8 +59,8 @@ async function otroDocumento(): Promise<Buffer> {
   return (await firmarPdf({ ...pedida, pdf: otro.equals(antes) ? Buffer.concat([antes, antes]) : otro }, pki)).pdf;
 }
 
-const cambiada = (at: number): Buffer => {
-  const bytes = Buffer.from(primera.pdf);
+const cambiada = (at: number, de = primera.pdf): Buffer => {
+  const bytes = Buffer.from(de);
   bytes[at] = (bytes[at] ?? 0) ^ 1;
   return bytes;
 };
@@ -70,4 +83,20 @@ test.each<[string, Partial<Comprobacion> | (() => Promise<Partial<Comprobacion>>
 ])('refused: %s', async (_nombre, cambios, esperado) => {
   const mentira = typeof cambios === 'function' ? await cambios() : cambios;
   expect(defectoDe({ ...honesta, ...mentira })).toMatch(esperado);
+});
+
+test.each<[string, Partial<Comprobacion>, RegExp]>([
+  ['a byte of the first signature changed', { despues: cambiada(primera.pdf.length - 300, segunda.pdf) }, /no prefix/],
+  ['a byte of the second changed', { despues: cambiada(primera.pdf.length + 40, segunda.pdf) }, /not intact/],
+  ['bytes behind it', { despues: Buffer.concat([segunda.pdf, Buffer.from('\n')]) }, /not intact/],
+  ['a revision that is not a signature', { despues: overlayIncrement(primera.pdf) }, /not intact/],
+  ['one more revision behind it', { despues: overlayIncrement(segunda.pdf) }, /not intact/],
+  ['a signature that is taken out again', { despues: removedSignature(segunda.pdf) }, /not intact/],
+  ['another certificate', { huella }, /another certificate/],
+  ['another digest', { digest: primera.digest }, /another digest/],
+  ['the field of the other role', { rol: 'conductor' }, /this field alone/],
+  ['a former revision that ends elsewhere', { antes: primera.pdf.subarray(0, -1) }, /not intact|not exactly one/],
+  ['two signatures at once', { antes, huella: huellaDe(segunda.pdf, 'propietario') }, /not exactly one/],
+])('refused on a revision that is known: %s', (_nombre, cambios, esperado) => {
+  expect(defectoDe({ ...sobreLaPrimera, ...cambios })).toMatch(esperado);
 });

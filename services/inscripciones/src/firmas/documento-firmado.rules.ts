@@ -10,6 +10,8 @@ export interface Comprobacion {
   /** What `certificados` signed: SHA-256 of the signed byte ranges, hexadecimal. */
   readonly digest: string;
   readonly nivel: string;
+  /** The former revision was judged here when it was signed: its own signature is not verified again. */
+  readonly conocida: boolean;
   readonly antes: Buffer;
   readonly despues: Buffer;
 }
@@ -20,10 +22,10 @@ export interface Comprobacion {
  * and at the level that `certificados` names. Pure; hostile bytes are judged within bounded work.
  * @returns words for a log, or undefined when all holds
  */
-export function defectoDe({ rol, huella, digest, nivel, antes, despues }: Comprobacion): string | undefined {
+export function defectoDe({ rol, huella, digest, nivel, conocida, antes, despues }: Comprobacion): string | undefined {
   if (despues.length <= antes.length || !despues.subarray(0, antes.length).equals(antes))
     return 'the former revision is no prefix';
-  const { intact, signatures, revisions, refusal } = verifySignatures(despues);
+  const { intact, signatures, revisions, refusal } = verifySignatures(despues, conocida ? { known: antes.length } : {});
   if (!intact) return `not intact: ${refusal?.detail ?? signatures.flatMap(({ problems }) => problems).join()}`;
   const [anterior, nueva] = revisions.slice(-2);
   if (anterior?.end !== antes.length) return 'not exactly one new revision';

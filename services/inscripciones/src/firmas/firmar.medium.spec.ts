@@ -83,6 +83,7 @@ test('the second signature completes: copies for three addressees, listed, verif
   });
   const { codigoVerificacion, ...copias } = await pedirCopias(inscripcion.id);
   expect(copias).toMatchObject({
+    creadorSub: registrante.subject,
     destinatarios: [
       { papel: 'conductor', nombre: conductor.nombre, correo: form.correoElectronicoConductor },
       { papel: 'propietario', nombre: propietario.nombre, correo: form.correoElectronicoTenedor },

@@ -76,7 +76,7 @@ export class IntentosService {
     const { nivel, digest } = this.dichoDe(constancia, permiso);
     const [antes, despues] = await Promise.all([this.leer(base), this.leer(archivo)]);
     const huella = certificado.fingerprint;
-    const defecto = defectoDe({ rol: enlace.rol, huella, digest, nivel, antes, despues });
+    const defecto = defectoDe({ rol: enlace.rol, huella, digest, nivel, conocida: numero > 0, antes, despues });
     if (defecto !== undefined) throw ajeno(`the signed document: ${defecto}`);
     return { ...archivo, nivel };
   }
