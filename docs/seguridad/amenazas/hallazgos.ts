@@ -74,9 +74,9 @@ export const hallazgos: Capitulo = {
         ),
         en(
           spec.puntosControl,
-          'PUNTO_CONTROL_RECHAZADO and an alarm: a number so high that no later one would come; the next true one stands',
+          'PUNTO_CONTROL_RECHAZADO and an alarm: a number beyond what time can bring; the next true one stands',
           'of a day that is over the last checkpoint stays; those of the last days stay all',
-          'after the timestamp authority was changed, the stamps of the former one hold while its root is in the file',
+          'stamps of a former timestamp authority hold while its root is in the file',
         ),
         en(spec.olvidarMotivo, 'the text of a reason goes, its salt too; the others stay and the chain is whole'),
         en(spec.login, 'a login that the audit cannot hear of opens no session'),

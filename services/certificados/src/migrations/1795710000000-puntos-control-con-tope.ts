@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A checkpoint may be so far ahead of the last one as an audit can have written meanwhile: one giant number would end
- * the keeping. Of each day that is over only the last one must stay. Those from before carry no time, and all stay.
+ * A checkpoint may be so far ahead of each kept one as an audit can have written since then: a giant number, at once or
+ * in many steps, would end the keeping. Of each day that is over only the last one must stay. Those from before carry no time, and all stay.
  */
 export class PuntosControlConTope1795710000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -11,8 +11,8 @@ export class PuntosControlConTope1795710000000 implements MigrationInterface {
       ALTER TABLE punto_control ALTER COLUMN sellado_en SET DEFAULT now();
 
       CREATE FUNCTION punto_control_tope() RETURNS bigint LANGUAGE sql STABLE SET search_path FROM CURRENT AS $$
-        SELECT seq + 10000 + 200 * ceil(greatest(extract(epoch FROM now() - sellado_en), 0))::bigint
-        FROM punto_control ORDER BY seq DESC LIMIT 1 $$;
+        SELECT min(seq + 10000 + 200 * ceil(greatest(extract(epoch FROM now() - sellado_en), 0))::bigint)
+        FROM punto_control $$;
       CREATE FUNCTION punto_control_sobra(punto punto_control) RETURNS boolean
         LANGUAGE sql STABLE SET search_path FROM CURRENT AS $$
         SELECT punto.sellado_en < now() - interval '2 days' AND EXISTS (

@@ -29,7 +29,8 @@ export class PuntosControlService implements OnApplicationBootstrap {
   ) {
     this.rechazados = metrics.counter(
       'portal_puntos_control_rechazados_total',
-      'Checkpoints of the audit chain that do not follow from those kept: an alarm',
+      'Checkpoints of the audit chain that do not follow from those kept, by cause',
+      ['causa'],
     );
   }
 
@@ -53,7 +54,7 @@ export class PuntosControlService implements OnApplicationBootstrap {
         await lockForTransaction(tx, 'punto-control');
         const kept = await this.puntos.porSeq(tx, seq);
         if (kept?.hash === hash) return kept.sello;
-        if (kept) throw this.rechazo(seq, 'another hash of a kept one');
+        if (kept) throw this.rechazo(seq, 'otro-hash');
         await this.exigirSiguiente(tx, seq);
         const token = await this.timestamps.ofDocument(tx, imprint);
         await this.puntos.insertar(tx, { seq, hash, sello: token });
@@ -66,16 +67,18 @@ export class PuntosControlService implements OnApplicationBootstrap {
 
   private async exigirSiguiente(tx: Tx, seq: number): Promise<void> {
     const [later] = await this.puntos.despues(tx, seq, 1);
-    if (later) throw this.rechazo(seq, 'not after the last one');
+    if (later) throw this.rechazo(seq, 'atras');
     const tope = await this.puntos.tope(tx);
-    if (tope !== undefined && seq > tope) throw this.rechazo(seq, 'too far after the last one');
+    if (tope !== undefined && seq > tope) throw this.rechazo(seq, 'salto');
   }
 
-  /** Two replicas that meet are refused too; what does not stop is an alarm. */
-  private rechazo(seq: number, why: string): AppError {
-    this.rechazados.inc();
-    this.log.error('audit checkpoint refused', { resource: `punto-control:${seq}`, detail: why });
-    return new AppError('PUNTO_CONTROL_RECHAZADO', { detail: `checkpoint ${seq}: ${why}` });
+  /** Two replicas that meet may be behind once. A leap, another hash, and what stays behind are alarms. */
+  private rechazo(seq: number, causa: 'atras' | 'salto' | 'otro-hash'): AppError {
+    this.rechazados.inc({ causa });
+    const about = { resource: `punto-control:${seq}`, detail: causa };
+    if (causa === 'atras') this.log.warn('audit checkpoint refused', about);
+    else this.log.error('audit checkpoint refused', about);
+    return new AppError('PUNTO_CONTROL_RECHAZADO', { detail: `checkpoint ${seq}: ${causa}` });
   }
 
   /** A page of kept checkpoints, and the roots to which their stamps lead. */

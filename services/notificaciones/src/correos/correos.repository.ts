@@ -10,7 +10,7 @@ export type CorreoNuevo = Pick<CorreoEntity, 'eventId' | 'destinatario' | 'plant
   >;
 
 /** How many mails an address gets in 24 hours: in all, and because of one creator. */
-export interface Cupo {
+interface Cupo {
   readonly porDia: number;
   readonly porCreador: number;
 }
