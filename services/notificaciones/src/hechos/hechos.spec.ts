@@ -11,7 +11,7 @@ const copiasPara = (...destinatarios: Destinatario[]) =>
       bytes: 1,
       completadaEn: '2026-11-21T15:42:00.000Z',
     },
-    { codigo: 'TER-2026-000148', codigoVerificacion: 'X', placa: 'WLK 508/../', destinatarios },
+    { codigo: 'TER-2026-000148', codigoVerificacion: 'X', placa: 'WLK 508/../', creadorSub: 'ana', destinatarios },
   );
 const saludos = (...destinatarios: Destinatario[]) =>
   copiasPara(...destinatarios).map(({ destinatario, datos }) => [destinatario, datos['nombre']]);
