@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { connect as connectTo, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 import type { OnApplicationShutdown } from '@nestjs/common';
+import { ConfigError } from '../config/config-error.js';
 import type { Log } from '../logging/log.js';
 
 /** The process's NATS connection, closed last. */
@@ -54,12 +56,16 @@ async function connect(settings: NatsSettings, log: Log): Promise<NatsConnection
 }
 
 /**
- * With a `tls://` server the client demands TLS before it says who it is: a server without it is refused.
+ * With a `tls://` server the client demands TLS before it says who it is: a server without it is refused. Such a server
+ * has a name: for an address the client would compare the certificate with `localhost`.
+ * @throws ConfigError for an address
  * @example await connect({ ...natsOptions(config), reconnect: false })
  */
 export function natsOptions(settings: NatsSettings): NodeConnectionOptions {
   const servers = settings.NATS_URL.split(',').map((server) => server.trim());
   const encrypted = servers.some((server) => server.startsWith('tls://'));
+  if (encrypted && servers.some(isAddress))
+    throw new ConfigError('NATS_URL: con tls:// cada servidor se nombra; una dirección IP no se compara');
   return {
     servers,
     ...(encrypted && { tls: settings.NATS_CA_FILE === undefined ? {} : { ca: settings.NATS_CA_FILE } }),
@@ -75,6 +81,15 @@ export function natsOptions(settings: NatsSettings): NodeConnectionOptions {
     noAsyncTraces: true,
   };
 }
+
+/** An IPv4 or IPv6 address in the place of a name. */
+const isAddress = (server: string): boolean =>
+  isIP(
+    server
+      .replace(/^[a-z]+:\/\//, '')
+      .replace(/:\d+$/, '')
+      .replace(/^\[|\]$/g, ''),
+  ) !== 0;
 
 /** Older servers have published advisories. The runner holds to it too (`tools/platform/nats-server.mjs`). */
 const OLDEST_SERVER = [2, 14, 3] as const;
