@@ -10,11 +10,12 @@ export const durableSteps = {
   'enviar.instantanea': ['inscripciones'],
   'enviar.registro': ['inscripciones'],
   'hechos.envio': ['inscripciones', 'certificados', 'notificaciones'],
-  // Not `certificados`: its one effect is an erasure, after a deletion that only a person at the login page may ask
-  // for.
-  'hechos.efecto': ['inscripciones', 'notificaciones', 'auditoria'],
+  // Not `certificados` and `notificaciones`: their one effect is an erasure, after a deletion that only a person at
+  // the login page may ask for.
+  'hechos.efecto': ['inscripciones', 'auditoria'],
   'preparar.documento': ['pdf'],
   'preparar.registro': ['inscripciones'],
+  'correo.cola': ['notificaciones'],
   'correo.entrega': ['notificaciones'],
   'correo.registro': ['notificaciones'],
   'generar.llave': ['certificados'],

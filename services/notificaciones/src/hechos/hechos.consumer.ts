@@ -111,7 +111,7 @@ export class HechosConsumer {
       async (tx) => {
         for (const correo of correos) await this.correos.encolar(tx, { eventId, ...correo });
       },
-      { step: 'hechos.efecto' },
+      { step: 'correo.cola' },
     );
   }
 }
