@@ -90,7 +90,11 @@ export const certificados: Capitulo = {
         en(spec.x509, 'serials are positive, minimal and carry at least 128 random bits'),
         en(spec.carrera, '20 generations at once leave one active certificate and 19 superseded ones'),
         en(spec.vigencia, "a person's certificate is good for 365 days, over an RSA key of 2048 bits"),
-        en(spec.parDeLlaves, 'one of weak %s is refused', 'a sound one passes'),
+        en(
+          spec.parDeLlaves,
+          'one of weak %s is refused',
+          'a sound one passes; so do primes that a hundred rounds do not find',
+        ),
       ],
     },
     {
