@@ -2,13 +2,12 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * A checkpoint may be so far ahead of each kept one as an audit can have written since then: a giant number, at once or
- * in many steps, would end the keeping. Of each day that is over only the last one must stay. Those from before carry no time, and all stay.
+ * in many steps, would end the keeping. Of each day that is over only the last one must stay.
  */
 export class PuntosControlConTope1795710000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      ALTER TABLE punto_control ADD COLUMN sellado_en timestamptz;
-      ALTER TABLE punto_control ALTER COLUMN sellado_en SET DEFAULT now();
+      ALTER TABLE punto_control ADD COLUMN sellado_en timestamptz NOT NULL DEFAULT now();
 
       CREATE FUNCTION punto_control_tope() RETURNS bigint LANGUAGE sql STABLE SET search_path FROM CURRENT AS $$
         SELECT min(seq + 10000 + 200 * ceil(greatest(extract(epoch FROM now() - sellado_en), 0))::bigint)

@@ -17,7 +17,7 @@ export class PuntoControlEntity {
   @Column('bytea')
   sello!: Buffer;
 
-  /** By the database's clock. Checkpoints from before this column have none. */
-  @Column('timestamptz', { name: 'sellado_en', nullable: true, default: () => 'now()' })
-  selladoEn?: Date | null;
+  /** By the database's clock. */
+  @Column('timestamptz', { name: 'sellado_en', default: () => 'now()' })
+  selladoEn?: Date;
 }
