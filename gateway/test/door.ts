@@ -65,8 +65,8 @@ export class Door {
   readonly services = new FakeServices();
   readonly clock = new FixedClock();
   private readonly outbox = new RecordedOutbox(this.clock);
-  /** Whether the database answers a readiness check, and how often it was asked. */
-  readonly readiness = { ok: true, asked: 0 };
+  /** Whether the database and NATS answer a readiness check, and how often the database was asked. */
+  readonly readiness = { database: true, nats: true, asked: 0 };
   readonly config: GatewayConfig;
   private app!: NestExpressApplication;
 
@@ -139,7 +139,7 @@ export class Door {
   private ground(): Provider[] {
     const ready = async () => {
       this.readiness.asked += 1;
-      if (!this.readiness.ok) throw new Error('the database is away');
+      if (!this.readiness.database) throw new Error('the database is away');
       return true;
     };
     const transactions = { run: (work: (tx: unknown) => unknown) => work({}), ready };
@@ -150,7 +150,7 @@ export class Door {
       { provide: ObjectStore, useFactory: () => new DiskObjectStore(String(this.config.OBJECTS_DIR)) },
       { provide: Audit, useValue: audit },
       { provide: Transactions, useValue: transactions },
-      { provide: Nats, useValue: { ready: async () => true } },
+      { provide: Nats, useValue: { ready: async () => this.readiness.nats } },
       { provide: Calls, useValue: this.services },
     ];
   }

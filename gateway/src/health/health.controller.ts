@@ -16,7 +16,7 @@ export class HealthController {
   constructor(nats: Nats, transactions: Transactions, clock: Clock) {
     const ask = async () => {
       const parts = await Promise.allSettled([nats.ready(), transactions.ready()]);
-      return parts.every((part) => part.status === 'fulfilled');
+      return parts.every((part) => part.status === 'fulfilled' && part.value);
     };
     this.readiness = new Remembered(ask, READY_MS, clock);
   }
