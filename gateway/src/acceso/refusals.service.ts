@@ -7,6 +7,7 @@ import { currentRequest } from '../borde/request-context.js';
 const auditable: readonly ErrorCode[] = [
   'ACCESO_DENEGADO',
   'SOLO_ADMINISTRADORES',
+  'SESION_NO_RECIENTE',
   'SOLICITUD_RECHAZADA',
   'UNAUTHORIZED',
   'CARGA_VENCIDA',

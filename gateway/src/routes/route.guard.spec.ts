@@ -57,6 +57,10 @@ describe('access', () => {
     const answer = await door.http.delete(`/api/admin/inscripciones/${id}`).set('authorization', bearer).send({});
     expect([answer.status, answer.body.code]).toEqual([403, 'SESION_NO_RECIENTE']);
     expect(door.services.calls).toEqual([]);
+    expect(door.auditoria.at(-1)).toMatchObject({
+      actor: `persona:${superadmin.sub}`,
+      datos: { codigo: 'SESION_NO_RECIENTE' },
+    });
   });
 
   const kept = httpContracts.filter(([, { access }]) => access !== 'publico');
