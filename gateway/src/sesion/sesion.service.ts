@@ -43,7 +43,8 @@ export class SesionRefresher {
 
   private async inTurn(hash: string): Promise<RefreshResult> {
     if (this.keycloak.rests()) return { kind: 'no-answer' };
-    return this.transactions.run((tx) => this.once(tx, hash));
+    // Once: a token that Keycloak has renewed buys no second one.
+    return this.transactions.run((tx) => this.once(tx, hash), { attempts: 1 });
   }
 
   private async once(tx: Tx, hash: string): Promise<RefreshResult> {
