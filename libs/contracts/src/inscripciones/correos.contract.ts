@@ -21,10 +21,7 @@ export const correoDeEnlace = defineInternalCall({
     venceEn: instant,
     /** Who enrolled: of the mails to one address each creator has a share. */
     creadorSub: z.string(),
-    /**
-     * service-kit's sealJson(MAIL_KEY, { token }, selloDeEnlace(this link)). Null once the mail server's word is known,
-     * and for links whose fact carries the token itself.
-     */
+    /** service-kit's sealJson(MAIL_KEY, { token }, selloDeEnlace(this link)). Null once the mail server's word is known. */
     tokenSellado: z.string().nullable(),
   }),
   errors: ['ENLACE_INVALIDO'],

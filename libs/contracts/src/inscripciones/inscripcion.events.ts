@@ -44,8 +44,6 @@ export const enlaceEmitido = defineEvent(
     inscripcionId: uuid,
     rol: rolFirmanteSchema,
     motivo: z.enum(['solicitud', 'recordatorio', 'reenvio']),
-    /** Only in facts from before `correoDeEnlace`, whose token lies nowhere else. */
-    tokenSellado: z.string().optional(),
   }),
   { mailed: true },
 );

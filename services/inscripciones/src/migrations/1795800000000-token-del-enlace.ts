@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The sealed token of a link until its mail has the server's word. The database itself erases it when the link ends, so
- * that a replica of before, which does not know the column, erases it too.
+ * The sealed token of a link until its mail has the server's word. The database itself erases it when the link ends,
+ * whichever statement ends it.
  */
 export class TokenDelEnlace1795800000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

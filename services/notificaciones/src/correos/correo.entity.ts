@@ -14,7 +14,7 @@ export interface Adjunto {
 @Index('correo_por_hecho', ['eventId', 'destinatario'], { unique: true })
 @Index('correo_en_cola', ['proximoEn'], { where: "estado = 'en-cola'" })
 @Index('correo_inscripcion', ['inscripcionId'], { where: 'inscripcion_id IS NOT NULL' })
-// On lower(destinatario), which TypeORM cannot say.
+// On buzon_de(destinatario), which TypeORM cannot say.
 @Index('correo_admitido', { synchronize: false })
 @Index('correo_enlace', ['enlaceId'], { where: 'enlace_id IS NOT NULL' })
 @Check('correo_estado', "estado IN ('en-cola', 'aceptado', 'rechazado')")

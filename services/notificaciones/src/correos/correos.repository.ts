@@ -56,13 +56,13 @@ export class CorreosRepository {
    * @returns milliseconds until the next place is free, or undefined when it has one
    */
   async admitir(tx: Tx, { id, destinatario, creadorSub }: CorreoEntity, cupo: Cupo): Promise<number | undefined> {
-    const buzon = destinatario.toLowerCase();
+    const buzon = await this.buzonDe(tx, destinatario);
     await lockForTransaction(tx, `destinatario:${buzon}`);
     const { rows } = await sql<{ espera: number | null }>(
       tx,
       `WITH hoy AS (
          SELECT admitido_en, creador_sub FROM correo
-         WHERE lower(destinatario) = $1 AND admitido_en > now() - interval '24 hours')
+         WHERE buzon_de(destinatario) = $1 AND admitido_en > now() - interval '24 hours')
        SELECT extract(epoch FROM max(admitido_en) + interval '24 hours' - now())::float8 * 1000 AS espera FROM (
          (SELECT admitido_en FROM hoy ORDER BY admitido_en DESC LIMIT 1 OFFSET $2)
          UNION ALL
@@ -74,6 +74,12 @@ export class CorreosRepository {
     if (espera !== null) return Math.max(1, Math.ceil(espera));
     await sql(tx, 'UPDATE correo SET admitido_en = now() WHERE id = $1', [id]);
     return undefined;
+  }
+
+  /** The mailbox behind an address, whatever its spelling or tag. */
+  private async buzonDe(tx: Tx, direccion: string): Promise<string> {
+    const { rows } = await sql<{ buzon: string }>(tx, 'SELECT buzon_de($1) AS buzon', [direccion]);
+    return rows[0]!.buzon;
   }
 
   /**

@@ -48,9 +48,8 @@ export class HechosConsumer {
   @OnEventReaction(enlaceEmitido, several)
   async enlaceEmitido(enlace: Enlace, told: Told): Promise<void> {
     const datos = await this.preguntar(correoDeEnlace, { enlaceId: enlace.enlaceId }, 'ENLACE_INVALIDO');
-    const tokenSellado = datos?.tokenSellado ?? enlace.tokenSellado;
     // Without a token the mail server has given its word already.
-    if (datos && tokenSellado !== undefined) await this.encolar(told, [correoCon(enlace, { ...datos, tokenSellado })]);
+    if (datos && datos.tokenSellado !== null) await this.encolar(told, [correoCon(enlace, datos)]);
   }
 
   @OnEvent(enlaceRevocado)
@@ -119,7 +118,7 @@ export class HechosConsumer {
 /** A mail, before it is known which fact causes it. */
 type Correo = Omit<CorreoNuevo, 'eventId'>;
 
-type DatosDeEnlace = ResponseOf<typeof correoDeEnlace> & { readonly tokenSellado: string };
+type DatosDeEnlace = ResponseOf<typeof correoDeEnlace>;
 
 /** The mail that carries a signing link. */
 const correoCon = (enlace: Enlace, datos: DatosDeEnlace): Correo => ({

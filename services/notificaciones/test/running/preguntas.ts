@@ -9,12 +9,10 @@ import {
 } from '@portal/contracts/inscripciones';
 import { eventually } from '@portal/test-kit';
 import {
-  arrived,
   conocido,
   database,
   ended,
   inscripciones,
-  objects,
   platform,
   publish,
   received,
@@ -93,28 +91,6 @@ test('a mail whose token the mail server’s word has erased is not queued again
   await publish(enlaceEmitido, data);
   await terminados(enlaceEmitido);
   expect(await rowOf(correo)).toBeUndefined();
-});
-
-test('a fact from before this rule, with name, address and token inside, is mailed', async () => {
-  const { data, dicho, token, correo, enlaceId } = unEnlace();
-  conocido.enlaces.set(enlaceId, { ...dicho, tokenSellado: null });
-  await publish(enlaceEmitido, { ...data, ...dicho });
-  expect((await arrived(correo)).text).toContain(`/firmar/${token}`);
-
-  const { sha256, bytes } = await objects.put('documentos/antigua.pdf', Buffer.from('%PDF antigua'));
-  const inscripcionId = randomUUID();
-  const dichas = {
-    codigo: 'TER-2026-000148',
-    codigoVerificacion: 'ABCD',
-    placa: 'WLK508',
-    creadorSub: 'ana',
-    destinatarios: [{ papel: 'conductor' as const, nombre: 'Carlos', correo: 'antigua@transcarga.test' }],
-  };
-  conocido.completadas.set(inscripcionId, dichas);
-  const completadaEn = '2026-11-21T15:42:00.000Z';
-  const archivo = { key: 'documentos/antigua.pdf', sha256, bytes };
-  await publish(inscripcionCompletada, { inscripcionId, ...archivo, completadaEn, ...dichas });
-  await arrived('antigua@transcarga.test');
 });
 
 test('two replicas and facts that come twice: one mail each', async () => {
