@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
-import { buildService, ContextKeys, loadConfig } from '@portal/service-kit';
+import { buildService, ContextKeys, loadConfig, Transactions, type Tx } from '@portal/service-kit';
 import { eventually, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { preparedDatabase } from '../../test/prepared-database.js';
 import { AppModule } from '../app.module.js';
 import { auditoriaConfigSchema } from '../config.js';
 import { entradas } from './chain.consumer.js';
+import { ChainRepository } from './chain.repository.js';
 import { ChainService } from './chain.service.js';
 import { VerificationService } from './verification.service.js';
 
@@ -53,6 +54,23 @@ test('entries are chained once each, a redelivery adds nothing', async () => {
   await publish(last);
   await eventually('the last entry is chained', async () => (await count()) === 21);
   expect(await verdict()).toEqual({ links: 21 });
+});
+
+test('a chain that grows while it is verified is whole', async () => {
+  const chain = app.get(ChainRepository);
+  const key = app.get(ContextKeys).publicKeyOf('auditoria')!;
+  // A link and its checkpoint come between the two reads.
+  const growing = Object.assign(Object.create(chain) as ChainRepository, {
+    checkpoints: async (tx: Tx) => {
+      const before = await count();
+      await publish(randomUUID());
+      await eventually('one more is chained', async () => (await count()) === before + 1);
+      await app.get(ChainService).signHead();
+      return chain.checkpoints(tx);
+    },
+  });
+  const { firstBroken, reason } = await new VerificationService(growing, app.get(Transactions)).verify(key, []);
+  expect([firstBroken, reason]).toEqual([undefined, undefined]);
 });
 
 test('the database refuses to change, remove or empty the chain', async () => {

@@ -38,9 +38,19 @@ export class ChainRepository {
     await sql(tx, 'INSERT INTO motivo (event_id, sal, texto) VALUES ($1, $2, $3)', [eventId, sal, texto]);
   }
 
-  /** Erases a reason's text and its salt. The link keeps its hash, so the chain stays whole. @returns whether it was there */
-  async forgetMotivo(tx: Tx, eventId: string): Promise<boolean> {
-    return (await sql(tx, 'DELETE FROM motivo WHERE event_id = $1', [eventId])).affected === 1;
+  /**
+   * Erases the texts and salts of reasons. Their links keep the hashes, so the chain stays whole.
+   * @param what an event's id, or what the entries are about: `inscripcion:<id>`, `certificado:<id>`
+   * @returns how many there were
+   */
+  async forgetMotivos(tx: Tx, what: string): Promise<number> {
+    const { affected } = await sql(
+      tx,
+      `DELETE FROM motivo USING entrada
+       WHERE motivo.event_id = entrada.event_id AND $1 IN (entrada.event_id::text, entrada.entrada->>'recurso')`,
+      [what],
+    );
+    return affected;
   }
 
   /** Up to `limit` links after `seq`, in order. */

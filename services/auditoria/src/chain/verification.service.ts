@@ -30,13 +30,14 @@ export class VerificationService {
    */
   verify(key: KeyObject, kept: readonly KeptCheckpoint[]): Promise<Verdict> {
     return this.transactions.run(async (tx) => {
-      const hashes = new Map<number, string>();
-      const broken = await this.walk(tx, hashes);
-      if (broken !== undefined) return { links: hashes.size, firstBroken: broken, reason: 'eslabon-alterado' as const };
+      // Read before the links, as `kept` was: a checkpoint made meanwhile would lie beyond them.
       const own = (await this.chain.checkpoints(tx)).map((point) => ({
         ...point,
         genuine: isGenuine(key, point, point.firma),
       }));
+      const hashes = new Map<number, string>();
+      const broken = await this.walk(tx, hashes);
+      if (broken !== undefined) return { links: hashes.size, firstBroken: broken, reason: 'eslabon-alterado' as const };
       return compare(hashes, [...own, ...kept.map((point) => ({ ...point, genuine: point.stamped }))]);
     });
   }
