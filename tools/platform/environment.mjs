@@ -19,7 +19,7 @@ import { root } from './places.mjs';
 
 /** Settings that people may give the whole portal: passed on as they are. */
 const passedOn =
-  /^(EMPRESA|S3|CORREO|CRL|LLAVES|CERT|CERTIFICADO|RAIZ|EMISORA|ENLACE|FIRMA|AMPLIACION|CARGAS|ENVIOS|INGRESOS|RETENCION|PDF|TSA)_/;
+  /^(ACR|EMPRESA|S3|CORREO|CRL|LLAVES|CERT|CERTIFICADO|RAIZ|EMISORA|ENLACE|FIRMA|AMPLIACION|CARGAS|ENVIOS|INGRESOS|RETENCION|PDF|TSA)_/;
 const passedOnAlone = /^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY|SMTP_TLS|NATS_CA_FILE)$/;
 /** A remote is a folder `mfe-*`; libs/dominio/src/paginas.ts has a row for each. */
 export const remotes = readdirSync(root).filter((name) => name.startsWith('mfe-'));

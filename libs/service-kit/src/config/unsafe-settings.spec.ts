@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -115,6 +115,12 @@ test('a safe configuration is not refused', () => {
 test.each(unsafe)('%s alone is named', (name, value) => {
   expect(named({ ...safe(), [name]: value })).toContain(name);
   expect(new Set(named({ ...safe(), [name]: value }))).toEqual(new Set([name]));
+});
+
+test('deploy/README.md tells operators of every one of them', () => {
+  const told = readFileSync(new URL('../../../../deploy/README.md', import.meta.url), 'utf8');
+  const names = unsafe.map(([name]) => name.replace(/^(EMPRESA_).*/, '$1').replace(/^GATEWAY_D/, '<AREA>_D'));
+  expect([...new Set(names)].filter((name) => !told.includes(`\`${name}`))).toEqual([]);
 });
 
 test('what depends on another setting is named too', () => {

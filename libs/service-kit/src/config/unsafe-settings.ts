@@ -57,11 +57,11 @@ const keepsTls = (value: unknown): boolean => !/[?&](tls\.|secure|ignoretls|requ
 /** Behind an unnamed proxy every client has the proxy's address: one of them would use up the limits of all. */
 const namesProxies = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
+const MOST_PROXIES = 5;
+
 /** Whoever trusts every address takes a client's address from the client's own header. */
 const trustsFew = (value: unknown): boolean =>
   !/\/0+(?!\d)/.test(String(value)) && !(/^\d+$/.test(String(value)) && Number(value) > MOST_PROXIES);
-
-const MOST_PROXIES = 5;
 
 /** A limit above these is none. About ten times the defaults (docs/decisiones.md#limites). */
 const highestLimits = {
