@@ -10,4 +10,5 @@ export async function ingresar(page: Page, email: string, returnTo: string = pag
   await page.locator('#password').fill(PASSWORD);
   await page.locator('#kc-login').click();
   await expect(page).toHaveURL(new RegExp(`${returnTo}$`));
+  await page.waitForLoadState();
 }
