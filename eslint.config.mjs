@@ -17,13 +17,20 @@ const namedExports = { selector: 'ExportDefaultDeclaration', message: 'Named exp
 const noTripleStash = { selector: 'Literal[value=/\\{\\{\\{/]', message: 'Handlebars must escape: no triple stash.' };
 
 const ownLimit = `> Literal[value<${testTimeout}]`;
+/** How long `eventually` waits by itself (libs/test-kit). */
+const PATIENCE = 60_000;
 const noShortLimits = [
   'CallExpression[callee.name=/^(test|it|(before|after)(All|Each))$/]',
+  'CallExpression[callee.callee.property.name=/^each$/]',
   "CallExpression[callee.object.name='jest'][callee.property.name='setTimeout']",
 ].map((call) => ({
   selector: `${call} ${ownLimit}`,
   message: 'A busy machine is no failure: the time limit of jest.config.mjs, or a longer one.',
 }));
+noShortLimits.push({
+  selector: `CallExpression[callee.name='eventually'] > Literal[value<${PATIENCE}]`,
+  message: 'A busy machine is no failure: eventually waits longer by itself.',
+});
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.portal/**', 'tools/lint/fixtures/**'] },

@@ -37,7 +37,7 @@ export class Signers {
     const creator = unaPersona('bench');
     return inParallel(Array.from({ length: enrolments }), 4, async () => {
       const { id } = await this.gateway.send(crearInscripcion, unaInscripcion(), { actor: creator });
-      const links = await eventually('both links', () => this.links(id), 60_000);
+      const links = await eventually('both links', () => this.links(id));
       return Promise.all(links.map((link) => this.certify(link)));
     });
   }
