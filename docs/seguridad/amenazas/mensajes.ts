@@ -7,7 +7,8 @@ export const mensajes: Capitulo = {
     {
       n: 70,
       amenaza: 'A service that was taken speaks for others.',
-      esperado: 'Each process has its own subjects and inbox; a call is believed as its caller signed it, for 30 s.',
+      esperado:
+        'Each process has its own subjects and inbox; a call is believed as its caller signed it, once, within 30 s.',
       pruebas: [
         en(
           spec.nats,
@@ -48,7 +49,7 @@ export const mensajes: Capitulo = {
     {
       n: 71,
       amenaza: 'NATS is open to whoever reaches it.',
-      esperado: 'One user with a password for each process, on this machine alone, without a monitor port.',
+      esperado: 'One user with a password for each process, over TLS in production, without a monitor port.',
       pruebas: [
         en(
           spec.natsConf,
