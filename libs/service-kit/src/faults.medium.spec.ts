@@ -1,6 +1,7 @@
 import type { INestMicroservice } from '@nestjs/common';
 import type { CallContext, ProcessName } from '@portal/contracts/core';
 import {
+  codeOf,
   eventually,
   testDatabase,
   testPlatform,
@@ -8,7 +9,7 @@ import {
   type TestDatabase,
   type TestPlatform,
 } from '@portal/test-kit';
-import { codeOf, contextOf, droppedBy, withContext } from '../test/requests.js';
+import { contextOf, droppedBy, withContext } from '../test/requests.js';
 import { interna, lecturas, sumar, Sumas, sumasModule } from '../test/sumas.js';
 import { buildService, sha256Hex, signContext, sql, Transactions, type Calls } from './index.js';
 

@@ -1,6 +1,7 @@
 import type { INestMicroservice } from '@nestjs/common';
 import { defineInternalCall } from '@portal/contracts/core';
 import {
+  codeOf,
   eventually,
   testDatabase,
   testPlatform,
@@ -9,7 +10,7 @@ import {
   type TestDatabase,
   type TestPlatform,
 } from '@portal/test-kit';
-import { codeOf, droppedBy } from '../test/requests.js';
+import { droppedBy } from '../test/requests.js';
 import { interna, lecturas, sumar, Sumas, sumasModule, total } from '../test/sumas.js';
 import { buildService, canonicalJson, sha256Hex, sql, Transactions, type Calls } from './index.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
 import type { INestMicroservice } from '@nestjs/common';
-import type { AppError, CallContext } from '@portal/contracts/core';
+import type { CallContext } from '@portal/contracts/core';
 import { unaPersona } from '@portal/test-kit';
 import { CONTEXT_HEADER, Metrics, sha256Hex } from '../src/index.js';
 
@@ -30,10 +30,3 @@ export async function droppedBy(service: INestMicroservice, reason?: string): Pr
     .filter(({ labels }) => reason === undefined || labels['reason'] === reason)
     .reduce((sum, { value }) => sum + value, 0);
 }
-
-/** @returns the code of the refusal, or `ok` */
-export const codeOf = (promise: Promise<unknown>): Promise<string> =>
-  promise.then(
-    () => 'ok',
-    (error: unknown) => (error as AppError).code,
-  );

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalogo, hechos } from '@portal/contracts';
 import { subjectAuditoria } from '@portal/contracts/auditoria';
-import { DIAS_DE_UN_HECHO, type AnyCall, type ErrorCode } from '@portal/contracts/core';
+import { DIAS_DE_UN_HECHO, processNames, type AnyCall, type ErrorCode } from '@portal/contracts/core';
 import { consumers } from '@portal/nats/consumers';
 import { streams } from '@portal/nats/permissions';
 
@@ -75,17 +75,15 @@ test('readers remember and ask about a fact longer than its stream keeps it', ()
 });
 
 /** Every class of a process that answers calls, takes facts or has routes, and the file that registers them. */
-const registrations = ['gateway', 'inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria'].flatMap(
-  (name) => {
-    const [area, list] =
-      name === 'gateway'
-        ? ['gateway', 'gateway/src/app.module.ts']
-        : [`services/${name}`, `services/${name}/src/app.module.ts`];
-    return filesBelow(`${area}/src`)
-      .filter((file) => !isTest(file) && /^\s*@(Handles|OnEvent|OnEventReaction|Route)\(/m.test(file.text))
-      .map(({ file, text }) => [/^export class (\w+)/m.exec(text)?.[1] ?? file, list] as const);
-  },
-);
+const registrations = processNames.flatMap((name) => {
+  const [area, list] =
+    name === 'gateway'
+      ? ['gateway', 'gateway/src/app.module.ts']
+      : [`services/${name}`, `services/${name}/src/app.module.ts`];
+  return filesBelow(`${area}/src`)
+    .filter((file) => !isTest(file) && /^\s*@(Handles|OnEvent|OnEventReaction|Route)\(/m.test(file.text))
+    .map(({ file, text }) => [/^export class (\w+)/m.exec(text)?.[1] ?? file, list] as const);
+});
 
 test.each(registrations)('%s is registered in %s', (name, list) => {
   const withoutImports = readFileSync(path.join(root, list), 'utf8').replaceAll(/^import .*$/gm, '');

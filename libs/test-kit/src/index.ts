@@ -1,6 +1,7 @@
 export { unaPersona, unAnonimo } from './una-persona.js';
 export { datosDeInscripcion, unaInscripcion } from './builders/una-inscripcion.js';
 export { type TestDatabase, testDatabase } from './test-database.js';
+export { codeOf } from './code-of.js';
 export { eventually } from './eventually.js';
 export { answering, fakeService } from './fake-service.js';
 export { type Execution, fromSource, runFromSource } from './from-source.js';

@@ -4,7 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { EventDefinition, NatsCall, ProcessName, RequestOf, ResponseOf } from '@portal/contracts/core';
+import {
+  processNames,
+  type EventDefinition,
+  type NatsCall,
+  type ProcessName,
+  type RequestOf,
+  type ResponseOf,
+} from '@portal/contracts/core';
 import { platformUser } from '@portal/nats/permissions';
 import {
   Calls,
@@ -20,14 +27,6 @@ import {
 import { testNats, type TestNats, type TestReads } from './test-nats.js';
 import type { TestTls } from './test-tls.js';
 
-const processes: readonly ProcessName[] = [
-  'gateway',
-  'inscripciones',
-  'certificados',
-  'pdf',
-  'notificaciones',
-  'auditoria',
-];
 const secretNames = [
   'UPLOAD_KEY_FILE',
   'FORM_KEK_FILE',
@@ -88,7 +87,7 @@ export async function testPlatform(reads: TestReads = {}, tls?: TestTls): Promis
   const connections: NatsConnection[] = [];
   const tellers: Partial<Record<ProcessName, Promise<NatsConnection>>> = {};
   await Promise.all([
-    ...processes.map((name) => writeKeys(dir, name)),
+    ...processNames.map((name) => writeKeys(dir, name)),
     ...secretNames.map((name) => writeSecret(dir, name)),
   ]);
   const connect = async (user: string): Promise<NatsConnection> => {
@@ -114,7 +113,7 @@ export async function testPlatform(reads: TestReads = {}, tls?: TestTls): Promis
     },
     keys: keysOf,
     tell: async (event, data, { id = randomUUID(), subject = event.subject } = {}) => {
-      const teller = processes.find((name) => name === subject.split('.')[1]);
+      const teller = processNames.find((name) => name === subject.split('.')[1]);
       if (!teller) throw new Error(`no process tells ${subject}`);
       tellers[teller] ??= connect(teller);
       const envelope = { id, type: event.type, at: new Date().toISOString(), requestId: 'r', data };

@@ -6,6 +6,7 @@ import { jest } from '@jest/globals';
 import { revocarCertificado } from '@portal/contracts/certificados';
 import { KeyFile, KeyRing } from '@portal/service-kit';
 import {
+  codeOf,
   eventually,
   fromSource,
   testDatabase,
@@ -16,7 +17,7 @@ import {
 } from '@portal/test-kit';
 import { firmador } from '../test/firmador.js';
 import { enMemoria, seLeeMemoriaAjena } from '../test/memory.js';
-import { codeOf, testCalls, type Certificada } from '../test/test-calls.js';
+import { testCalls, type Certificada } from '../test/test-calls.js';
 import { openKey } from './custody/key-envelope.js';
 
 jest.setTimeout(300_000);

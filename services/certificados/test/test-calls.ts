@@ -1,6 +1,6 @@
 import { randomUUID, X509Certificate } from 'node:crypto';
 import { descargarPki, emitirCertificado, type Certificado, type Dueno } from '@portal/contracts/certificados';
-import type { AppError, RequestOf } from '@portal/contracts/core';
+import type { RequestOf } from '@portal/contracts/core';
 import { openssl } from './openssl.js';
 import type { TestService } from './test-service.js';
 
@@ -60,10 +60,3 @@ export const testCalls = (s: Pick<TestService, 'inscripciones' | 'gateway' | 'da
 
 export const crlPem = (bytes: Buffer): string =>
   `-----BEGIN X509 CRL-----\n${bytes.toString('base64')}\n-----END X509 CRL-----\n`;
-
-/** The code a call was refused with, or `ok`. */
-export const codeOf = (promise: Promise<unknown>): Promise<string> =>
-  promise.then(
-    () => 'ok',
-    (error: unknown) => (error as AppError).code,
-  );

@@ -1,6 +1,6 @@
 import type { INestMicroservice } from '@nestjs/common';
 import type { Certificado } from '@portal/contracts/certificados';
-import type { Actor, AppError, NatsCall, RequestOf, ResponseOf } from '@portal/contracts/core';
+import type { Actor, NatsCall, RequestOf, ResponseOf } from '@portal/contracts/core';
 import { firmar, generarParaConductor, generarParaPropietario } from '@portal/contracts/firmas';
 import {
   correoDeEnlace,
@@ -184,10 +184,3 @@ export const unaFirma = (
   },
   ...cambios,
 });
-
-/** The code of a refusal, or 'ok'. */
-export const codigo = (promesa: Promise<unknown>): Promise<string> =>
-  promesa.then(
-    () => 'ok',
-    (error: unknown) => (error as AppError).code,
-  );

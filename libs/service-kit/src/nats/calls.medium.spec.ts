@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import type { INestMicroservice } from '@nestjs/common';
 import type { CallContext, NatsCall } from '@portal/contracts/core';
-import { eventually, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
-import { codeOf, contextOf, droppedBy, withContext } from '../../test/requests.js';
+import { codeOf, eventually, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
+import { contextOf, droppedBy, withContext } from '../../test/requests.js';
 import { sumar, sumasModule, total } from '../../test/sumas.js';
 import {
   buildService,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { generarCertificado, revocarCertificado } from '@portal/contracts/certificados';
 import { Clock } from '@portal/service-kit';
-import { eventually, unaPersona } from '@portal/test-kit';
+import { codeOf, eventually, unaPersona } from '@portal/test-kit';
 import { openssl } from '../../test/openssl.js';
-import { codeOf, testCalls } from '../../test/test-calls.js';
+import { testCalls } from '../../test/test-calls.js';
 import { testService, type TestService } from '../../test/test-service.js';
 
 let s: TestService;

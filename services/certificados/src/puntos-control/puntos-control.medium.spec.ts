@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { puntosControl, sellarPuntoControl, textoDelPunto, type PuntoSellado } from '@portal/contracts/certificados';
-import type { AppError } from '@portal/contracts/core';
 import { verifyTimestamp } from '@portal/pdf-signature';
 import { Metrics, type Calls } from '@portal/service-kit';
+import { codeOf } from '@portal/test-kit';
 import { startApp, testService, type TestService } from '../../test/test-service.js';
 import { unaTsa, type TsaDePrueba } from '../../test/tsa.js';
 import { PuntosControlService } from './puntos-control.service.js';
@@ -25,11 +25,6 @@ const alarms = async (causa: string): Promise<number> => {
 };
 const asSuperuser = (statements: string) =>
   s.database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statements}; COMMIT`);
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    ({ code }: AppError) => code,
-  );
 
 test('a checkpoint is stamped and kept; the same one again gets the same stamp', async () => {
   const { sello } = await sellar(5);

@@ -10,11 +10,10 @@ import {
 } from '@portal/contracts/certificados';
 import { inscripcionEliminada } from '@portal/contracts/inscripciones';
 import { Transactions } from '@portal/service-kit';
-import { eventually } from '@portal/test-kit';
+import { codeOf, eventually } from '@portal/test-kit';
 import { SerialRepository } from '../../src/crl/serial.repository.js';
 import { openssl } from '../openssl.js';
 import { DATOS, firmante, nueva, s } from '../running-service.js';
-import { codeOf } from '../test-calls.js';
 
 const { generar, emitir, firmar, pki, der, verificar } = s;
 const titular = (certificadoId: string) => s.notificaciones.send(titularDeCertificado, { certificadoId });

@@ -3,10 +3,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { firmarDigest, revocarCertificado, type PermisoDeFirma } from '@portal/contracts/certificados';
 import { readCms } from '@portal/pdf-signature';
-import { eventually } from '@portal/test-kit';
+import { codeOf, eventually } from '@portal/test-kit';
 import { openssl } from '../openssl.js';
 import { firmante, nueva, s } from '../running-service.js';
-import { codeOf } from '../test-calls.js';
 
 const { emitir, firmar, pki } = s;
 

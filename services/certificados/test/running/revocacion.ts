@@ -1,9 +1,8 @@
 /** How a certificate ends before its time: replaced or revoked. */
 import { randomUUID } from 'node:crypto';
 import { estadoCertificados, revocarCertificado } from '@portal/contracts/certificados';
-import { eventually, unaPersona } from '@portal/test-kit';
+import { codeOf, eventually, unaPersona } from '@portal/test-kit';
 import { firmante, nueva, s } from '../running-service.js';
-import { codeOf } from '../test-calls.js';
 
 const { generar, emitir, firmar, verificar } = s;
 

@@ -15,8 +15,8 @@ import {
   todasInscripciones,
   verContrasenaGps,
 } from '@portal/contracts/inscripciones';
-import { datosDeInscripcion, eventually, unaInscripcion, unAnonimo } from '@portal/test-kit';
-import { administrador, codigo, registrante, superadministrador, TestService } from '../../test/test-service.js';
+import { codeOf, datosDeInscripcion, eventually, unaInscripcion, unAnonimo } from '@portal/test-kit';
+import { administrador, registrante, superadministrador, TestService } from '../../test/test-service.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -54,8 +54,8 @@ test('the GPS password is shown to an administrator with a reason, who stays in 
     recurso: `inscripcion:${id}`,
     motivo: { texto: 'Seguimiento del viaje' },
   });
-  expect(await codigo(service.send(verContrasenaGps, { id, motivo: 'x' }, registrante))).toBe('SOLO_ADMINISTRADORES');
-  expect(await codigo(service.send(verContrasenaGps, { id: randomUUID(), motivo: 'x' }, administrador))).toBe(
+  expect(await codeOf(service.send(verContrasenaGps, { id, motivo: 'x' }, registrante))).toBe('SOLO_ADMINISTRADORES');
+  expect(await codeOf(service.send(verContrasenaGps, { id: randomUUID(), motivo: 'x' }, administrador))).toBe(
     'INSCRIPCION_NO_ENCONTRADA',
   );
 });
@@ -65,8 +65,8 @@ test('a reason that no table can hold is refused as a wrong field, and one on tw
     inscripcion: { id },
   } = await service.enviada();
   for (const motivo of ['a\u0000b', 'a\ud800b']) {
-    expect(await codigo(service.send(verContrasenaGps, { id, motivo }, administrador))).toBe('DATOS_INVALIDOS');
-    expect(await codigo(service.send(eliminarInscripcion, { id, motivo }, superadministrador))).toBe('DATOS_INVALIDOS');
+    expect(await codeOf(service.send(verContrasenaGps, { id, motivo }, administrador))).toBe('DATOS_INVALIDOS');
+    expect(await codeOf(service.send(eliminarInscripcion, { id, motivo }, superadministrador))).toBe('DATOS_INVALIDOS');
   }
   await service.send(verContrasenaGps, { id, motivo: 'uno\ndos' }, administrador);
   expect((await service.auditoria('contrasena-gps.vista'))[0]).toMatchObject({ motivo: { texto: 'uno dos' } });
@@ -81,8 +81,8 @@ test('a resend ends the old link and mails a new one; nobody reads it from the a
   expect(JSON.stringify(respuesta)).not.toMatch(/[A-Za-z0-9_-]{43}/);
   const nuevo = await service.enlace(id, 'conductor');
   expect(nuevo.token).not.toBe(conductor.token);
-  expect(await codigo(service.send(verificarEnlace, { token: conductor.token }))).toBe('ENLACE_INVALIDO');
-  expect(await codigo(service.send(verificarEnlace, { token: nuevo.token }))).toBe('ok');
+  expect(await codeOf(service.send(verificarEnlace, { token: conductor.token }))).toBe('ENLACE_INVALIDO');
+  expect(await codeOf(service.send(verificarEnlace, { token: nuevo.token }))).toBe('ok');
   expect(await service.hechos(enlaceRevocado.type, id)).toEqual([
     expect.objectContaining({ enlaceId: conductor.enlaceId }),
   ]);
@@ -93,7 +93,7 @@ test('twenty resends at once cause one mail: CORREO_RECIENTE with Retry-After', 
     inscripcion: { id },
   } = await service.enviada();
   const codigos = await Promise.all(
-    Array.from({ length: 20 }, () => codigo(service.send(reenviarCorreo, { id, tipo: 'propietario' }, administrador))),
+    Array.from({ length: 20 }, () => codeOf(service.send(reenviarCorreo, { id, tipo: 'propietario' }, administrador))),
   );
   expect(codigos.filter((c) => c === 'ok')).toHaveLength(1);
   expect(codigos.filter((c) => c === 'CORREO_RECIENTE')).toHaveLength(19);
@@ -114,12 +114,12 @@ test('five resends a day, then CORREO_RECIENTE until tomorrow', async () => {
       [id, interval],
     );
   for (let n = 0; n < 5; n += 1) {
-    expect(await codigo(reenviar())).toBe('ok');
+    expect(await codeOf(reenviar())).toBe('ok');
     await pasan('6 minutes');
   }
   await expect(reenviar()).rejects.toMatchObject({ code: 'CORREO_RECIENTE', retryAfter: 3600 });
   await pasan('1 day');
-  expect(await codigo(reenviar())).toBe('ok');
+  expect(await codeOf(reenviar())).toBe('ok');
 });
 
 test('a signed role is not mailed again: FIRMA_YA_REGISTRADA', async () => {
@@ -128,13 +128,13 @@ test('a signed role is not mailed again: FIRMA_YA_REGISTRADA', async () => {
     conductor,
   } = await service.enviada();
   await service.firmar(conductor, await service.certificar(conductor));
-  expect(await codigo(service.send(reenviarCorreo, { id, tipo: 'conductor' }, administrador))).toBe(
+  expect(await codeOf(service.send(reenviarCorreo, { id, tipo: 'conductor' }, administrador))).toBe(
     'FIRMA_YA_REGISTRADA',
   );
-  expect(await codigo(service.send(reenviarCorreo, { id: randomUUID(), tipo: 'conductor' }, administrador))).toBe(
+  expect(await codeOf(service.send(reenviarCorreo, { id: randomUUID(), tipo: 'conductor' }, administrador))).toBe(
     'INSCRIPCION_NO_ENCONTRADA',
   );
-  expect(await codigo(service.send(reenviarCorreo, { id, tipo: 'conductor' }, registrante))).toBe(
+  expect(await codeOf(service.send(reenviarCorreo, { id, tipo: 'conductor' }, registrante))).toBe(
     'SOLO_ADMINISTRADORES',
   );
 });
@@ -142,10 +142,10 @@ test('a signed role is not mailed again: FIRMA_YA_REGISTRADA', async () => {
 test('before the document exists a resend says that it is being prepared', async () => {
   service.standIns.failures.preparar = 'SERVICIO_NO_DISPONIBLE';
   const { id } = await service.send(crearInscripcion, unaInscripcion(), registrante);
-  expect(await codigo(service.send(reenviarCorreo, { id, tipo: 'conductor' }, administrador))).toBe(
+  expect(await codeOf(service.send(reenviarCorreo, { id, tipo: 'conductor' }, administrador))).toBe(
     'DOCUMENTO_EN_PREPARACION',
   );
-  expect(await codigo(service.send(descargarPdfAdmin, { id }, administrador))).toBe('DOCUMENTO_EN_PREPARACION');
+  expect(await codeOf(service.send(descargarPdfAdmin, { id }, administrador))).toBe('DOCUMENTO_EN_PREPARACION');
   delete service.standIns.failures.preparar;
 });
 
@@ -156,8 +156,8 @@ test('the administrator’s download is named by plate and date', async () => {
   expect((await service.send(descargarPdfAdmin, { id }, administrador)).fileName).toMatch(
     /^inscripcion_XYZ987_\d{4}-\d{2}-\d{2}\.pdf$/,
   );
-  expect(await codigo(service.send(descargarPdfAdmin, { id }, registrante))).toBe('SOLO_ADMINISTRADORES');
-  expect(await codigo(service.send(descargarPdfAdmin, { id: randomUUID() }, administrador))).toBe(
+  expect(await codeOf(service.send(descargarPdfAdmin, { id }, registrante))).toBe('SOLO_ADMINISTRADORES');
+  expect(await codeOf(service.send(descargarPdfAdmin, { id: randomUUID() }, administrador))).toBe(
     'INSCRIPCION_NO_ENCONTRADA',
   );
 });
@@ -173,10 +173,10 @@ test('deleting removes rows, files and links, tells everybody and leaves a tombs
     'SELECT key FROM inscripciones.revision WHERE inscripcion_id = $1',
     [id],
   );
-  expect(await codigo(service.send(eliminarInscripcion, { id, placa: 'OTRA' }, superadministrador))).toBe(
+  expect(await codeOf(service.send(eliminarInscripcion, { id, placa: 'OTRA' }, superadministrador))).toBe(
     'PLACA_NO_COINCIDE',
   );
-  expect(await codigo(service.send(eliminarInscripcion, { id, motivo: ' ' }, superadministrador))).toBe(
+  expect(await codeOf(service.send(eliminarInscripcion, { id, motivo: ' ' }, superadministrador))).toBe(
     'DATOS_INVALIDOS',
   );
   await service.send(eliminarInscripcion, { id, placa: 'bor-999', motivo: 'Duplicada' }, superadministrador);
@@ -185,7 +185,7 @@ test('deleting removes rows, files and links, tells everybody and leaves a tombs
       await service.database.query(`SELECT 1 FROM inscripciones.${tabla} WHERE inscripcion_id = $1`, [id]),
     ).toEqual([]);
   }
-  expect(await codigo(service.send(verificarEnlace, { token: conductor.token }))).toBe('ENLACE_INVALIDO');
+  expect(await codeOf(service.send(verificarEnlace, { token: conductor.token }))).toBe('ENLACE_INVALIDO');
   expect(await service.hechos(inscripcionEliminada.type, id)).toHaveLength(1);
   expect((await service.auditoria('inscripcion.eliminada'))[0]).toMatchObject({
     recurso: `inscripcion:${id}`,
@@ -320,10 +320,10 @@ test('deleting needs a super-administrator who logged in recently', async () => 
     inscripcion: { id },
   } = await service.enviada();
   const antiguo = { ...superadministrador, authTime: Math.floor(Date.now() / 1000) - 16 * 60 };
-  expect(await codigo(service.send(eliminarInscripcion, { id }, antiguo))).toBe('SESION_NO_RECIENTE');
-  expect(await codigo(service.send(eliminarInscripcion, { id }, administrador))).toBe('ACCESO_DENEGADO');
-  expect(await codigo(service.send(eliminarInscripcion, { id }, unAnonimo()))).toBe('UNAUTHORIZED');
-  expect(await codigo(service.send(eliminarInscripcion, { id: randomUUID() }, superadministrador))).toBe(
+  expect(await codeOf(service.send(eliminarInscripcion, { id }, antiguo))).toBe('SESION_NO_RECIENTE');
+  expect(await codeOf(service.send(eliminarInscripcion, { id }, administrador))).toBe('ACCESO_DENEGADO');
+  expect(await codeOf(service.send(eliminarInscripcion, { id }, unAnonimo()))).toBe('UNAUTHORIZED');
+  expect(await codeOf(service.send(eliminarInscripcion, { id: randomUUID() }, superadministrador))).toBe(
     'INSCRIPCION_NO_ENCONTRADA',
   );
 });

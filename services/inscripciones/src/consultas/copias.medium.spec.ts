@@ -6,8 +6,8 @@ import {
   crearInscripcion,
   inscripcionSchema,
 } from '@portal/contracts/inscripciones';
-import { datosDeInscripcion, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
-import { administrador, codigo, registrante, TestService } from '../../test/test-service.js';
+import { codeOf, datosDeInscripcion, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
+import { administrador, registrante, TestService } from '../../test/test-service.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -40,10 +40,10 @@ test('its creator gets every datum but password, files and consents, and may sen
 test('only its creator finds it: no other person, no administrator; a guest is UNAUTHORIZED', async () => {
   const { id } = await service.send(crearInscripcion, unaInscripcion(), registrante);
   for (const actor of [unaPersona('beatriz'), administrador]) {
-    expect(await codigo(service.send(copiarInscripcion, { id }, actor))).toBe('INSCRIPCION_NO_ENCONTRADA');
+    expect(await codeOf(service.send(copiarInscripcion, { id }, actor))).toBe('INSCRIPCION_NO_ENCONTRADA');
   }
-  expect(await codigo(service.send(copiarInscripcion, { id: randomUUID() }, registrante))).toBe(
+  expect(await codeOf(service.send(copiarInscripcion, { id: randomUUID() }, registrante))).toBe(
     'INSCRIPCION_NO_ENCONTRADA',
   );
-  expect(await codigo(service.send(copiarInscripcion, { id }, unAnonimo()))).toBe('UNAUTHORIZED');
+  expect(await codeOf(service.send(copiarInscripcion, { id }, unAnonimo()))).toBe('UNAUTHORIZED');
 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RequestOf } from '@portal/contracts/core';
 import { crearInscripcion, misInscripciones, todasInscripciones } from '@portal/contracts/inscripciones';
 import { contarInscripciones } from '@portal/contracts/portal';
-import { unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
-import { administrador, codigo, registrante, TestService } from '../../test/test-service.js';
+import { codeOf, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
+import { administrador, registrante, TestService } from '../../test/test-service.js';
 
 let service: TestService;
 const placas = ['AAA001', 'AAA002', 'BBB003', 'CCC%04', 'DDD_05'];
@@ -67,7 +67,7 @@ test('the signs of LIKE and of SQL mean themselves', async () => {
 });
 
 test('a search for what no text holds is a wrong field', async () => {
-  expect(await codigo(todas({ q: 'abc\u0000' }))).toBe('DATOS_INVALIDOS');
+  expect(await codeOf(todas({ q: 'abc\u0000' }))).toBe('DATOS_INVALIDOS');
 });
 
 test('under three characters a search means a plate’s beginning and counts nothing', async () => {
@@ -116,10 +116,10 @@ test('a broken cursor is a bad field, a guest and a registrant are refused', asy
     code: 'DATOS_INVALIDOS',
     fields: [{ path: 'cursor' }],
   });
-  expect(await codigo(service.send(todasInscripciones, { limite: 50 }, registrante))).toBe('SOLO_ADMINISTRADORES');
-  expect(await codigo(service.send(todasInscripciones, { limite: 50 }, unAnonimo()))).toBe('UNAUTHORIZED');
-  expect(await codigo(service.send(misInscripciones, { limite: 50 }, unAnonimo()))).toBe('UNAUTHORIZED');
-  expect(await codigo(service.send(contarInscripciones, {}, unAnonimo()))).toBe('UNAUTHORIZED');
+  expect(await codeOf(service.send(todasInscripciones, { limite: 50 }, registrante))).toBe('SOLO_ADMINISTRADORES');
+  expect(await codeOf(service.send(todasInscripciones, { limite: 50 }, unAnonimo()))).toBe('UNAUTHORIZED');
+  expect(await codeOf(service.send(misInscripciones, { limite: 50 }, unAnonimo()))).toBe('UNAUTHORIZED');
+  expect(await codeOf(service.send(contarInscripciones, {}, unAnonimo()))).toBe('UNAUTHORIZED');
 });
 
 test('a list carries neither the GPS password nor an account number', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { crearInscripcion, misInscripciones, placaInscrita, todasInscripciones } from '@portal/contracts/inscripciones';
-import { unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
-import { administrador, codigo, registrante, TestService } from '../../test/test-service.js';
+import { codeOf, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
+import { administrador, registrante, TestService } from '../../test/test-service.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test('only its creator and administrators see the newest enrolment of a plate; i
   expect(await preguntar('SEG777', administrador)).toEqual({ ultima });
   expect(await preguntar('SEG777', unaPersona('beatriz'))).toEqual({});
   expect(await preguntar('SEG778')).toEqual({});
-  expect(await codigo(service.send(placaInscrita, { placa: 'SEG777' }, unAnonimo()))).toBe('UNAUTHORIZED');
+  expect(await codeOf(service.send(placaInscrita, { placa: 'SEG777' }, unAnonimo()))).toBe('UNAUTHORIZED');
   expect((await service.send(crearInscripcion, form, registrante)).id).not.toBe(segunda.id);
 });
 

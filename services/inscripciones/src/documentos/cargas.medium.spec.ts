@@ -10,8 +10,8 @@ import {
 } from '@portal/contracts/documentos';
 import { crearInscripcion } from '@portal/contracts/inscripciones';
 import { uploadKey, verifyUploadUrl } from '@portal/service-kit';
-import { eventually, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
-import { administrador, codigo, registrante, TestService } from '../../test/test-service.js';
+import { codeOf, eventually, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
+import { administrador, registrante, TestService } from '../../test/test-service.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('a registered upload becomes part of one enrolment and of no second one', a
   expect(objectPath).toMatch(/^\/api\/objects\/[0-9a-f-]{36}$/);
   const form = unaInscripcion({ certificacionBancariaUrl: objectPath, certificacionBancariaAnticiposUrl: objectPath });
   const codigos = await Promise.all(
-    Array.from({ length: 5 }, () => codigo(service.send(crearInscripcion, form, registrante))),
+    Array.from({ length: 5 }, () => codeOf(service.send(crearInscripcion, form, registrante))),
   );
   expect(codigos.sort()).toEqual([...Array<string>(4).fill('CARGA_NO_RECONOCIDA'), 'ok']);
 });
@@ -94,7 +94,7 @@ test.each([
       service.send(crearInscripcion, unaInscripcion({ certificacionBancariaUrl: 'http://x.test/a.pdf' }), registrante),
   ],
 ])('%s is CARGA_NO_RECONOCIDA', async (_, intento) => {
-  expect(await codigo(intento())).toBe('CARGA_NO_RECONOCIDA');
+  expect(await codeOf(intento())).toBe('CARGA_NO_RECONOCIDA');
 });
 
 test('an address is compared, never visited', async () => {
@@ -111,7 +111,7 @@ test('an address is compared, never visited', async () => {
     `http://127.0.0.1:${port}${own}`,
     `http://localhost:${port}/`,
   ])
-    expect(await codigo(registrar(address, unaPersona('irene')))).toBe('CARGA_NO_RECONOCIDA');
+    expect(await codeOf(registrar(address, unaPersona('irene')))).toBe('CARGA_NO_RECONOCIDA');
   expect(visits).toBe(0);
   server.close();
 });
@@ -130,9 +130,9 @@ test.each(['SOLO_PDF', 'PDF_NO_ADMITIDO'] as const)(
     const url = await subida(unaPersona(`rechazo-${razon}`.toLowerCase()));
     const actor = unaPersona(`rechazo-${razon}`.toLowerCase());
     service.standIns.failures.inspeccionar = razon;
-    expect(await codigo(registrar(url, actor))).toBe(razon);
+    expect(await codeOf(registrar(url, actor))).toBe(razon);
     delete service.standIns.failures.inspeccionar;
-    expect(await codigo(registrar(url, actor))).toBe('CARGA_NO_RECONOCIDA');
+    expect(await codeOf(registrar(url, actor))).toBe('CARGA_NO_RECONOCIDA');
     expect(await service.standIns.objects.exists(uploadKey(idDe(url)))).toBe(false);
   },
 );
@@ -160,7 +160,7 @@ test('twenty registrations of one upload are one inspection; the others are told
   const ines = unaPersona('ines');
   const url = await subida(ines);
   const { there, go } = gate();
-  const asked = Array.from({ length: 20 }, () => codigo(registrar(url, ines)));
+  const asked = Array.from({ length: 20 }, () => codeOf(registrar(url, ines)));
   // Nineteen refusals come back while the first inspection is still inside.
   const codes: string[] = [];
   await new Promise<void>((resolve) => {
@@ -173,7 +173,7 @@ test('twenty registrations of one upload are one inspection; the others are told
   await Promise.all(asked);
   expect(codes.sort()).toEqual([...Array<string>(19).fill('SOLICITUD_EN_CURSO'), 'ok']);
   expect(there).toEqual({ now: 0, most: 1, all: 1 });
-  expect(await codigo(registrar(url, ines))).toBe('ok');
+  expect(await codeOf(registrar(url, ines))).toBe('ok');
 });
 
 test('one person’s uploads are inspected one after the other; another person does not wait', async () => {
@@ -182,33 +182,33 @@ test('one person’s uploads are inspected one after the other; another person d
   const { there, go } = gate();
   const primera = registrar(una, jorge);
   await eventually('an inspection runs', () => there.now === 1);
-  expect(await codigo(registrar(otra, jorge))).toBe('SOLICITUD_EN_CURSO');
+  expect(await codeOf(registrar(otra, jorge))).toBe('SOLICITUD_EN_CURSO');
   const suya = registrar(ajena, karina);
   await eventually('an inspection runs', () => there.now === 2);
   go();
   await Promise.all([primera, suya]);
-  expect(await codigo(registrar(otra, jorge))).toBe('ok');
+  expect(await codeOf(registrar(otra, jorge))).toBe('ok');
 });
 
 test('an inspection whose process died gives its turn up after its time, and decides nothing later', async () => {
   const hilda = unaPersona('hilda');
   const [url, otra] = [await subida(hilda), await subida(hilda)];
   const { there, go } = gate();
-  const lenta = codigo(registrar(url, hilda));
+  const lenta = codeOf(registrar(url, hilda));
   await eventually('an inspection runs', () => there.now === 1);
   await service.database.query(
     `UPDATE inscripciones.carga SET inspeccion_vence = now() - interval '1 second' WHERE id = $1`,
     [idDe(url)],
   );
   delete service.standIns.meanwhile.inspeccion;
-  expect(await codigo(registrar(url, hilda))).toBe('ok');
-  expect(await codigo(registrar(otra, hilda))).toBe('ok');
+  expect(await codeOf(registrar(url, hilda))).toBe('ok');
+  expect(await codeOf(registrar(otra, hilda))).toBe('ok');
   service.standIns.failures.inspeccionar = 'PDF_NO_ADMITIDO';
   go();
   expect(await lenta).toBe('PDF_NO_ADMITIDO');
   delete service.standIns.failures.inspeccionar;
   expect(await service.standIns.objects.exists(uploadKey(idDe(url)))).toBe(true);
-  expect(await codigo(registrar(url, hilda))).toBe('ok');
+  expect(await codeOf(registrar(url, hilda))).toBe('ok');
 });
 
 test.each(['SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'] as const)(
@@ -217,10 +217,10 @@ test.each(['SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'] as const)(
     const elena = unaPersona(`elena-${razon}`.toLowerCase());
     const url = await subida(elena);
     service.standIns.failures.inspeccionar = razon;
-    expect(await codigo(registrar(url, elena))).toBe(razon);
-    expect(await codigo(service.send(registrarCertificacionAnticipos, { certificationUrl: url }, elena))).toBe(razon);
+    expect(await codeOf(registrar(url, elena))).toBe(razon);
+    expect(await codeOf(service.send(registrarCertificacionAnticipos, { certificationUrl: url }, elena))).toBe(razon);
     delete service.standIns.failures.inspeccionar;
-    expect(await codigo(registrar(url, elena))).toBe('ok');
+    expect(await codeOf(registrar(url, elena))).toBe('ok');
   },
 );
 
@@ -235,11 +235,11 @@ test('an upload is for its owner and administrators', async () => {
   const lecturas = async () =>
     (await service.auditoria('carga.leida')).filter(({ recurso }) => recurso === `carga:${id}`);
   expect(await lecturas()).toEqual([]);
-  expect(await codigo(service.send(descargarCarga, { id }, administrador))).toBe('ok');
+  expect(await codeOf(service.send(descargarCarga, { id }, administrador))).toBe('ok');
   expect(await lecturas()).toMatchObject([{ actor: `persona:${administrador.subject}` }]);
-  expect(await codigo(service.send(descargarCarga, { id }, beatriz))).toBe('NO_ENCONTRADO');
-  expect(await codigo(service.send(descargarCarga, { id: randomUUID() }, fabio))).toBe('NO_ENCONTRADO');
-  expect(await codigo(service.send(descargarCarga, { id }, unAnonimo()))).toBe('UNAUTHORIZED');
+  expect(await codeOf(service.send(descargarCarga, { id }, beatriz))).toBe('NO_ENCONTRADO');
+  expect(await codeOf(service.send(descargarCarga, { id: randomUUID() }, fabio))).toBe('NO_ENCONTRADO');
+  expect(await codeOf(service.send(descargarCarga, { id }, unAnonimo()))).toBe('UNAUTHORIZED');
 });
 
 test('more files than a day allows: LIMITE_DE_CARGAS', async () => {
@@ -254,7 +254,7 @@ test('more files than a day allows: LIMITE_DE_CARGAS', async () => {
 test('of twenty requests at once, one below the limit, one passes', async () => {
   const norma = unaPersona('norma');
   for (let i = 0; i < 7; i += 1) await service.send(pedirCarga, {}, norma);
-  const codigos = await Promise.all(Array.from({ length: 20 }, () => codigo(service.send(pedirCarga, {}, norma))));
+  const codigos = await Promise.all(Array.from({ length: 20 }, () => codeOf(service.send(pedirCarga, {}, norma))));
   expect(codigos.filter((uno) => uno === 'ok')).toHaveLength(1);
   expect(codigos.filter((uno) => uno === 'LIMITE_DE_CARGAS')).toHaveLength(19);
 });
@@ -270,6 +270,6 @@ test('a file that no enrolment took is removed after a day; one in use and one o
   );
   const hay = (url: string) => service.standIns.objects.exists(uploadKey(idDe(url)));
   await eventually('the old file is removed', async () => !(await hay(vieja)));
-  expect(await codigo(registrar(vieja, olga))).toBe('CARGA_NO_RECONOCIDA');
+  expect(await codeOf(registrar(vieja, olga))).toBe('CARGA_NO_RECONOCIDA');
   expect([await hay(deHoy), await hay(usada)]).toEqual([true, true]);
 });

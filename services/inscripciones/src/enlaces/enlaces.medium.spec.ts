@@ -14,8 +14,8 @@ import {
 import { correoDeEnlace, eliminarInscripcion, enlaceEmitido, misInscripciones } from '@portal/contracts/inscripciones';
 import { correoAceptado, correoAplazado, correoRechazado } from '@portal/contracts/notificaciones';
 import { canonicalJson, Transactions } from '@portal/service-kit';
-import { eventually } from '@portal/test-kit';
-import { codigo, registrante, superadministrador, TestService, type EnlaceRecibido } from '../../test/test-service.js';
+import { codeOf, eventually } from '@portal/test-kit';
+import { registrante, superadministrador, TestService, type EnlaceRecibido } from '../../test/test-service.js';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 
 let service: TestService;
@@ -87,7 +87,7 @@ test('unknown, malformed, expired and revoked links answer alike: ENLACE_INVALID
       service.send(generarParaPropietario, certificado),
       service.firmar({ ...conductor, token }, { id: conductor.enlaceId } as never),
     ];
-    expect(await Promise.all(intentos.map(codigo))).toEqual(Array(intentos.length).fill('ENLACE_INVALIDO'));
+    expect(await Promise.all(intentos.map(codeOf))).toEqual(Array(intentos.length).fill('ENLACE_INVALIDO'));
   }
 });
 
@@ -133,7 +133,7 @@ test.each([
 ])('a link that is %s has nothing to mail: correoDeEnlace says ENLACE_INVALIDO', async (_, cambio) => {
   const { conductor, propietario } = await service.enviada();
   await cambiar(cambio, conductor);
-  expect([await codigo(palabras(conductor)), await codigo(palabras(propietario))]).toEqual(['ENLACE_INVALIDO', 'ok']);
+  expect([await codeOf(palabras(conductor)), await codeOf(palabras(propietario))]).toEqual(['ENLACE_INVALIDO', 'ok']);
 });
 
 test('a sealed token goes with the mail server’s word, and with its link; a link that ended takes none', async () => {
@@ -262,9 +262,9 @@ test('a certificate carries the enrolment’s person; another name or e-mail is 
   const datos = { token: conductor.token, organizationName: 'TRANSCARGA', countryCode: 'co' };
   const pedir = (commonName: string, email: string) =>
     service.send(generarParaConductor, { ...datos, commonName, email, countryCode: 'CO' });
-  expect(await codigo(pedir('Pedro Otro', conductor.correo))).toBe('CERTIFICADO_NO_COINCIDE');
-  expect(await codigo(pedir(conductor.nombre, 'otro@correo.test'))).toBe('CERTIFICADO_NO_COINCIDE');
-  expect(await codigo(pedir('Luis Alberto Pe\u0430a Ríos', conductor.correo))).toBe('CERTIFICADO_NO_COINCIDE');
+  expect(await codeOf(pedir('Pedro Otro', conductor.correo))).toBe('CERTIFICADO_NO_COINCIDE');
+  expect(await codeOf(pedir(conductor.nombre, 'otro@correo.test'))).toBe('CERTIFICADO_NO_COINCIDE');
+  expect(await codeOf(pedir('Luis Alberto Pe\u0430a Ríos', conductor.correo))).toBe('CERTIFICADO_NO_COINCIDE');
   await expect(pedir('Luis Alberto Pena Ríos', 'otro@correo.test')).rejects.toMatchObject({
     fields: [
       { path: 'commonName', message: 'Escríbalo igual que en la inscripción, con sus tildes: Luis Alberto Peña Ríos' },
@@ -283,7 +283,7 @@ test('a deletion waits for a certificate that is being issued, so that its news 
   } = await service.enviada();
   let borrada: Promise<string> | undefined;
   service.standIns.meanwhile.emitido = () => {
-    borrada = codigo(service.send(eliminarInscripcion, { id }, superadministrador));
+    borrada = codeOf(service.send(eliminarInscripcion, { id }, superadministrador));
     return eventually('the deletion waits', async () => {
       const esperan = await service.database.query(
         `SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
@@ -292,7 +292,7 @@ test('a deletion waits for a certificate that is being issued, so that its news 
       return esperan.length > 0;
     });
   };
-  expect(await codigo(service.certificar(conductor))).toBe('ok');
+  expect(await codeOf(service.certificar(conductor))).toBe('ok');
   delete service.standIns.meanwhile.emitido;
   expect(await borrada).toBe('ok');
 });
@@ -300,11 +300,11 @@ test('a deletion waits for a certificate that is being issued, so that its news 
 test('without a certificate the driver’s list is empty and the other’s is CERTIFICADO_NO_ENCONTRADO', async () => {
   const { conductor, propietario } = await service.enviada();
   expect(await service.send(certificadosConductor, { token: conductor.token })).toEqual([]);
-  expect(await codigo(service.send(certificadoPropietario, { token: propietario.token }))).toBe(
+  expect(await codeOf(service.send(certificadoPropietario, { token: propietario.token }))).toBe(
     'CERTIFICADO_NO_ENCONTRADO',
   );
-  expect(await codigo(service.send(certificadosConductor, { token: propietario.token }))).toBe('ENLACE_INVALIDO');
-  expect(await codigo(service.send(certificadoPropietario, { token: conductor.token }))).toBe('ENLACE_INVALIDO');
+  expect(await codeOf(service.send(certificadosConductor, { token: propietario.token }))).toBe('ENLACE_INVALIDO');
+  expect(await codeOf(service.send(certificadoPropietario, { token: conductor.token }))).toBe('ENLACE_INVALIDO');
 });
 
 test('a link issues no certificate by the call of the other role: ENLACE_INVALIDO', async () => {
@@ -316,9 +316,9 @@ test('a link issues no certificate by the call of the other role: ENLACE_INVALID
     organizationName: 'TRANSCARGA',
     countryCode: 'CO',
   });
-  expect(await codigo(service.send(generarParaConductor, datos(propietario)))).toBe('ENLACE_INVALIDO');
-  expect(await codigo(service.send(generarParaPropietario, datos(conductor)))).toBe('ENLACE_INVALIDO');
-  expect(await codigo(service.send(generarParaPropietario, datos(propietario)))).toBe('ok');
+  expect(await codeOf(service.send(generarParaConductor, datos(propietario)))).toBe('ENLACE_INVALIDO');
+  expect(await codeOf(service.send(generarParaPropietario, datos(conductor)))).toBe('ENLACE_INVALIDO');
+  expect(await codeOf(service.send(generarParaPropietario, datos(propietario)))).toBe('ok');
 });
 
 test.each(['conductor', 'propietario'] as const)(
@@ -326,7 +326,7 @@ test.each(['conductor', 'propietario'] as const)(
   async (rol) => {
     const enlace = (await service.enviada())[rol];
     await service.firmar(enlace, await service.certificar(enlace));
-    expect(await codigo(service.certificar(enlace))).toBe('FIRMA_YA_REGISTRADA');
+    expect(await codeOf(service.certificar(enlace))).toBe('FIRMA_YA_REGISTRADA');
   },
 );
 
@@ -334,7 +334,7 @@ test('a used link shows no certificate', async () => {
   const { conductor, propietario } = await service.enviada();
   for (const enlace of [conductor, propietario]) await service.firmar(enlace, await service.certificar(enlace));
   expect(await service.send(certificadosConductor, { token: conductor.token })).toEqual([]);
-  expect(await codigo(service.send(certificadoPropietario, { token: propietario.token }))).toBe(
+  expect(await codeOf(service.send(certificadoPropietario, { token: propietario.token }))).toBe(
     'CERTIFICADO_NO_ENCONTRADO',
   );
 });
@@ -344,14 +344,14 @@ test.each(['CERTIFICADO_RECIENTE', 'LLAVES_AGOTADAS'] as const)(
   async (razon) => {
     const { conductor, propietario } = await service.enviada();
     service.standIns.failures.emitir = razon;
-    expect(await codigo(service.certificar(conductor))).toBe(razon);
-    expect(await codigo(service.certificar(propietario))).toBe(razon);
+    expect(await codeOf(service.certificar(conductor))).toBe(razon);
+    expect(await codeOf(service.certificar(propietario))).toBe(razon);
   },
 );
 
 test('what was never registered is DOCUMENTO_NO_REGISTRADO, by hash and by code', async () => {
-  expect(await codigo(service.send(verificarHuella, { sha256: 'a'.repeat(64) }))).toBe('DOCUMENTO_NO_REGISTRADO');
+  expect(await codeOf(service.send(verificarHuella, { sha256: 'a'.repeat(64) }))).toBe('DOCUMENTO_NO_REGISTRADO');
   for (const escrito of ['0000-0000-0000-0000', 'corto', 'U'.repeat(16)]) {
-    expect(await codigo(service.send(verificarCodigo, { codigo: escrito }))).toBe('DOCUMENTO_NO_REGISTRADO');
+    expect(await codeOf(service.send(verificarCodigo, { codigo: escrito }))).toBe('DOCUMENTO_NO_REGISTRADO');
   }
 });

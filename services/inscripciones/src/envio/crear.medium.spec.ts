@@ -12,8 +12,8 @@ import {
 } from '@portal/contracts/inscripciones';
 import { instantaneaSchema } from '@portal/contracts/pdf';
 import { canonicalJson, ObjectStore, sha256Hex } from '@portal/service-kit';
-import { datosDeInscripcion, eventually, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
-import { codigo, registrante, TestService } from '../../test/test-service.js';
+import { codeOf, datosDeInscripcion, eventually, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
+import { registrante, TestService } from '../../test/test-service.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -93,7 +93,7 @@ test('without its snapshot nothing is kept: ALMACEN_NO_DISPONIBLE, and the same 
   put.mockRestore();
   expect(await service.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'ALM001'`)).toEqual([]);
   expect(crearInscripcion.errors).toContain('ALMACEN_NO_DISPONIBLE');
-  expect(await codigo(crear(form, key))).toBe('ok');
+  expect(await codeOf(crear(form, key))).toBe('ok');
 });
 
 /**
@@ -145,7 +145,7 @@ const notas = async () =>
 test('an enrolment that the database refuses leaves no snapshot behind', async () => {
   const antes = await notas();
   const reparar = await fallaAlInsertar('REP002', 'check_violation', 1);
-  expect(await codigo(crear(unaInscripcion({ placaCabezote: 'REP002' })))).toBe('ERROR_INTERNO');
+  expect(await codeOf(crear(unaInscripcion({ placaCabezote: 'REP002' })))).toBe('ERROR_INTERNO');
   await reparar();
   const [key = '', ...otras] = (await notas()).filter((nota) => !antes.includes(nota));
   expect(otras).toEqual([]);
@@ -160,14 +160,14 @@ test('a snapshot that the sweep gave up belongs to no enrolment: it is sent agai
      WHERE NEW.key LIKE 'instantaneas/%' DO INSTEAD NOTHING`,
   );
   const form = unaInscripcion({ placaCabezote: 'REP003' });
-  expect(await codigo(crear(form))).toBe('SERVICIO_NO_DISPONIBLE');
+  expect(await codeOf(crear(form))).toBe('SERVICIO_NO_DISPONIBLE');
   await service.database.query('DROP RULE olvida ON inscripciones.objeto_por_borrar');
   expect(await service.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'REP003'`)).toEqual([]);
-  expect(await codigo(crear(form))).toBe('ok');
+  expect(await codeOf(crear(form))).toBe('ok');
 });
 
 test('a guest is UNAUTHORIZED; keys that do not belong are named', async () => {
-  expect(await codigo(service.send(crearInscripcion, unaInscripcion(), unAnonimo()))).toBe('UNAUTHORIZED');
+  expect(await codeOf(service.send(crearInscripcion, unaInscripcion(), unAnonimo()))).toBe('UNAUTHORIZED');
   for (const clave of ['userEmail', 'id', 'createdAt', 'conductorSigned']) {
     const form = { ...unaInscripcion(), [clave]: 'x' } as never;
     await expect(service.send(crearInscripcion, form, registrante)).rejects.toMatchObject({
@@ -188,7 +188,7 @@ test('the same key sends once, also when pressed many times at once', async () =
     if (respuesta.status === 'fulfilled') expect(respuesta.value).toEqual(primera);
     else expect(respuesta.reason).toMatchObject({ code: 'SOLICITUD_EN_CURSO' });
   }
-  expect(await codigo(crear(unaInscripcion({ placaCabezote: 'UNA002' }), key))).toBe('LLAVE_IDEMPOTENTE_REUTILIZADA');
+  expect(await codeOf(crear(unaInscripcion({ placaCabezote: 'UNA002' }), key))).toBe('LLAVE_IDEMPOTENTE_REUTILIZADA');
 });
 
 test('while pdf is down the enrolment stands without links; when it is back, work continues by itself', async () => {
@@ -201,7 +201,7 @@ test('while pdf is down the enrolment stands without links; when it is back, wor
   expect(await service.hechos(enlaceEmitido.type, id)).toEqual([]);
   delete service.standIns.failures.preparar;
   await service.enlace(id, 'conductor');
-  expect(await codigo(service.send(descargarPdf, { id }, registrante))).toBe('ok');
+  expect(await codeOf(service.send(descargarPdf, { id }, registrante))).toBe('ok');
 });
 
 test('a service that stops half-way goes on after its restart: two links, one document', async () => {
@@ -252,15 +252,15 @@ const sinSuEvento = (id: string, cuantas: number) =>
 test('another person’s document is not there; its own creator sees only his list', async () => {
   const { id } = await crear();
   const beatriz = unaPersona('beatriz');
-  expect(await codigo(service.send(descargarPdf, { id }, beatriz))).toBe('INSCRIPCION_NO_ENCONTRADA');
-  expect(await codigo(service.send(descargarPdf, { id: randomUUID() }, registrante))).toBe('INSCRIPCION_NO_ENCONTRADA');
+  expect(await codeOf(service.send(descargarPdf, { id }, beatriz))).toBe('INSCRIPCION_NO_ENCONTRADA');
+  expect(await codeOf(service.send(descargarPdf, { id: randomUUID() }, registrante))).toBe('INSCRIPCION_NO_ENCONTRADA');
   expect((await service.send(misInscripciones, { limite: 50 }, beatriz)).items).toEqual([]);
 });
 
 test('another account with the creator’s address finds nothing of his', async () => {
   const { id } = await crear();
   const otra = { ...registrante, subject: 'otra-cuenta' };
-  expect(await codigo(service.send(descargarPdf, { id }, otra))).toBe('INSCRIPCION_NO_ENCONTRADA');
+  expect(await codeOf(service.send(descargarPdf, { id }, otra))).toBe('INSCRIPCION_NO_ENCONTRADA');
   expect((await service.send(misInscripciones, { limite: 50 }, otra)).items).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { crearInscripcion, eliminarInscripcion } from '@portal/contracts/inscripciones';
-import { unaInscripcion, unaPersona } from '@portal/test-kit';
-import { codigo, superadministrador, TestService } from '../../test/test-service.js';
+import { codeOf, unaInscripcion, unaPersona } from '@portal/test-kit';
+import { superadministrador, TestService } from '../../test/test-service.js';
 
 const POR_HORA = 3;
 let service: TestService;
@@ -23,23 +23,23 @@ test('more enrolments than an hour allows: LIMITE_DE_ENVIOS, with the time to wa
     retryAfter: expect.any(Number),
   });
   expect((await enviar('hugo', key)).id).toBe(primera.id);
-  expect(await codigo(enviar('irma'))).toBe('ok');
+  expect(await codeOf(enviar('irma'))).toBe('ok');
   await service.database.query(
     `UPDATE inscripciones.inscripcion SET creada_en = creada_en - interval '61 minutes' WHERE id = $1`,
     [primera.id],
   );
-  expect(await codigo(enviar('hugo'))).toBe('ok');
+  expect(await codeOf(enviar('hugo'))).toBe('ok');
 });
 
 test('of many enrolments at once exactly as many pass as the hour allows', async () => {
-  const codigos = await Promise.all(Array.from({ length: 12 }, () => codigo(enviar('juan'))));
+  const codigos = await Promise.all(Array.from({ length: 12 }, () => codeOf(enviar('juan'))));
   expect(codigos.filter((uno) => uno === 'ok')).toHaveLength(POR_HORA);
   expect(codigos.filter((uno) => uno === 'LIMITE_DE_ENVIOS')).toHaveLength(12 - POR_HORA);
 });
 
 test('a signed enrolment stays while the law keeps it: INSCRIPCION_EN_CONSERVACION', async () => {
   const { inscripcion, conductor, propietario } = await service.enviada();
-  const borrar = () => codigo(service.send(eliminarInscripcion, { id: inscripcion.id }, superadministrador));
+  const borrar = () => codeOf(service.send(eliminarInscripcion, { id: inscripcion.id }, superadministrador));
   for (const enlace of [conductor, propietario]) await service.firmar(enlace, await service.certificar(enlace));
   expect(await borrar()).toBe('INSCRIPCION_EN_CONSERVACION');
   const monthAgo = (columna: string) =>
@@ -57,5 +57,5 @@ test('a signed enrolment stays while the law keeps it: INSCRIPCION_EN_CONSERVACI
 test('one that lacks a signature may be deleted at any time', async () => {
   const { inscripcion, conductor } = await service.enviada();
   await service.firmar(conductor, await service.certificar(conductor));
-  expect(await codigo(service.send(eliminarInscripcion, { id: inscripcion.id }, superadministrador))).toBe('ok');
+  expect(await codeOf(service.send(eliminarInscripcion, { id: inscripcion.id }, superadministrador))).toBe('ok');
 });

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { firmar } from '@portal/contracts/firmas';
 import { reciboDe } from '@portal/contracts/pdf';
-import { eventually } from '@portal/test-kit';
+import { codeOf, eventually } from '@portal/test-kit';
 import { firmarPdf } from '../../test/firmar-pdf.js';
 import type { StandIns } from '../../test/stand-ins.js';
-import { codigo, TestService } from '../../test/test-service.js';
+import { TestService } from '../../test/test-service.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -40,11 +40,11 @@ describe('a failure at any step leaves nothing and frees the link at once', () =
     const certificado = await service.certificar(conductor);
     service.standIns.failures[paso] = esperado;
     expect(firmar.errors).toContain(esperado);
-    expect(await codigo(service.firmar(conductor, certificado))).toBe(esperado);
+    expect(await codeOf(service.firmar(conductor, certificado))).toBe(esperado);
     expect(await firmas(inscripcion.id)).toEqual([]);
     expect(await revisiones(inscripcion.id)).toHaveLength(1);
     delete service.standIns.failures[paso];
-    expect(await codigo(service.firmar(conductor, certificado))).toBe('ok');
+    expect(await codeOf(service.firmar(conductor, certificado))).toBe('ok');
   });
 });
 
@@ -54,10 +54,10 @@ test.each(['claimId', 'certificateId'] as const)(
     const { inscripcion, conductor } = await service.enviada();
     const certificado = await service.certificar(conductor);
     service.standIns.dicho = { [que]: randomUUID() };
-    expect(await codigo(service.firmar(conductor, certificado))).toBe('ERROR_INTERNO');
+    expect(await codeOf(service.firmar(conductor, certificado))).toBe('ERROR_INTERNO');
     expect(await firmas(inscripcion.id)).toEqual([]);
     delete service.standIns.dicho;
-    expect(await codigo(service.firmar(conductor, certificado))).toBe('ok');
+    expect(await codeOf(service.firmar(conductor, certificado))).toBe('ok');
   },
 );
 
@@ -74,18 +74,18 @@ test.each<[string, NonNullable<StandIns['mentira']>]>([
   const { inscripcion, conductor } = await service.enviada();
   const certificado = await service.certificar(conductor);
   service.standIns.mentira = mentira;
-  expect(await codigo(service.firmar(conductor, certificado))).toBe('ERROR_INTERNO');
+  expect(await codeOf(service.firmar(conductor, certificado))).toBe('ERROR_INTERNO');
   expect(await firmas(inscripcion.id)).toEqual([]);
   expect(await revisiones(inscripcion.id)).toHaveLength(1);
   delete service.standIns.mentira;
-  expect(await codigo(service.firmar(conductor, certificado))).toBe('ok');
+  expect(await codeOf(service.firmar(conductor, certificado))).toBe('ok');
 });
 
 test('a signature whose announced hash is not that of the stored file registers nothing', async () => {
   const { inscripcion, conductor } = await service.enviada();
   const certificado = await service.certificar(conductor);
   service.standIns.meanwhile.cerrado = (key) => service.standIns.objects.put(key, Buffer.from('%PDF otro'));
-  expect(await codigo(service.firmar(conductor, certificado))).toBe('ERROR_INTERNO');
+  expect(await codeOf(service.firmar(conductor, certificado))).toBe('ERROR_INTERNO');
   expect(await firmas(inscripcion.id)).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ test.each(['cerrar', undefined] as const)(
     const certificado = await service.certificar(conductor);
     const intento = delSiguiente();
     if (paso) service.standIns.failures[paso] = 'ALMACEN_NO_DISPONIBLE';
-    expect(await codigo(service.firmar(conductor, certificado))).toBe(paso ? 'ALMACEN_NO_DISPONIBLE' : 'ok');
+    expect(await codeOf(service.firmar(conductor, certificado))).toBe(paso ? 'ALMACEN_NO_DISPONIBLE' : 'ok');
     if (paso) {
       expect((await nota(intento.borrador))[0]?.faltan).toBeGreaterThan(30);
       expect(await service.standIns.objects.exists(intento.recibo)).toBe(true);
@@ -134,7 +134,7 @@ test('a signed file that becomes no revision goes; one that did become a revisio
       conductor.enlaceId,
     ]);
   };
-  expect(await codigo(service.firmar(conductor, suyo))).toBe('ENLACE_INVALIDO');
+  expect(await codeOf(service.firmar(conductor, suyo))).toBe('ENLACE_INVALIDO');
   delete service.standIns.meanwhile.cerrado;
   expect(await service.standIns.objects.exists(perdido)).toBe(true);
   await vence(intento.borrador);
@@ -158,7 +158,7 @@ test('while an attempt lives the sweep takes nothing of it, however late it is',
     );
     await expect(held).rejects.toThrow('lock timeout');
   };
-  expect(await codigo(service.firmar(conductor, certificado))).toBe('ok');
+  expect(await codeOf(service.firmar(conductor, certificado))).toBe('ok');
 });
 
 test('an attempt that the sweep gave up asks for no signature, and the link is free at once', async () => {
@@ -169,11 +169,11 @@ test('an attempt that the sweep gave up asks for no signature, and the link is f
     `CREATE RULE olvida AS ON INSERT TO inscripciones.objeto_por_borrar
      WHERE NEW.key LIKE 'borradores/%' DO INSTEAD NOTHING`,
   );
-  expect(await codigo(service.firmar(conductor, certificado))).toBe('SERVICIO_NO_DISPONIBLE');
+  expect(await codeOf(service.firmar(conductor, certificado))).toBe('SERVICIO_NO_DISPONIBLE');
   await service.database.query('DROP RULE olvida ON inscripciones.objeto_por_borrar');
   expect(service.standIns.reservasPedidas).toHaveLength(antes);
   expect(await firmas(inscripcion.id)).toEqual([]);
-  expect(await codigo(service.firmar(conductor, certificado))).toBe('ok');
+  expect(await codeOf(service.firmar(conductor, certificado))).toBe('ok');
 });
 
 test.each([
@@ -185,7 +185,7 @@ test.each([
   const certificado = await service.certificar(conductor);
   service.standIns.meanwhile.cerrado = () =>
     service.database.query(`UPDATE inscripciones.enlace SET ${cambio} WHERE id = $1`, [conductor.enlaceId]);
-  expect(await codigo(service.firmar(conductor, certificado))).toBe(esperado);
+  expect(await codeOf(service.firmar(conductor, certificado))).toBe(esperado);
   delete service.standIns.meanwhile.cerrado;
   expect(await firmas(inscripcion.id)).toEqual([]);
 });

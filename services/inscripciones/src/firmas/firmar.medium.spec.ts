@@ -12,7 +12,8 @@ import {
 import type { RolFirmante } from '@portal/dominio/roles';
 import { verifySignatures } from '@portal/pdf-signature';
 import { sql, Transactions } from '@portal/service-kit';
-import { codigo, registrante, superadministrador, TestService, unaFirma } from '../../test/test-service.js';
+import { codeOf } from '@portal/test-kit';
+import { registrante, superadministrador, TestService, unaFirma } from '../../test/test-service.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -34,7 +35,7 @@ test('a hundred simultaneous submissions of one link leave one signature', async
   const { inscripcion, conductor } = await service.enviada();
   const certificado = await service.certificar(conductor);
   const antes = service.standIns.reservasPedidas.length;
-  const codigos = await Promise.all(Array.from({ length: 100 }, () => codigo(service.firmar(conductor, certificado))));
+  const codigos = await Promise.all(Array.from({ length: 100 }, () => codeOf(service.firmar(conductor, certificado))));
   expect(codigos.filter((c) => c === 'ok')).toHaveLength(1);
   expect(new Set(codigos.filter((c) => c !== 'ok'))).toEqual(
     new Set(codigos.filter((c) => ['FIRMA_YA_REGISTRADA', 'FIRMA_EN_CURSO'].includes(c))),
@@ -127,7 +128,7 @@ test('a used link says so without personal data and cannot sign twice', async ()
     signerType: 'conductor',
     signedAt: expect.any(String),
   });
-  expect(await codigo(service.firmar(conductor, certificado))).toBe('FIRMA_YA_REGISTRADA');
+  expect(await codeOf(service.firmar(conductor, certificado))).toBe('FIRMA_YA_REGISTRADA');
 });
 
 test('the same key gives the stored answer, another body under it is refused', async () => {
@@ -136,7 +137,7 @@ test('the same key gives the stored answer, another body under it is refused', a
   const key = randomUUID();
   const primera = await service.firmar(conductor, certificado, {}, key);
   expect(await service.firmar(conductor, certificado, {}, key)).toEqual(primera);
-  expect(await codigo(service.firmar(conductor, certificado, { signature: 'otra' }, key))).toBe(
+  expect(await codeOf(service.firmar(conductor, certificado, { signature: 'otra' }, key))).toBe(
     'LLAVE_IDEMPOTENTE_REUTILIZADA',
   );
   expect(await firmas(inscripcion.id)).toHaveLength(1);
@@ -145,11 +146,11 @@ test('the same key gives the stored answer, another body under it is refused', a
 test('what was seen must be what is signed: DOCUMENTO_CAMBIO', async () => {
   const { conductor } = await service.enviada();
   const certificado = await service.certificar(conductor);
-  expect(await codigo(service.firmar(conductor, certificado, { documentHash: '0'.repeat(64) }))).toBe(
+  expect(await codeOf(service.firmar(conductor, certificado, { documentHash: '0'.repeat(64) }))).toBe(
     'DOCUMENTO_CAMBIO',
   );
   const { documentHash } = await service.send(verificarEnlace, { token: conductor.token });
-  expect(await codigo(service.firmar(conductor, certificado, { documentHash }))).toBe('ok');
+  expect(await codeOf(service.firmar(conductor, certificado, { documentHash }))).toBe('ok');
 });
 
 test('evidence that no table can hold is refused before anything is made of it', async () => {
@@ -158,28 +159,28 @@ test('evidence that no table can hold is refused before anything is made of it',
   const { metadata } = unaFirma(conductor.token, certificado.id);
   const antes = service.standIns.reservasPedidas.length;
   expect(
-    await codigo(service.firmar(conductor, certificado, { metadata: { ...metadata, userAgent: 'a\u0000b' } })),
+    await codeOf(service.firmar(conductor, certificado, { metadata: { ...metadata, userAgent: 'a\u0000b' } })),
   ).toBe('DATOS_INVALIDOS');
   expect(service.standIns.reservasPedidas).toHaveLength(antes);
-  expect(await codigo(service.firmar(conductor, certificado))).toBe('ok');
+  expect(await codeOf(service.firmar(conductor, certificado))).toBe('ok');
 });
 
 test('another signer’s certificate is CERTIFICADO_AJENO, and so is an unknown one', async () => {
   const { conductor, propietario } = await service.enviada();
   const ajeno = await service.certificar(propietario);
-  expect(await codigo(service.firmar(conductor, ajeno))).toBe('CERTIFICADO_AJENO');
+  expect(await codeOf(service.firmar(conductor, ajeno))).toBe('CERTIFICADO_AJENO');
   await service.certificar(conductor);
-  expect(await codigo(service.firmar(conductor, ajeno))).toBe('CERTIFICADO_AJENO');
-  expect(await codigo(service.firmar(conductor, { ...ajeno, id: randomUUID() }))).toBe('CERTIFICADO_AJENO');
+  expect(await codeOf(service.firmar(conductor, ajeno))).toBe('CERTIFICADO_AJENO');
+  expect(await codeOf(service.firmar(conductor, { ...ajeno, id: randomUUID() }))).toBe('CERTIFICADO_AJENO');
 });
 
 test('the own certificate that a newer one replaced is CERTIFICADO_NO_VIGENTE, the newer one signs', async () => {
   const { conductor, propietario } = await service.enviada();
   const viejo = await service.certificar(conductor);
   const nuevo = await service.certificar(conductor);
-  expect(await codigo(service.firmar(conductor, viejo))).toBe('CERTIFICADO_NO_VIGENTE');
-  expect(await codigo(service.firmar(propietario, viejo))).toBe('CERTIFICADO_AJENO');
-  expect(await codigo(service.firmar(conductor, nuevo))).toBe('ok');
+  expect(await codeOf(service.firmar(conductor, viejo))).toBe('CERTIFICADO_NO_VIGENTE');
+  expect(await codeOf(service.firmar(propietario, viejo))).toBe('CERTIFICADO_AJENO');
+  expect(await codeOf(service.firmar(conductor, nuevo))).toBe('ok');
 });
 
 test('the certificate that was issued by the link is shown without asking for it again', async () => {
@@ -222,7 +223,7 @@ test.each([
     conductor.enlaceId,
     emitido,
   ]);
-  expect(await codigo(service.firmar(conductor, certificado))).toBe('CERTIFICADO_NO_VIGENTE');
+  expect(await codeOf(service.firmar(conductor, certificado))).toBe('CERTIFICADO_NO_VIGENTE');
   expect(await firmas(inscripcion.id)).toEqual([]);
 });
 
@@ -238,7 +239,7 @@ test('a process that died while it held the link blocks it for one lease only', 
   await service.database.query(`UPDATE inscripciones.enlace SET reserva_hasta = now() WHERE id = $1`, [
     conductor.enlaceId,
   ]);
-  expect(await codigo(service.firmar(conductor, certificado))).toBe('ok');
+  expect(await codeOf(service.firmar(conductor, certificado))).toBe('ok');
 });
 
 test('a link of a deleted enrolment signs nothing: ENLACE_INVALIDO', async () => {
@@ -246,7 +247,7 @@ test('a link of a deleted enrolment signs nothing: ENLACE_INVALIDO', async () =>
   const certificado = await service.certificar(conductor);
   await service.send(eliminarInscripcion, { id: inscripcion.id }, superadministrador);
   const antes = service.standIns.reservasPedidas.length;
-  expect(await codigo(service.firmar(conductor, certificado))).toBe('ENLACE_INVALIDO');
+  expect(await codeOf(service.firmar(conductor, certificado))).toBe('ENLACE_INVALIDO');
   expect(service.standIns.reservasPedidas).toHaveLength(antes);
 });
 
@@ -260,7 +261,7 @@ test('an attempt while another one holds the link is refused at once, even while
   );
   await service.app.get(Transactions).run(async (tx) => {
     await sql(tx, 'SELECT FROM enlace WHERE id = $1 FOR UPDATE', [conductor.enlaceId]);
-    expect(await codigo(service.firmar(conductor, certificado, {}, randomUUID()))).toBe('FIRMA_EN_CURSO');
+    expect(await codeOf(service.firmar(conductor, certificado, {}, randomUUID()))).toBe('FIRMA_EN_CURSO');
   });
 });
 
@@ -291,9 +292,9 @@ test.each(['conductor', 'propietario'] as const)('either may sign first: %s', as
 test('copies are named for a completed enrolment alone, and not for an old one: INSCRIPCION_NO_ENCONTRADA', async () => {
   const { inscripcion, conductor, propietario } = await service.enviada();
   await service.firmar(conductor, await service.certificar(conductor));
-  expect(await codigo(pedirCopias(inscripcion.id))).toBe('INSCRIPCION_NO_ENCONTRADA');
+  expect(await codeOf(pedirCopias(inscripcion.id))).toBe('INSCRIPCION_NO_ENCONTRADA');
   await service.firmar(propietario, await service.certificar(propietario));
-  expect(await codigo(pedirCopias(inscripcion.id))).toBe('ok');
+  expect(await codeOf(pedirCopias(inscripcion.id))).toBe('ok');
   const completada = (hace: string) =>
     service.database.query(
       `UPDATE inscripciones.inscripcion SET firmada_propietario_en = now() - $2::interval,
@@ -301,8 +302,8 @@ test('copies are named for a completed enrolment alone, and not for an old one: 
       [inscripcion.id, hace],
     );
   await completada('7 days');
-  expect(await codigo(pedirCopias(inscripcion.id))).toBe('ok');
+  expect(await codeOf(pedirCopias(inscripcion.id))).toBe('ok');
   await completada('9 days');
-  expect(await codigo(pedirCopias(inscripcion.id))).toBe('INSCRIPCION_NO_ENCONTRADA');
-  expect(await codigo(pedirCopias(randomUUID()))).toBe('INSCRIPCION_NO_ENCONTRADA');
+  expect(await codeOf(pedirCopias(inscripcion.id))).toBe('INSCRIPCION_NO_ENCONTRADA');
+  expect(await codeOf(pedirCopias(randomUUID()))).toBe('INSCRIPCION_NO_ENCONTRADA');
 });

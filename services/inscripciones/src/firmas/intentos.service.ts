@@ -16,6 +16,9 @@ import { defectoDe } from './documento-firmado.rules.js';
 import { evidenciaDe } from './evidencia.rules.js';
 import type { Intento, Reserva, RevisionBase, RevisionFirmada } from './intento.js';
 
+/** More than any document of ours has: it is read whole. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
 /**
  * Makes the signed document of an attempt: gathers what it signs with, then asks `pdf` (docs/adr/0019).
  * Nothing is registered.
@@ -129,9 +132,6 @@ export class IntentosService {
     }
   }
 }
-
-/** More than any document of ours has: it is read whole. */
-const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Something inside says what is not so. People learn nothing of it; the log does. */
 const ajeno = (detail: string): AppError => new AppError('ERROR_INTERNO', { detail });

@@ -4,13 +4,8 @@ import type { Certificado } from '@portal/contracts/certificados';
 import { verificarEnlace } from '@portal/contracts/firmas';
 import { eliminarInscripcion, reenviarCorreo } from '@portal/contracts/inscripciones';
 import { rolesFirmante, type RolFirmante } from '@portal/dominio/roles';
-import {
-  administrador,
-  codigo,
-  superadministrador,
-  TestService,
-  type EnlaceRecibido,
-} from '../../test/test-service.js';
+import { codeOf } from '@portal/test-kit';
+import { administrador, superadministrador, TestService, type EnlaceRecibido } from '../../test/test-service.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -50,7 +45,7 @@ async function dar(paso: Paso, modelo: Modelo, id: string, certificados: Record<
     case 'firmar': {
       const enlace = queEnlace(modelo, paso);
       const debe = firmar(modelo, enlace);
-      const es = await codigo(service.firmar(enlace, certificados[paso.rol]));
+      const es = await codeOf(service.firmar(enlace, certificados[paso.rol]));
       if (debe === 'ok') modelo.firmados.add(paso.rol);
       return { es, debe };
     }
@@ -58,7 +53,7 @@ async function dar(paso: Paso, modelo: Modelo, id: string, certificados: Record<
       const enlace = queEnlace(modelo, paso);
       const debe = firmar(modelo, enlace);
       return {
-        es: await codigo(service.send(verificarEnlace, { token: enlace.token })),
+        es: await codeOf(service.send(verificarEnlace, { token: enlace.token })),
         debe: debe === 'FIRMA_YA_REGISTRADA' ? 'ok' : debe,
       };
     }
@@ -68,7 +63,7 @@ async function dar(paso: Paso, modelo: Modelo, id: string, certificados: Record<
         `UPDATE inscripciones.enlace SET creado_en = creado_en - interval '25 hours' WHERE inscripcion_id = $1`,
         [id],
       );
-      const es = await codigo(service.send(reenviarCorreo, { id, tipo: paso.rol }, administrador));
+      const es = await codeOf(service.send(reenviarCorreo, { id, tipo: paso.rol }, administrador));
       if (debe === 'ok') {
         for (const { enlaceId } of modelo.enlaces[paso.rol]) modelo.muertos.add(enlaceId);
         modelo.enlaces[paso.rol].push(await service.enlace(id, paso.rol));
@@ -83,7 +78,7 @@ async function dar(paso: Paso, modelo: Modelo, id: string, certificados: Record<
     }
     case 'eliminar': {
       const debe = modelo.eliminada ? 'INSCRIPCION_NO_ENCONTRADA' : 'ok';
-      const es = await codigo(service.send(eliminarInscripcion, { id, motivo: 'prueba' }, superadministrador));
+      const es = await codeOf(service.send(eliminarInscripcion, { id, motivo: 'prueba' }, superadministrador));
       modelo.eliminada = true;
       return { es, debe };
     }

@@ -13,8 +13,8 @@ import {
 } from '@portal/contracts/textos';
 import { hoyEnBogota } from '@portal/dominio/fechas';
 import { Transactions, uploadKey } from '@portal/service-kit';
-import { unaInscripcion } from '@portal/test-kit';
-import { codigo, registrante, TestService } from '../../test/test-service.js';
+import { codeOf, unaInscripcion } from '@portal/test-kit';
+import { registrante, TestService } from '../../test/test-service.js';
 import type { TextosCongelados } from '../tablas/inscripcion.entity.js';
 import { TextosRepository } from '../tablas/textos.repository.js';
 
@@ -84,7 +84,7 @@ test('a sending without versions is accepted; a text that was not shown is not a
   const { 'acuerdo-firma': _delFirmante, ...delFormulario } = await leidas();
   await publicar(texto('9.9', 'para quien firma', hoyEnBogota(new Date())));
   for (const textosVistos of [undefined, {}, delFormulario]) {
-    expect(await codigo(service.send(crearInscripcion, { ...unaInscripcion(), textosVistos }, registrante))).toBe('ok');
+    expect(await codeOf(service.send(crearInscripcion, { ...unaInscripcion(), textosVistos }, registrante))).toBe('ok');
   }
 });
 
