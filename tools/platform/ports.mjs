@@ -59,22 +59,36 @@ export function complaint(name, port, code) {
 }
 
 /** Below the range from which the system takes ports of outgoing connections, so that none of them is in the way. */
-const privateRange = { from: 20_000, to: 32_000 };
-const given = new Set();
+const privateRange = { from: 20_000, to: 26_000 };
+/**
+ * Who is given a port holds its twin, this much higher, as long as he lives. The system lets one process have it, and
+ * takes it back when that process is killed.
+ */
+const twin = 6_000;
 
-/** @returns {Promise<number>} a port that was free a moment ago and was not given out by this process before */
+/** @param {number} port @returns {Promise<boolean>} whether it is free, and from now on this process's */
+const claim = async (port) => (await isFree(port)) && (await holds(port + twin));
+
+/** @param {number} port @returns {Promise<boolean>} */
+function holds(port) {
+  return new Promise((resolve) => {
+    const holder = net.createServer();
+    holder.once('error', () => resolve(false));
+    holder.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(true)).unref();
+  });
+}
+
+/** @returns {Promise<number>} a free port, given to nobody else on this machine while this process lives */
 export async function freePort() {
   for (;;) {
     const port = randomInt(privateRange.from, privateRange.to);
-    if (given.has(port)) continue;
-    given.add(port);
-    if (await isFree(port)) return port;
+    if (await claim(port)) return port;
   }
 }
 
 /** @param {number | undefined} preferred @returns {Promise<number>} the preferred port when it is free, else another */
 export async function stablePort(preferred) {
-  return preferred !== undefined && (await isFree(preferred)) ? preferred : freePort();
+  return preferred !== undefined && (await claim(preferred)) ? preferred : freePort();
 }
 
 /**

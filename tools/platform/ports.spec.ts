@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import net from 'node:net';
+import { promisify } from 'node:util';
 import { complaint, freePort, isFree, portComplaints, stablePort, wantedPorts } from './ports.mjs';
 
 const servers: net.Server[] = [];
@@ -28,6 +30,22 @@ test.each(['127.0.0.1', '0.0.0.0', '::'])('a port taken on %s is not free', asyn
   expect(await isFree(port)).toBe(true);
   await listen(port, host);
   expect(await isFree(port)).toBe(false);
+});
+
+/** What another process of this machine gets, which then ends. */
+async function elsewhere(call: string): Promise<number> {
+  const module = JSON.stringify(new URL('ports.mjs', import.meta.url));
+  const program = `import(${module}).then(async ({ freePort, stablePort }) => console.log(await ${call}))`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', program]);
+  return Number(stdout);
+}
+
+test('a port given to one process is given to no other while that one lives, though nothing listens there yet', async () => {
+  const port = await freePort();
+  expect(await isFree(port)).toBe(true);
+  expect(await elsewhere(`stablePort(${port})`)).not.toBe(port);
+  const left = await elsewhere('freePort()');
+  expect(await stablePort(left)).toBe(left);
 });
 
 test('a taken port is one line with its number and its variable', async () => {

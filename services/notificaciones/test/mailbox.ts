@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 interface Attachment {
@@ -82,14 +82,4 @@ export async function testMailbox(port: number): Promise<Mailbox> {
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return mailbox;
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

@@ -3,6 +3,7 @@ import type { INestMicroservice } from '@nestjs/common';
 import { titularDeCertificado } from '@portal/contracts/certificados';
 import { AppError, type EventDefinition, type ResponseOf } from '@portal/contracts/core';
 import { copiasDeCompletada, correoDeEnlace, selloDeEnlace } from '@portal/contracts/inscripciones';
+import { freePort } from '@portal/platform/ports';
 import { buildService, DiskObjectStore, loadConfig, sealJson, type ObjectStore } from '@portal/service-kit';
 import {
   answering,
@@ -15,7 +16,7 @@ import {
 } from '@portal/test-kit';
 import { AppModule } from '../src/app.module.js';
 import { notificacionesConfigSchema } from '../src/config.js';
-import { freePort, testMailbox, type Mailbox } from './mailbox.js';
+import { testMailbox, type Mailbox } from './mailbox.js';
 
 /** One service with its database, and a mail server that refuses when a test wants it. */
 export let database: TestDatabase;
