@@ -18,7 +18,7 @@ const passwords = (secrets) =>
  * @param {Login} login of the platform's user
  * @throws {Error} naming a server that is too old
  */
-async function connectPlatform(url, { password, caFile }) {
+export async function connectPlatform(url, { password, caFile }) {
   const { connect } = await import('@nats-io/transport-node');
   const connection = await connect({
     servers: url,

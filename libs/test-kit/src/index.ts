@@ -8,6 +8,7 @@ export { type Execution, fromSource, runFromSource } from './from-source.js';
 export { listening } from './listening.js';
 export { type KeycloakLogin, type TestKeycloak, testKeycloak } from './test-keycloak.js';
 export { type TestNats, testNats } from './test-nats.js';
+export { memoryPieces, readsForeignMemory } from './process-memory.js';
 export { notImported } from './not-imported.js';
 export { type TestPlatform, testPlatform } from './test-platform.js';
 export { type TestTls, testTls } from './test-tls.js';
