@@ -9,6 +9,7 @@ import { root } from '../platform/places.mjs';
 import { elapsed, say } from '../platform/say.mjs';
 import { runTool } from '../run/dependencies.mjs';
 import { columns } from '../run/table.mjs';
+import { canaries } from './kinds/canaries.mjs';
 import { diskFull } from './kinds/disk-full.mjs';
 import { hostileDrawings, hostileUploads } from './kinds/hostile.mjs';
 import { failpoints, kills } from './kinds/kills.mjs';
@@ -33,6 +34,7 @@ const drills = {
   cargas: (arena, { seconds }) => hostileUploads(arena, { seconds }),
   'cargas-mutadas': (arena, { mutations, seconds, seed }) => mutatedUploads(arena, { mutations, seconds, seed }),
   intrusos: (arena) => rogueUsers(arena),
+  canarios: (arena) => canaries(arena),
   peticiones: (arena, { examples, seed }) => requests(arena, { examples, seed }),
   'disco-lleno': (arena, { fulls }) => diskFull(arena, { times: fulls }),
   'rotacion-de-llaves': (arena, { rotations, seed }) => rotation(arena, { kills: rotations, seed }),

@@ -2,23 +2,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** @typedef {{ status: number, body: any, retryAfter: number }} Answer */
-/** @typedef {{ body?: unknown, token?: string, key?: string, raw?: { type: string, bytes: Buffer } }} Sent */
+/**
+ * @typedef {{ body?: unknown, token?: string, cookie?: string, key?: string, raw?: { type: string, bytes: Buffer } }}
+ * Sent
+ */
 
 const patience = 150_000;
 const again = new Set([429, 500, 502, 503, 504]);
 const running = new Set(['FIRMA_EN_CURSO', 'SOLICITUD_EN_CURSO', 'DOCUMENTO_EN_PREPARACION']);
 
 /**
- * @param {string} origin @param {string} method @param {string} path @param {Sent} [sent] key: the Idempotency-Key
+ * @param {string} origin @param {string} method @param {string} path
+ * @param {Sent} [sent] cookie: of a browser's session; key: the Idempotency-Key
  * @returns {Promise<Answer>} @throws when the connection itself fails
  */
-export async function call(origin, method, path, { body, token, key, raw } = {}) {
+export async function call(origin, method, path, { body, token, cookie, key, raw } = {}) {
   const response = await fetch(origin + path, {
     method,
     signal: AbortSignal.timeout(60_000),
     headers: {
       ...(raw ? { 'content-type': raw.type } : body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(cookie ? { cookie, origin, 'x-requested-with': 'portal' } : {}),
       ...(key ? { 'idempotency-key': key } : {}),
     },
     body: raw ? new Uint8Array(raw.bytes) : body === undefined ? undefined : JSON.stringify(body),

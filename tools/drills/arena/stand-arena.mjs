@@ -17,6 +17,7 @@ import { answersAt } from '../../platform/wait-for.mjs';
  * @property {string} ownerUrl the owner's address of the database server
  * @property {Journal} journal
  * @property {Set<() => void>} listeners told of every call of the people
+ * @property {Set<(what: string, answer: import('./call.mjs').Answer) => void>} readers told of every answer to them
  * @property {(name: string) => number} pid
  * @property {(name: string, pid: number) => Promise<void>} reborn waits until another process than `pid` is ready
  * @property {(name: string) => Promise<void>} strike SIGKILL, and back again
@@ -60,6 +61,7 @@ export async function standArena({ supervisor, parts, platform, places, testEnv,
     ownerUrl,
     journal,
     listeners: new Set(),
+    readers: new Set(),
     testEnv,
     store,
     ...hand,

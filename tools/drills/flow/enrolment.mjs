@@ -49,9 +49,11 @@ const origin = ({ origins, listeners }) => {
 
 /** A failure of ours that no client should ever see, a crash or not. @param {Arena} arena @param {string} what */
 const watch =
-  ({ journal }, what) =>
-  (/** @type {import('../arena/call.mjs').Answer} */ { status, body }) => {
+  ({ journal, readers }, what) =>
+  (/** @type {import('../arena/call.mjs').Answer} */ answer) => {
+    const { status, body } = answer;
     if (status === 500) journal.faults.push(`${what}: 500 ${JSON.stringify(body)}`);
+    for (const read of readers) read(what, answer);
   };
 
 /**
@@ -66,14 +68,18 @@ async function expectAnswer(arena, what, status, ask) {
   return answer.body;
 }
 
-/** @param {Arena} arena @returns {Promise<Enrolment>} */
-export async function submit(arena) {
+/**
+ * @param {Arena} arena
+ * @param {object} [values] other ones than those of every form
+ * @returns {Promise<Enrolment>}
+ */
+export async function submit(arena, values = {}) {
   const [plate, key] = [aPlate(), randomUUID()];
   arena.journal.plates.add(plate);
   const ask = async () =>
     call(origin(arena), 'POST', '/api/inscripcion-terceros', {
       token: await tokenOf(arena, 'registrante'),
-      body: enrolmentForm(plate),
+      body: { ...enrolmentForm(plate), ...values },
       key,
     });
   const { id } = await expectAnswer(arena, 'submit', 201, ask);
@@ -88,7 +94,7 @@ export async function submit(arena) {
  * @param {Role} role
  * @returns {Promise<string>}
  */
-const linkOf = ({ database, testEnv }, { id, plate }, role) =>
+export const linkOf = ({ database, testEnv }, { id, plate }, role) =>
   eventually(`link of ${role} of ${id}`, async () => {
     const { rows } = await database.query(
       `SELECT token_hash FROM inscripciones.enlace WHERE inscripcion_id = $1 AND rol = $2 AND revocado_en IS NULL`,
@@ -157,7 +163,7 @@ export async function sign(arena, { id }, role, { path, body }) {
 }
 
 /** A new link for the driver, by an administrator. @param {Arena} arena @param {Enrolment} enrolment */
-async function resend(arena, { id }) {
+export async function resend(arena, { id }) {
   const key = randomUUID();
   const ask = async () =>
     call(origin(arena), 'POST', `/api/admin/reenviar-email/${id}`, {
@@ -187,14 +193,14 @@ async function makeAndRevoke(arena) {
  * @param {Enrolment} enrolment
  * @param {number} count at least
  */
-const mailed = ({ database }, { id }, count) =>
+export const mailed = ({ database }, { id }, count) =>
   eventually(`mails about ${id}`, async () => {
     const { rows } = await database.query(`SELECT estado FROM notificaciones.correo WHERE inscripcion_id = $1`, [id]);
     return rows.length >= count && rows.every(({ estado }) => estado === 'aceptado');
   });
 
 /** The document carries its validation data. @param {Arena} arena @param {Enrolment} enrolment */
-const extended = ({ database }, { id }) =>
+export const extended = ({ database }, { id }) =>
   eventually(`validation data of ${id}`, async () => {
     const { rows } = await database.query(
       `SELECT FROM inscripciones.inscripcion WHERE id = $1 AND ampliada_en IS NOT NULL`,

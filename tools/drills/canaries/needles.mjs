@@ -1,0 +1,112 @@
+/** The forms in which a secret may stand somewhere, and one pass over bytes that finds any of them. Pure. */
+
+/** @typedef {{ kind: string, value: string | Buffer }} Canary a known secret, and what kind of secret it is */
+
+/** Shorter ones stand anywhere by chance. */
+const SHORTEST = 8;
+
+const utf16be = (/** @type {Buffer} */ bytes) => Buffer.from(bytes).swap16();
+const percent = (/** @type {Buffer} */ bytes) => [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`);
+const html = (/** @type {string} */ text) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+
+/**
+ * Base64 reads three bytes at a time, so a secret has three looks, by where it begins. Of each only the letters that
+ * depend on nothing but the secret.
+ * @param {Buffer} bytes
+ */
+const base64 = (bytes) =>
+  [0, 1, 2].flatMap((before) => {
+    const from = before === 0 ? 0 : before + 1;
+    const until = Math.floor(((before + bytes.length) * 8) / 6);
+    const text = Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .slice(from, until);
+    return [text, text.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+
+/** @param {string} text */
+const ofText = (text) => {
+  const latin1 = Buffer.from(text, 'latin1');
+  const wide = Buffer.from(text, 'utf16le');
+  return [
+    ...(latin1.toString('latin1') === text ? [latin1, latin1.toString('hex')] : []),
+    ...[wide, utf16be(wide), wide.toString('hex'), utf16be(wide).toString('hex')],
+    ...[encodeURIComponent(text), new URLSearchParams({ '': text }).toString().slice(1)],
+    ...[JSON.stringify(text).slice(1, -1), html(text)],
+  ];
+};
+
+/** @param {Buffer} bytes a number too: some libraries keep it the other way round */
+const ofNumber = (bytes) => [Buffer.from(bytes).reverse()];
+
+/**
+ * Every form of a secret: as it stands, in UTF-16, hexadecimal and base64, and as addresses, JSON and HTML write it.
+ * @param {string | Buffer} value
+ * @returns {Buffer[]} each once
+ */
+export function formsOf(value) {
+  const bytes = Buffer.from(value);
+  const hex = bytes.toString('hex');
+  const forms = [
+    bytes,
+    ...[hex, hex.toUpperCase(), percent(bytes).join(''), percent(bytes).join('').toUpperCase()],
+    ...base64(bytes),
+    ...(typeof value === 'string' ? ofText(value) : ofNumber(bytes)),
+  ];
+  const each = new Map(forms.map((form) => [Buffer.from(form).toString('latin1'), Buffer.from(form)]));
+  return [...each.values()];
+}
+
+/** Three bytes as a number of 18 bits: two that share one only make a step shorter. */
+const block = (/** @type {Buffer} */ bytes, /** @type {number} */ last) =>
+  (bytes[last - 2] << 10) ^ (bytes[last - 1] << 5) ^ bytes[last];
+
+/**
+ * Wu and Manber's search: all needles at once, and most bytes are never looked at.
+ * @param {readonly Canary[]} canaries
+ * @returns {(haystack: Buffer) => Set<string>} the kinds that stand there
+ * @throws {Error} when a needle is so short that it stands anywhere
+ */
+export function searcherOf(canaries) {
+  const needles = canaries.flatMap(({ kind, value }) => formsOf(value).map((form) => ({ kind, form })));
+  const window = Math.min(...needles.map(({ form }) => form.length));
+  if (window < SHORTEST) throw new Error(`a canary of fewer than ${SHORTEST} bytes`);
+  const shift = new Uint8Array(2 ** 18).fill(Math.min(window - 2, 255));
+  /** @type {Map<number, typeof needles>} */
+  const ending = new Map();
+  for (const needle of needles) {
+    for (let at = 2; at < window; at += 1) {
+      const here = block(needle.form, at);
+      shift[here] = Math.min(shift[here], window - 1 - at);
+    }
+    const last = block(needle.form, window - 1);
+    ending.set(last, [...(ending.get(last) ?? []), needle]);
+  }
+  return (haystack) => {
+    /** @type {Set<string>} */
+    const found = new Set();
+    for (let at = window - 1; at < haystack.length;) {
+      const here = block(haystack, at);
+      const step = shift[here];
+      if (step > 0) {
+        at += step;
+        continue;
+      }
+      const from = at - window + 1;
+      for (const { kind, form } of ending.get(here) ?? [])
+        if (!found.has(kind) && haystack.subarray(from, from + form.length).equals(form)) found.add(kind);
+      at += 1;
+    }
+    return found;
+  };
+}
+
+/** @param {readonly Canary[]} canaries the most bytes that one of their forms takes */
+export const longestOf = (canaries) =>
+  Math.max(...canaries.flatMap(({ value }) => formsOf(value).map((form) => form.length)));

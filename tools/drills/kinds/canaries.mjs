@@ -1,0 +1,102 @@
+/**
+ * Canaries: a whole journey whose secrets are known values, in a portal that logs all it can. Afterwards each secret
+ * stands where `permitted.mjs` says, and nowhere else.
+ */
+import { readsForeignMemory } from '@portal/test-kit';
+import { mute, say } from '../../platform/say.mjs';
+import { columns } from '../../run/table.mjs';
+import { privateKeys, secretFiles, secretFilesPermitted } from '../canaries/held.mjs';
+import { journey } from '../canaries/journey.mjs';
+import { longestOf, searcherOf } from '../canaries/needles.mjs';
+import { leaksOf, permitted, staleOf } from '../canaries/permitted.mjs';
+import { database, logs, mails, memory, messages, metrics, objects } from '../canaries/places.mjs';
+
+/** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
+/** @typedef {import('../canaries/permitted.mjs').Found} Found */
+
+/**
+ * @param {Arena} arena
+ * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
+ */
+export async function canaries(arena) {
+  const since = Date.now();
+  const unmute = [...arena.parts.keys()].map(mute);
+  const quiet = await startAgain(arena, 'trace');
+  try {
+    const { secrets, pieces: met } = await journey(arena);
+    const all = [...secrets, ...(await privateKeys(arena)), ...secretFiles(arena)];
+    const { found, bytes, pieces } = await look(arena, all, met, since);
+    const may = { ...permitted, ...secretFilesPermitted(arena) };
+    say(tableOf(found));
+    return {
+      injections: all.length,
+      breaks: [...leaksOf(found, may), ...staleOf(found, may, readsForeignMemory() ? [...arena.parts.keys()] : [])],
+      note: `${pieces} piezas, ${Math.round(bytes / 1e6)} MB`,
+    };
+  } finally {
+    await quiet();
+    for (const hear of unmute) hear();
+  }
+}
+
+/**
+ * Every process once more, with another level of its log.
+ * @param {Arena} arena
+ * @param {string} level
+ * @returns {Promise<() => Promise<unknown>>} brings back the level that was
+ */
+async function startAgain({ parts, strike }, level) {
+  const all = () => Promise.all([...parts.keys()].map(strike));
+  const settings = [...parts.values()].map(({ options }) => options?.env ?? {});
+  const before = settings.map(({ LOG_LEVEL }) => LOG_LEVEL);
+  for (const env of settings) env.LOG_LEVEL = level;
+  await all();
+  return () => {
+    for (const [at, env] of settings.entries()) env.LOG_LEVEL = before[at];
+    return all();
+  };
+}
+
+/**
+ * @param {Arena} arena
+ * @param {import('../canaries/needles.mjs').Canary[]} all
+ * @param {import('../canaries/places.mjs').Piece[]} met on the way
+ * @param {number} since
+ */
+async function look(arena, all, met, since) {
+  const find = searcherOf(all);
+  const overlap = longestOf(all);
+  /** @type {Found} */
+  const found = new Map();
+  let [bytes, pieces] = [0, 0];
+  const sources = [
+    met,
+    logs(arena, overlap),
+    database(arena),
+    messages(arena),
+    mails(arena, since),
+    objects(arena, since),
+    metrics(arena),
+    ...(readsForeignMemory() ? [memory(arena, overlap)] : []),
+  ];
+  for (const source of sources)
+    for await (const { place, name, bytes: piece } of source) {
+      bytes += piece.length;
+      pieces += 1;
+      for (const kind of find(piece)) {
+        const names = found.get(kind) ?? new Map();
+        found.set(kind, names.set(place, (names.get(place) ?? new Set()).add(name)));
+      }
+    }
+  return { found, bytes, pieces };
+}
+
+/** Each kind with the places where it stands, and what stands there. @param {Found} found */
+const tableOf = (found) =>
+  columns([
+    ['Hallados', 'Dónde'],
+    ...[...found].map(([kind, where]) => [
+      kind,
+      [...where].map(([place, names]) => `${place}: ${[...names].join(', ')}`).join(' · '),
+    ]),
+  ]).join('\n');
