@@ -89,17 +89,29 @@ export async function enlaceDelCorreo(placa: string, rol: Rol): Promise<string> 
 export const solicitudesA = async (placa: string, rol: Rol): Promise<number> =>
   (await correosA(formulario(placa)[correoDe[rol]], asuntos[rol])).length;
 
+/** What a signer sends otherwise than the people of the sample. */
+interface OtroFirmante {
+  readonly commonName?: string;
+  readonly organizationName?: string;
+  readonly userAgent?: string;
+  readonly deviceInfo?: Readonly<Record<string, string>>;
+}
+
 /** Everything a signer sends, with a certificate just issued to him. */
-export async function prepararFirma(placa: string, rol: Rol): Promise<{ path: string; body: Record<string, unknown> }> {
+export async function prepararFirma(
+  placa: string,
+  rol: Rol,
+  { commonName = nombres[rol], organizationName = 'TRANSCARGA', userAgent = 'e2e', deviceInfo = {} }: OtroFirmante = {},
+): Promise<{ path: string; body: Record<string, unknown> }> {
   const token = await enlaceDelCorreo(placa, rol);
   const { body: enlace } = await retryUntilAnswered(() =>
     callApi<{ documentHash: string }>('GET', `/api/signature/verify/${token}`),
   );
   const datos = {
     token,
-    commonName: nombres[rol],
+    commonName,
     email: formulario(placa)[correoDe[rol]],
-    organizationName: 'TRANSCARGA',
+    organizationName,
     countryCode: 'CO',
   };
   const key = { 'idempotency-key': randomUUID() };
@@ -114,8 +126,11 @@ export async function prepararFirma(placa: string, rol: Rol): Promise<{ path: st
       certificateId: certificado.body.id,
       documentHash: enlace.documentHash,
       metadata: {
-        userAgent: 'e2e',
-        deviceInfo: { browser: 'Chrome', os: 'Android', screenResolution: '390x844', timezone: 'America/Bogota' },
+        userAgent,
+        deviceInfo: {
+          ...{ browser: 'Chrome', os: 'Android', screenResolution: '390x844', timezone: 'America/Bogota' },
+          ...deviceInfo,
+        },
       },
     },
   };

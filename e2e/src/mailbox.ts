@@ -14,10 +14,14 @@ const isTo = (address: string, subject: RegExp) => (mail: Correo) =>
   mail.to.some((to) => to.address === address) && subject.test(mail.subject);
 
 /** Every mail to an address whose subject matches, oldest first. */
-export async function correosA(address: string, subject: RegExp): Promise<Correo[]> {
+export const correosA = async (address: string, subject: RegExp): Promise<Correo[]> =>
+  (await todosLosCorreos()).filter(isTo(address, subject));
+
+/** Every mail that has arrived, oldest first. */
+export async function todosLosCorreos(): Promise<Correo[]> {
   const response = await fetch(`${mailUrl}/api/email`);
   if (!response.ok) throw new Error(`mail server answered ${response.status}`);
-  return ((await response.json()) as Correo[]).filter(isTo(address, subject));
+  return (await response.json()) as Correo[];
 }
 
 /** Waits until the mail has arrived. */
