@@ -1,4 +1,4 @@
-import { en, type Capitulo } from './fila.js';
+import { en, simulacro, type Capitulo } from './fila.js';
 import { spec } from './lugares.js';
 
 export const datosYAuditoria: Capitulo = {
@@ -12,8 +12,19 @@ export const datosYAuditoria: Capitulo = {
         en(spec.entradasMalas, '%s keeps HTML as the letters it is, puts tildes together, and takes no emoji'),
         en(spec.redactar, '%s writes hostile data as text'),
         en(spec.paginas, 'the portal connects only to itself and Keycloak, and runs no inline code'),
+        en(
+          spec.e2eInyeccion,
+          'fields that take no script refuse each by name, and write nothing',
+          'scripts in every field are letters in the person’s list, in the copy of the form, and in the name of a file',
+          'administrators read them as letters in the review and in its dialogs, and delete with one for a reason',
+          'every signer reads them as letters on the signing page, signed or not',
+          'a certificate with them is a credential of letters, before and after its revocation with one for a reason',
+          'an address that holds one shows letters or nothing',
+          'every mail about them, opened in a browser, is letters',
+          'whoever checks a document reads its plate and the initials of its signers as letters',
+          'every document about them prints letters and carries no action',
+        ),
       ],
-      falta: 'Script payloads do not go through every field and page in Chromium, nor through the document.',
     },
     {
       n: 42,
@@ -67,8 +78,8 @@ export const datosYAuditoria: Capitulo = {
         en(spec.administracion, 'the GPS password is shown to an administrator with a reason, who stays in the audit'),
         en(spec.copias, 'its creator gets every datum but password, files and consents, and may send it again'),
         en(spec.rotarGps, 'a rotation killed twice and finished loses no password; all are readable at every point'),
+        simulacro('canarios'),
       ],
-      falta: 'Logs and messages of a whole journey are not searched for it.',
     },
     {
       n: 69,
@@ -88,8 +99,14 @@ export const datosYAuditoria: Capitulo = {
           'whatever else goes wrong is one bare sentence',
         ),
         en(spec.respuesta, 'the settings name the company, Keycloak and nothing secret'),
+        en(
+          spec.agujas,
+          'a secret is found %s, wherever it begins',
+          'a text is found as %s',
+          'a number is found with its last byte first',
+        ),
+        simulacro('canarios'),
       ],
-      falta: 'Twelve canaries do not go through a whole journey yet.',
     },
     {
       n: 85,

@@ -104,8 +104,8 @@ export const enlacesYFirma: Capitulo = {
           'a sealed token goes with the mail server’s word, and with its link; a link that ended takes none',
         ),
         en(spec.log, 'only the fields of the allow-list leave the process'),
+        simulacro('canarios'),
       ],
-      falta: 'No canary goes through a whole journey and is looked for in every log, mail, trace and message.',
     },
     {
       n: 18,

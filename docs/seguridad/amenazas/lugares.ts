@@ -63,6 +63,7 @@ export const spec = {
   servidorNats: 'libs/service-kit/src/nats/nats.spec.ts',
   otrosLectores: 'tools/drills/readers/other-readers.medium.spec.ts',
   intrusos: 'tools/drills/kinds/rogue.medium.spec.ts',
+  agujas: 'tools/drills/canaries/needles.spec.ts',
   nats: 'libs/test-kit/src/test-nats.medium.spec.ts',
   natsConf: 'deploy/nats/nats-conf.spec.ts',
 
@@ -157,6 +158,7 @@ export const spec = {
   e2eCaidas: 'e2e/caidas.e2e.ts',
   e2eCarrera: 'e2e/carrera.e2e.ts',
   e2eInscripcion: 'e2e/inscripcion.e2e.ts',
+  e2eInyeccion: 'e2e/inyeccion.e2e.ts',
   e2eMalas: 'e2e/entradas-malas.e2e.ts',
   e2ePartes: 'e2e/partes-detenidas.e2e.ts',
   e2eRevocacion: 'e2e/revocacion.e2e.ts',
