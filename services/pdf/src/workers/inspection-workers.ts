@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Delivery, TimeLimit } from './tasks.js';
+import type { Death, Delivery, TimeLimit } from './tasks.js';
 import { WorkerPool, type Runner, type WorkerStart } from './worker-pool.js';
 
 /** Foreign files: nothing is trusted, not even to keep to a heap. */
@@ -27,12 +27,25 @@ const CPU_SECONDS = 150;
  */
 const LIMITED = `ulimit -c 0 && ulimit -t ${CPU_SECONDS} && ulimit -d ${DATA_KB} && exec "$0" "$@"`;
 
+/** The signals of a process that crashes, as out of memory or of stack. Any other comes from outside. */
+const CRASHES: readonly (NodeJS.Signals | null)[] = [
+  'SIGABRT',
+  'SIGBUS',
+  'SIGFPE',
+  'SIGILL',
+  'SIGSEGV',
+  'SIGSYS',
+  'SIGTRAP',
+  'SIGXCPU',
+];
+
 /** A process without environment, without output, and with limits of the system. */
 class Child implements Runner {
   private readonly child: ChildProcess;
-  private readonly dead: Promise<'dead'>;
+  readonly ended: Promise<Death>;
   readonly ready: Promise<void>;
   private next = 0;
+  private late = false;
 
   constructor({ entry, execArgv }: WorkerStart) {
     const node = [process.execPath, `--max-old-space-size=${HEAP_MB}`, ...execArgv, fileURLToPath(entry)];
@@ -41,22 +54,22 @@ class Child implements Runner {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     });
-    this.dead = new Promise((resolve) => {
-      this.child.once('exit', () => resolve('dead'));
-      this.child.once('error', () => resolve('dead'));
+    this.ended = new Promise((resolve) => {
+      this.child.once('exit', (_, signal) => resolve(this.late || ownEnd(signal) ? 'dead' : 'lost'));
+      this.child.on('error', () => resolve('lost'));
     });
-    this.ready = Promise.race([once(this.child, 'message'), this.dead]).then((first) => {
-      if (first === 'dead') throw new Error(`${fileURLToPath(entry)} does not start`);
+    this.ready = Promise.race([once(this.child, 'message'), this.ended]).then((first) => {
+      if (!Array.isArray(first)) throw new Error(`${fileURLToPath(entry)} does not start`);
     });
   }
 
-  async run(task: PropertyKey, input: object, { ms }: TimeLimit): Promise<Delivery | 'dead'> {
+  async run(task: PropertyKey, input: object, { ms }: TimeLimit): Promise<Delivery | Death> {
     const id = this.next++;
-    const timer = setTimeout(() => this.child.kill('SIGKILL'), ms);
+    const timer = setTimeout(() => (this.late = this.child.kill('SIGKILL')), ms);
     const answer = new Promise<Delivery>((resolve) => this.child.once('message', (told: Delivery) => resolve(told)));
     try {
       this.child.send({ id, task, input });
-      return await Promise.race([answer, this.dead]);
+      return await Promise.race([answer, this.ended]);
     } finally {
       clearTimeout(timer);
     }
@@ -64,6 +77,9 @@ class Child implements Runner {
 
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
-    await this.dead;
+    await this.ended;
   }
 }
+
+/** Without a signal a process ended by itself. */
+const ownEnd = (signal: NodeJS.Signals | null): boolean => signal === null || CRASHES.includes(signal);

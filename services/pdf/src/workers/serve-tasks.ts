@@ -24,6 +24,8 @@ export function serveParent<M extends Tasks<M>>(tasks: Implementations<M>, spent
   if (!process.send) throw new Error('a child process only');
   const send = process.send.bind(process);
   process.on('disconnect', () => process.exit());
+  // A signal to the whole group or unit means the service, which first lets this process finish its file.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
   process.on('message', (assignment: Assignment<M>) => {
     void run(tasks, assignment).then((delivery) => send({ ...delivery, spent: spent() }));
   });

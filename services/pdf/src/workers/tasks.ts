@@ -20,3 +20,6 @@ export type Assignment<M extends Tasks<M>> = {
 export type Delivery = { id: number; spent?: boolean } & (
   { ok: true; output: unknown } | { ok: false; code?: string; detail: string; retryAfter?: number | undefined }
 );
+
+/** The end of a worker instead of an answer: of its task or of its limits, or of what has nothing to do with the task. */
+export type Death = 'dead' | 'lost';

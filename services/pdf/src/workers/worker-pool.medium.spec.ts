@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import type { AppError } from '@portal/contracts/core';
 import { Log } from '@portal/service-kit';
+import { eventually } from '@portal/test-kit';
 import { endlessPdfs } from '@portal/test-kit/corpus/pdf';
 import { fromSource } from '../../test/from-source.js';
 import { unPdf } from '../../test/pdfs.js';
@@ -23,6 +26,24 @@ async function start<W extends DocumentWorkers | InspectionWorkers>(
   return workers;
 }
 const inspectors = (size: number, queue: number) => start(InspectionWorkers, 'inspection', size, queue);
+
+/** One process for foreign files, with its id and what has become of it (Linux). */
+async function oneInspector() {
+  const children = async () =>
+    (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')).trim().split(' ').map(Number);
+  const others = await children();
+  const workers = await inspectors(1, 5);
+  const own = async () => (await children()).filter((pid) => !others.includes(pid));
+  const [child = 0] = await own();
+  return { workers, child, own };
+}
+
+/** What a file gets whose process ends so. */
+async function codeOf(end: string): Promise<unknown> {
+  const workers = await start(InspectionWorkers, '../../test/mortal', 1, 5);
+  const run = workers.run('inspeccion', { pdf: Buffer.from(end) }, { ...limit, code: 'PDF_NO_ADMITIDO' });
+  return run.catch((error: AppError) => error.code);
+}
 
 afterEach(async () => {
   await Promise.all(open.map((workers) => workers.onApplicationShutdown()));
@@ -68,6 +89,42 @@ test('a file that no rule ends is ended by its limit, and the next one is read',
       { code: 'PDF_NO_ADMITIDO' },
     );
   expect(await workers.run('inspeccion', { pdf: await unPdf() }, limit)).toEqual({ paginas: 1 });
+});
+
+test.each(['heap', 'abort', 'stack', 'exit'])(
+  'a process that dies of its task has refused the file: %s',
+  async (end) => {
+    expect(await codeOf(end)).toBe('PDF_NO_ADMITIDO');
+  },
+);
+
+test('a process that is killed from outside refuses no file: SERVICIO_NO_DISPONIBLE after a second one', async () => {
+  expect(await codeOf('killed')).toBe('SERVICIO_NO_DISPONIBLE');
+});
+
+test('a process killed while idle is replaced at once, and the next file is read', async () => {
+  const { workers, child, own } = await oneInspector();
+  process.kill(child, 'SIGKILL');
+  await eventually('a successor stands', async () => {
+    const [pid = child, ...more] = await own();
+    return pid !== child && more.length === 0;
+  });
+  expect(await workers.run('inspeccion', { pdf: await unPdf() }, limit)).toEqual({ paginas: 1 });
+});
+
+test('a file whose process is killed from outside is read by another', async () => {
+  const { workers, child } = await oneInspector();
+  const reading = workers.run('inspeccion', { pdf: await unPdf() }, limit);
+  process.kill(child, 'SIGKILL');
+  expect(await reading).toEqual({ paginas: 1 });
+});
+
+test('a signal to the whole service leaves its processes at their files', async () => {
+  const { workers, child, own } = await oneInspector();
+  const reading = workers.run('inspeccion', { pdf: await unPdf() }, limit);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.kill(child, signal);
+  expect(await reading).toEqual({ paginas: 1 });
+  expect(await own()).toEqual([child]);
 });
 
 test('the system bounds what a process takes outside its heap', async () => {

@@ -16,6 +16,7 @@ class Fragile extends WorkerPool<Tareas> {
     const answer: Delivery | 'dead' = this.starts === 1 ? 'dead' : { id: 1, ok: true, output: { saludo: 'hola' } };
     return {
       ready: this.starts === 2 ? Promise.reject(new Error('no memory')) : Promise.resolve(),
+      ended: new Promise(() => undefined),
       run: async () => answer,
       kill: async () => undefined,
     };

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { AppError, isErrorCode } from '@portal/contracts/core';
 import type { Log } from '@portal/service-kit';
-import type { Delivery, Tasks, TimeLimit } from './tasks.js';
+import type { Death, Delivery, Tasks, TimeLimit } from './tasks.js';
 
 /** How the workers of a pool start. */
 export interface WorkerStart {
@@ -27,6 +27,8 @@ interface Waiting {
   input: object;
   limit: TimeLimit;
   moves: ArrayBuffer[];
+  /** Whether a worker was lost with it. */
+  again: boolean;
   resolve: (output: never) => void;
   reject: (error: AppError) => void;
 }
@@ -35,8 +37,9 @@ interface Waiting {
 export interface Runner {
   /** Settles when it is warm. Rejects when it cannot start: then the service must not start either. */
   readonly ready: Promise<void>;
-  /** @returns the answer, or 'dead' when it died of the task or was killed for taking too long */
-  run(task: PropertyKey, input: object, limit: TimeLimit, moves: ArrayBuffer[]): Promise<Delivery | 'dead'>;
+  /** Resolves when it has ended, of whatever. */
+  readonly ended: Promise<unknown>;
+  run(task: PropertyKey, input: object, limit: TimeLimit, moves: ArrayBuffer[]): Promise<Delivery | Death>;
   kill(): Promise<void>;
 }
 
@@ -67,8 +70,8 @@ export class WorkerPool<M extends Tasks<M>> implements OnModuleInit, OnApplicati
 
   /**
    * @param moves memory of the input that moves to the thread instead of being copied. The caller's arrays become empty
-   * @throws AppError SERVICIO_NO_DISPONIBLE when too many tasks wait; the task's own refusal; `limit.code` when the
-   * task takes too much time or memory
+   * @throws AppError SERVICIO_NO_DISPONIBLE when too many tasks wait, or when two workers were lost with this one; the
+   * task's own refusal; `limit.code` when the task takes too much time or memory
    */
   run<T extends keyof M>(
     task: T,
@@ -80,7 +83,7 @@ export class WorkerPool<M extends Tasks<M>> implements OnModuleInit, OnApplicati
       throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'too many tasks wait', retryAfter: 5 });
     }
     return new Promise((resolve, reject) => {
-      this.waiting.push({ task, input, limit, moves, resolve, reject });
+      this.waiting.push({ task, input, limit, moves, again: false, resolve, reject });
       this.assign();
     });
   }
@@ -95,11 +98,15 @@ export class WorkerPool<M extends Tasks<M>> implements OnModuleInit, OnApplicati
       void this.attend(this.free.pop() as Runner, this.waiting.shift() as Waiting);
   }
 
-  private async attend(runner: Runner, { task, input, limit, moves, resolve, reject }: Waiting): Promise<void> {
+  private async attend(runner: Runner, work: Waiting): Promise<void> {
+    const { task, input, limit, moves, resolve, reject } = work;
     const delivery = await runner.run(task, input, limit, moves);
-    if (delivery === 'dead') {
-      reject(new AppError(limit.code, { detail: `${String(task)}: out of time or memory`, retryAfter: 5 }));
-      this.log.warn('worker replaced', { context: String(task) });
+    if (delivery === 'dead' || delivery === 'lost') {
+      if (delivery === 'dead')
+        reject(new AppError(limit.code, { detail: `${String(task)}: out of time or memory`, retryAfter: 5 }));
+      else this.tryAgain(work);
+      this.log.warn('worker replaced', { context: String(task), detail: delivery });
+      await runner.kill();
       return this.replace(runner);
     }
     if (delivery.ok) resolve(delivery.output as never);
@@ -110,6 +117,25 @@ export class WorkerPool<M extends Tasks<M>> implements OnModuleInit, OnApplicati
     }
     this.free.push(runner);
     this.assign();
+  }
+
+  /** What ends a worker from outside says nothing of its task. It gets one more, unless the service ends. */
+  private tryAgain(work: Waiting): void {
+    if (work.again || this.closed)
+      return work.reject(
+        new AppError('SERVICIO_NO_DISPONIBLE', { detail: `${String(work.task)}: worker lost`, retryAfter: 5 }),
+      );
+    this.waiting.unshift({ ...work, again: true });
+    this.assign();
+  }
+
+  /** Takes out of the line a worker that ended without a task. One at work is replaced by who waits for its answer. */
+  private async forget(runner: Runner): Promise<void> {
+    const at = this.free.indexOf(runner);
+    if (at < 0 || this.closed) return;
+    this.free.splice(at, 1);
+    this.log.warn('worker replaced', { detail: 'ended without a task' });
+    await this.replace(runner);
   }
 
   private async replace(runner: Runner): Promise<void> {
@@ -134,6 +160,7 @@ export class WorkerPool<M extends Tasks<M>> implements OnModuleInit, OnApplicati
       throw error;
     });
     this.free.push(runner);
+    void runner.ended.then(() => this.forget(runner));
     this.assign();
   }
 }
@@ -151,7 +178,7 @@ const HEAP_MB = 256;
 /** A thread whose heap is bounded, but not its buffers. */
 class Thread implements Runner {
   private readonly worker: Worker;
-  private readonly dead: Promise<'dead'>;
+  readonly ended: Promise<'dead'>;
   readonly ready: Promise<void>;
   private next = 0;
 
@@ -161,20 +188,20 @@ class Thread implements Runner {
       workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
-    this.dead = new Promise((resolve) => this.worker.once('exit', () => resolve('dead')));
+    this.ended = new Promise((resolve) => this.worker.once('exit', () => resolve('dead')));
     this.ready = new Promise((resolve, reject) => {
       this.worker.once('message', () => resolve());
       this.worker.once('error', reject);
     });
   }
 
-  async run(task: PropertyKey, input: object, { ms }: TimeLimit, moves: ArrayBuffer[]): Promise<Delivery | 'dead'> {
+  async run(task: PropertyKey, input: object, { ms }: TimeLimit, moves: ArrayBuffer[]): Promise<Delivery | Death> {
     const id = this.next++;
     const timer = setTimeout(() => void this.kill(), ms);
     const answer = new Promise<Delivery>((resolve) => this.worker.once('message', resolve));
     try {
       this.worker.postMessage({ id, task, input }, moves);
-      return await Promise.race([answer, this.dead]);
+      return await Promise.race([answer, this.ended]);
     } finally {
       clearTimeout(timer);
     }
