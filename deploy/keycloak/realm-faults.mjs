@@ -12,6 +12,7 @@
  * @property {string[]} [webOrigins]
  * @property {string} [rootUrl]
  * @property {Record<string, string>} [attributes]
+ * @property {Record<string, string>} [authenticationFlowBindingOverrides]
  *
  * @typedef {object} Execution
  * @property {string} [authenticator]
@@ -26,6 +27,7 @@
  * @property {Client[]} [clients]
  * @property {Flow[]} [authenticationFlows]
  * @property {{ alias: string, config: Record<string, string> }[]} [authenticatorConfig]
+ * @property {unknown[]} [identityProviders]
  * @property {string} [browserFlow]
  * @property {string} [sslRequired]
  * @property {boolean} [registrationAllowed]
@@ -63,6 +65,11 @@ const rules = [
   [(realm) => within(realm.ssoSessionMaxLifespan, 36_000), 'ssoSessionMaxLifespan: 36000 s o menos'],
   [(realm) => realm.eventsEnabled === true, 'eventsEnabled: los ingresos se registran'],
   [({ smtpServer = {} }) => smtpServer.starttls === 'true' || smtpServer.ssl === 'true', 'smtpServer: correo sin TLS'],
+  [({ identityProviders = [] }) => identityProviders.length === 0, 'identityProviders: otro sistema daría el ingreso'],
+  [
+    ({ clients = [] }) => clients.some(({ clientId }) => clientId === 'admin-cli'),
+    'clients: falta admin-cli; Keycloak lo crearía con ingreso por contraseña',
+  ],
   [demandsOneTimePassword, 'browserFlow: no exige contraseña de un solo uso al rol admin (acr 2)'],
 ];
 
@@ -76,9 +83,23 @@ const addressesOf = ({ redirectUris = [], webOrigins = [], rootUrl = '', attribu
     .flatMap(([, value]) => value.split('##')),
 ];
 
-/** @type {[(client: Client) => boolean, string][]} */
-const clientRules = [
+/**
+ * A path of one https host, or of the client's own root. `${NAME}` is judged when it is filled in.
+ * @param {string} address
+ */
+const isClosed = (address) => address === '' || /^(\/(?!\/)|(https:\/\/|\$\{)[^*/?#@\\]+(\/|$))/.test(address);
+
+/** Also for the clients of Keycloak itself. @type {[(client: Client) => boolean, string][]} */
+const rulesOfAll = [
   [(client) => client.directAccessGrantsEnabled !== true, 'ingreso por contraseña sin navegador (password grant)'],
+  [
+    ({ authenticationFlowBindingOverrides: flows = {} }) => !Object.values(flows).some(Boolean),
+    'flujo de ingreso propio (authenticationFlowBindingOverrides)',
+  ],
+];
+
+/** @type {[(client: Client) => boolean, string][]} */
+const rulesOfOwn = [
   [(client) => client.implicitFlowEnabled !== true, 'flujo implícito'],
   [(client) => client.serviceAccountsEnabled !== true, 'cuenta de servicio que nadie usa'],
   [(client) => client.fullScopeAllowed === false, 'todos los roles en su token (fullScopeAllowed)'],
@@ -86,11 +107,12 @@ const clientRules = [
     (client) => client.standardFlowEnabled !== true || client.attributes?.['pkce.code.challenge.method'] === 'S256',
     'sin PKCE S256',
   ],
-  [(client) => addressesOf(client).every((address) => !/^(http:|\*|\+$)/.test(address)), 'dirección http o abierta'],
+  [(client) => addressesOf(client).every(isClosed), 'dirección http o abierta'],
 ];
 
 /**
- * The flow of browsers has a conditional part for role admin that sets level 2 and asks for the password.
+ * Every way through the flow of browsers, but for a session that stands already, has a conditional part for role admin
+ * that sets level 2 and asks for the password. Keycloak ignores alternatives beside required steps.
  * @param {Realm} realm @returns {boolean}
  */
 function demandsOneTimePassword({ browserFlow, authenticationFlows = [], authenticatorConfig = [] }) {
@@ -100,20 +122,25 @@ function demandsOneTimePassword({ browserFlow, authenticationFlows = [], authent
   /** @param {string | undefined} alias @returns {Execution[]} */
   const stepsOf = (alias) => authenticationFlows.find((flow) => flow.alias === alias)?.authenticationExecutions ?? [];
   /** @param {string | undefined} alias @returns {boolean} */
-  const demands = (alias) =>
-    stepsOf(alias).some((step) => step.requirement === 'CONDITIONAL' && forAdmins(stepsOf(step.flowAlias))) ||
-    stepsOf(alias).some(
-      (step) => step.flowAlias !== undefined && step.requirement !== 'DISABLED' && demands(step.flowAlias),
+  const demands = (alias) => {
+    const steps = stepsOf(alias).filter(({ requirement }) => requirement !== 'DISABLED');
+    const [ways, fixed] = [steps.filter(isWay), steps.filter(({ requirement }) => requirement !== 'ALTERNATIVE')];
+    if (fixed.length === 0) return ways.length > 0 && ways.every(({ flowAlias }) => flowAlias && demands(flowAlias));
+    return fixed.some(({ requirement, flowAlias }) =>
+      requirement === 'CONDITIONAL' ? forAdmins(stepsOf(flowAlias)) : flowAlias !== undefined && demands(flowAlias),
     );
+  };
   /** @param {Execution[]} steps @returns {boolean} */
   const forAdmins = (steps) => {
     const required = steps.filter(({ requirement }) => requirement === 'REQUIRED');
     /** @param {string} name */
     const step = (name) => required.find(({ authenticator }) => authenticator === name);
+    const conditions = required.filter(({ authenticator }) => authenticator?.startsWith('conditional-'));
     const role = step('conditional-user-role');
     const level = step('conditional-level-of-authentication');
     return (
       step('auth-otp-form') !== undefined &&
+      conditions.length === 2 &&
       role !== undefined &&
       settings(role).condUserRole === 'admin' &&
       settings(role).negate !== 'true' &&
@@ -124,16 +151,22 @@ function demandsOneTimePassword({ browserFlow, authenticationFlows = [], authent
   return demands(browserFlow);
 }
 
+/** An alternative by which somebody may enter. @param {Execution} step */
+const isWay = ({ requirement, authenticator }) => requirement === 'ALTERNATIVE' && authenticator !== 'auth-cookie';
+
 /**
  * @param {Realm} realm
  * @returns {string[]} one Spanish line per fault
  */
 export function realmFaults(realm) {
-  const clients = (realm.clients ?? []).filter(({ clientId }) => !builtIn.includes(clientId));
+  const rulesOf = (/** @type {Client} */ { clientId }) =>
+    builtIn.includes(clientId) ? rulesOfAll : [...rulesOfAll, ...rulesOfOwn];
   return [
     ...rules.filter(([holds]) => !holds(realm)).map(([, fault]) => fault),
-    ...clients.flatMap((client) =>
-      clientRules.filter(([holds]) => !holds(client)).map(([, fault]) => `cliente ${client.clientId}: ${fault}`),
+    ...(realm.clients ?? []).flatMap((client) =>
+      rulesOf(client)
+        .filter(([holds]) => !holds(client))
+        .map(([, fault]) => `cliente ${client.clientId}: ${fault}`),
     ),
   ];
 }

@@ -11,14 +11,18 @@ test('the realm of production has no people, no password grant, no sample and no
   const realm = await readRealm();
   expect(realmFaults(await filled())).toEqual([]);
   expect(realm.users).toBeUndefined();
-  expect(realm.clients.map(({ clientId }: { clientId: string }) => clientId)).toEqual(['gateway', 'shell']);
+  expect(realm.clients.map(({ clientId }: { clientId: string }) => clientId)).toEqual([
+    'gateway',
+    'shell',
+    'admin-cli',
+  ]);
   expect(JSON.stringify(realm)).not.toMatch(/transcarga|portal-local|"value":/i);
   expect(realm.clients[0].secret).toBe('${OIDC_GATEWAY_SECRET}');
 });
 
 test('the local realm is that of production and its overlay, and is named as unfit for production', async () => {
   const [realm, local] = [await readRealm(), await readLocalRealm()];
-  expect(local.clients.slice(0, 2)).toEqual(realm.clients);
+  expect(local.clients.slice(0, 3)).toEqual(realm.clients);
   expect(local.bruteForceProtected).toBe(true);
   expect(realmFaults(local)).toEqual([
     expect.stringMatching(/^users/),
@@ -52,7 +56,30 @@ const changes: readonly (readonly [string, (realm: Realm) => unknown])[] = [
   ['cliente gateway', (realm) => delete realm.clients![0]!.fullScopeAllowed],
   ['cliente shell', (realm) => delete realm.clients![1]!.attributes],
   ['cliente shell', (realm) => (realm.clients![1]!.redirectUris = ['*'])],
+  ...['https://*', 'https://portal.transportes.co*', 'https://*.transportes.co/x', '//portal.transportes.co', '+'].map(
+    (address) => ['cliente shell', (realm: Realm) => (realm.clients![1]!.redirectUris = [address])] as const,
+  ),
+  ['cliente shell', (realm) => (realm.clients![1]!.authenticationFlowBindingOverrides = { browser: 'otro' })],
+  ['cliente admin-cli', (realm) => (realm.clients![2]!.directAccessGrantsEnabled = true)],
+  ['cliente security-admin-console', (realm) => realm.clients!.push(withPassword('security-admin-console'))],
+  ['clients: falta admin-cli', (realm) => realm.clients!.pop()],
+  ['identityProviders', (realm) => (realm.identityProviders = [{ alias: 'otro' }])],
+  ['browserFlow', (realm) => addFlow(realm, 'portal', 'ALTERNATIVE')],
+  ['browserFlow', (realm) => (stepOf(realm, 'portal', 'portal formularios').requirement = 'CONDITIONAL')],
+  ['browserFlow', (realm) => flow(realm, 'portal administradores').push(required('conditional-user-configured'))],
 ];
+const required = (authenticator: string) => ({ authenticator, requirement: 'REQUIRED' });
+const withPassword = (clientId: string) => ({ clientId, directAccessGrantsEnabled: true });
+const flow = (realm: Realm, alias: string) =>
+  realm.authenticationFlows!.find((one) => one.alias === alias)!.authenticationExecutions;
+const stepOf = (realm: Realm, alias: string, flowAlias: string) =>
+  flow(realm, alias).find((one) => one.flowAlias === flowAlias)!;
+/** One more way in, by a password alone. */
+function addFlow(realm: Realm, alias: string, requirement: string): void {
+  const authenticationExecutions = [required('auth-username-password-form')];
+  realm.authenticationFlows!.push({ alias: 'solo contraseña', authenticationExecutions });
+  flow(realm, alias).push({ flowAlias: 'solo contraseña', requirement });
+}
 const step = (realm: Realm, authenticator: string) =>
   realm
     .authenticationFlows!.flatMap((flow) => flow.authenticationExecutions)
