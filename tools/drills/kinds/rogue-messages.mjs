@@ -1,6 +1,6 @@
 /**
- * What a taken process may not do with messages: send a captured request again, answer for another, have JetStream's
- * acknowledgement speak for it. NATS refuses the message, or who gets it does not believe it (docs/adr/0023).
+ * What a taken process may not do with messages: send a captured request, before or after its caller, have the answer
+ * sent where it may not speak, answer for another, have JetStream's acknowledgement speak for it. NATS refuses the message, or who gets it does not believe it (docs/adr/0023).
  */
 import { randomUUID } from 'node:crypto';
 import { headers } from '@nats-io/transport-node';
@@ -18,8 +18,9 @@ import { answered, as, others, refusalsOf, users } from './rogue-nats.mjs';
  * @typedef {object} Portal
  * @property {import('./rogue-nats.mjs').Nats} nats
  * @property {(name: string) => Promise<import('@portal/service-kit').ContextKeys>} keysOf
- * @property {(callee: string) => Promise<number>} dropped requests that the callee has dropped up to now
+ * @property {(callee: string, reason: Reason) => Promise<number>} dropped requests that the callee has dropped up to now
  */
+/** Why a callee gives no answer (`portal_calls_dropped_total`). @typedef {'context' | 'reply' | 'replay'} Reason */
 /**
  * A request as who listens to it has it.
  * @typedef {{ caller: string, callee: string, subject: string, asked: string }} Captured
@@ -52,7 +53,8 @@ export async function rogueMessages(portal) {
     const tries = [];
     for (const user of users) {
       const rogue = { user, connection: connections[user], refused: refusalsOf(connections[user]) };
-      tries.push(await repeating(portal, rogue, connections), await answering(rogue, connections));
+      tries.push(await preceding(portal, rogue, connections), await repeating(portal, rogue, connections));
+      tries.push(await ordering(portal, rogue, connections), await answering(rogue, connections));
       tries.push(await acknowledging(portal, rogue, connections));
     }
     return tries;
@@ -63,22 +65,77 @@ export async function rogueMessages(portal) {
 
 /** @typedef {{ user: string, connection: NatsConnection, refused: Set<string> }} Rogue */
 
+/**
+ * The captured request comes first to the callee, with another inbox. It is dropped for that alone, so the caller's own
+ * is still the first.
+ * @param {Portal} portal @param {Rogue} rogue @param {Connections} connections @returns {Promise<Try>}
+ */
+async function preceding(portal, { user, connection, refused }, connections) {
+  const passed = [];
+  const foreign = pairs.filter(({ caller }) => caller !== user);
+  for (const { caller, call } of foreign) {
+    const captured = await capture(portal, caller, call);
+    const { inbox, heard } = hears(connection, user);
+    const before = await portal.dropped(captured.callee, 'reply');
+    send(connection, captured, inbox);
+    await answered(connection);
+    const arrived = refused.has(`publish ${captured.subject}`) ? 0 : 1;
+    await isAnswered(connections, await capture(portal, caller, call));
+    const dropped = (await portal.dropped(captured.callee, 'reply')) - before;
+    if (dropped === arrived && heard.length === 0) await isAnswered(connections, captured);
+    else passed.push(`${caller} → ${captured.subject}`);
+  }
+  return { user, name: 'adelantarse con una petición capturada', count: foreign.length, passed };
+}
+
+/**
+ * Requests of its own, signed by its own key, with the answer wanted where it may not speak itself.
+ * @param {Portal} portal @param {Rogue} rogue @param {Connections} connections @returns {Promise<Try>}
+ */
+async function ordering(portal, { user, connection }, connections) {
+  const passed = [];
+  let count = 0;
+  for (const { call } of pairs.filter(({ caller }) => caller === user)) {
+    const callee = calleeOf(call);
+    const victim = others(user).find((other) => other !== callee);
+    const replies = [`evt.${callee}.intruso`, '$JS.API.STREAM.PURGE.HECHOS', `_INBOX_${victim}.intruso`];
+    for (const reply of replies) {
+      const before = await portal.dropped(callee, 'reply');
+      send(connection, await capture(portal, user, call), reply);
+      await isAnswered(connections, await capture(portal, user, call));
+      if ((await portal.dropped(callee, 'reply')) !== before + 1) passed.push(`${call.subject} → ${reply}`);
+    }
+    count += replies.length;
+  }
+  return { user, name: 'responder por encargo', count, passed };
+}
+
+/**
+ * A callee looks at requests in the order of their arrival: after this answer it has judged those before.
+ * @param {Connections} connections @param {Captured} captured
+ */
+async function isAnswered(connections, captured) {
+  const { inbox, heard } = hears(connections[captured.caller], captured.caller);
+  send(connections[captured.caller], captured, inbox);
+  await eventually(`${captured.callee} answers ${captured.caller}`, async () => heard.length > 0);
+}
+
 /** @param {Portal} portal @param {Rogue} rogue @param {Connections} connections @returns {Promise<Try>} */
 async function repeating(portal, { user, connection, refused }, connections) {
   const passed = [];
   for (const { caller, call } of pairs) {
     const captured = await capture(portal, caller, call);
-    const first = hears(connections[caller], caller);
-    send(connections[caller], captured, first.inbox);
-    await eventually(`${captured.callee} answers ${caller}`, async () => first.heard.length > 0);
+    await isAnswered(connections, captured);
     const again = hears(connection, user);
-    const before = await portal.dropped(captured.callee);
+    const dropped = async () =>
+      (await portal.dropped(captured.callee, 'replay')) + (await portal.dropped(captured.callee, 'reply'));
+    const before = await dropped();
     send(connection, captured, again.inbox);
     await answered(connection);
     if (!refused.has(`publish ${captured.subject}`))
       await eventually(
         `${captured.callee} drops the repetition`,
-        async () => (await portal.dropped(captured.callee)) > before || again.heard.length > 0,
+        async () => (await dropped()) > before || again.heard.length > 0,
       );
     await answered(connection);
     if (again.heard.length > 0) passed.push(`${caller} → ${captured.subject}`);
@@ -121,15 +178,19 @@ async function acknowledging({ dropped }, { user, connection }, connections) {
   }
   const called = victims.filter((victim) => permissions[victim].answers);
   for (const callee of called) {
-    const before = await dropped(callee);
+    const before = await dropped(callee, 'context');
     connection.publish(own, BODY, { reply: `svc.${callee}.intruso` });
-    await eventually(`${callee} drops it`, async () => (await dropped(callee)) > before);
+    await eventually(`${callee} drops it`, async () => (await dropped(callee, 'context')) > before);
   }
   return { user, name: 'acusar en nombre de otro', count: victims.length + called.length, passed };
 }
 
+/** @param {NatsCall} call */
+const calleeOf = ({ subject }) => subject.split('.')[1] ?? '';
+
 /** @param {Portal} portal @param {string} caller @param {NatsCall} call @returns {Promise<Captured>} */
-async function capture({ keysOf }, caller, { subject }) {
+async function capture({ keysOf }, caller, call) {
+  const { subject } = call;
   const asked = signContext(await keysOf(caller), {
     caller,
     actor: { kind: 'anonimo', ip: '127.0.0.1', userAgent: 'intruso' },
@@ -139,7 +200,7 @@ async function capture({ keysOf }, caller, { subject }) {
     nonce: randomUUID(),
     requestId: 'intruso',
   });
-  return { caller, callee: subject.split('.')[1] ?? '', subject, asked };
+  return { caller, callee: calleeOf(call), subject, asked };
 }
 
 /** @param {NatsConnection} connection @param {Captured} captured @param {string} reply */

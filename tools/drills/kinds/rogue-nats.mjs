@@ -3,7 +3,6 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, errors } from '@nats-io/transport-node';
 import { consumers } from '../../../deploy/nats/consumers.mjs';
 import { permissions, platformUser, streams } from '../../../deploy/nats/permissions.mjs';
-import { eventually } from '../../operate/invariants/eventually.mjs';
 
 /** @typedef {import('./rogue.mjs').Try} Try */
 /** @typedef {{ url: string, password: (user: string) => string }} Nats */
@@ -108,42 +107,6 @@ export async function rogueNats(nats) {
     }
     await connection.close();
     tries.push(await entering(nats, user));
-  }
-  return tries;
-}
-
-/**
- * A call of this callee that the process may make: any, or one of those that it needs.
- * @param {string} me @param {string} callee
- */
-const callOf = (me, callee) =>
-  [`svc.${callee}.intruso`, ...permissions[me].publish].find(
-    (subject) => subject.startsWith(`svc.${callee}.`) && !subject.endsWith('>') && mayCall(me, subject),
-  );
-
-/**
- * Calls that a process may make, with the answer wanted where it may not speak. The callee drops each of them.
- * @param {Nats} nats
- * @param {(callee: string) => Promise<number>} dropped requests that the callee has dropped up to now
- * @returns {Promise<Try[]>}
- */
-export async function rogueReplies(nats, dropped) {
-  const tries = [];
-  for (const user of users) {
-    const connection = await as(nats, user, nats.password(user));
-    let count = 0;
-    for (const callee of others(user).filter((other) => permissions[other].answers)) {
-      const call = callOf(user, callee);
-      if (!call) continue;
-      const victim = others(user).find((other) => other !== callee);
-      const replies = [`evt.${callee}.intruso`, '$JS.API.STREAM.PURGE.HECHOS', `_INBOX_${victim}.intruso`];
-      const before = await dropped(callee);
-      for (const reply of replies) connection.publish(call, '{}', { reply });
-      await eventually(`${callee} drops them`, async () => (await dropped(callee)) >= before + replies.length);
-      count += replies.length;
-    }
-    await connection.close();
-    tries.push({ user, name: 'responder por encargo', count, passed: [] });
   }
   return tries;
 }

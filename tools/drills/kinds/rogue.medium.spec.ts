@@ -63,17 +63,17 @@ describe('with processes that answer', () => {
   }
 
   test('no process repeats a captured request, answers for another or has an acknowledgement believed', async () => {
-    const dropped = async (name: string) => {
+    const dropped = async (name: string, reason: string) => {
       const { values } = await services.get(name)!.get(Metrics).callsDropped.get();
-      return values.reduce((sum, { value }) => sum + value, 0);
+      return values.reduce((sum, { value, labels }) => (labels.reason === reason ? sum + value : sum), 0);
     };
     const nats = { url: platform.nats.url, password: (user: string) => platform.nats.password(user) };
     const keysOf = (name: string) => platform.keys(name as ProcessName);
     const tries = await rogueMessages({ nats, keysOf, dropped });
     expect(breaksOf(tries)).toEqual([]);
-    expect(tries).toHaveLength(6 * 3);
-    // Only pdf tells no facts, so no stream acknowledges anything to it.
+    expect(tries).toHaveLength(6 * 5);
+    // certificados calls nobody. Only pdf tells no facts, so no stream acknowledges anything to it.
     const idle = tries.filter(({ count }) => count === 0).map(({ user, name }) => `${user}: ${name}`);
-    expect(idle).toEqual(['pdf: acusar en nombre de otro']);
+    expect(idle).toEqual(['certificados: responder por encargo', 'pdf: acusar en nombre de otro']);
   });
 });

@@ -10,7 +10,7 @@ import { mute, say } from '../../platform/say.mjs';
 import { columns } from '../../run/table.mjs';
 import { databaseState, rogueDatabase } from './rogue-database.mjs';
 import { rogueMessages } from './rogue-messages.mjs';
-import { natsState, rogueNats, rogueReplies } from './rogue-nats.mjs';
+import { natsState, rogueNats } from './rogue-nats.mjs';
 
 /**
  * @typedef {object} Try one forbidden thing, in each of its forms
@@ -38,16 +38,13 @@ export async function rogueUsers({ parts, secrets, ownerUrl }) {
   );
   const owner = addressAt(ownerUrl, { database: portalDatabase(ownerUrl) });
   const before = [await natsState(nats), await databaseState(owner)];
-  const dropped = (/** @type {string} */ name) => droppedBy(parts.get(name)?.options?.env?.HEALTH_PORT);
+  const dropped = (/** @type {string} */ name, /** @type {string} */ reason) =>
+    droppedBy(parts.get(name)?.options?.env?.HEALTH_PORT, reason);
   const keysOf = async (/** @type {string} */ name) => {
     const env = parts.get(name)?.options?.env;
     return new ContextKeys(await readFile(String(env?.CONTEXT_KEY_FILE), 'utf8'), String(env?.CONTEXT_KEYS_DIR));
   };
-  const onNats = async () => [
-    ...(await rogueNats(nats)),
-    ...(await rogueReplies(nats, dropped)),
-    ...(await rogueMessages({ nats, keysOf, dropped })),
-  ];
+  const onNats = async () => [...(await rogueNats(nats)), ...(await rogueMessages({ nats, keysOf, dropped }))];
   const unmute = mute('nats'); // it tells every refusal
   const tries = [...(await onNats().finally(unmute)), ...(await rogueDatabase(databases, owner))];
   const changed = !isDeepStrictEqual(before, [await natsState(nats), await databaseState(owner)]);
@@ -59,10 +56,11 @@ export async function rogueUsers({ parts, secrets, ownerUrl }) {
   };
 }
 
-/** Requests without an answer, by the metric of a process. @param {string | undefined} port */
-async function droppedBy(port) {
+/** Requests without an answer, by the metric of a process. @param {string | undefined} port @param {string} reason */
+async function droppedBy(port, reason) {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  return [...text.matchAll(/^portal_calls_dropped_total\{.*\} (\d+)$/gm)].reduce((sum, [, n]) => sum + Number(n), 0);
+  const all = text.matchAll(/^portal_calls_dropped_total\{(.*)\} (\d+)$/gm);
+  return [...all].reduce((sum, [, labels, n]) => (labels?.includes(`reason="${reason}"`) ? sum + Number(n) : sum), 0);
 }
 
 /** @param {readonly Try[]} tries @returns {string[]} */
