@@ -227,6 +227,23 @@ export const unpacked = {
   ),
   'another stream of one run more than 96 MB': beside(stream('/Filter /RunLengthDecode', runs((96 << 20) + 128, 0))),
   'another stream of 100 MB of runs, after a blank': beside(afterKeyword(' \n', runs(100 << 20, 0), '/Filter /RL')),
+  'another stream whose filter has another definition': pdf(
+    { ...base, 80: '/FlateDecode', 81: stream('/Filter 80 0 R', zipped) },
+    { lastly: [[80, '/DCTDecode']] },
+  ),
+  'another stream one of whose filters has another definition': pdf(
+    { ...base, 80: '/FlateDecode', 81: stream('/Filter [80 0 R]', zipped) },
+    { lastly: [[80, '/DCTDecode']] },
+  ),
+  'another stream whose filter has another generation': beside(stream('/Filter 80 1 R', zipped), {
+    80: '/FlateDecode',
+  }),
+  'another stream whose filter is two objects away': pdf({
+    ...base,
+    80: '81 0 R',
+    81: '/FlateDecode',
+    82: stream('/Filter 80 0 R', zipped),
+  }),
   'four streams of 80 MB behind LZW and runs': pdf({
     ...base,
     ...Object.fromEntries([90, 91].map((n) => [n, stream('/Filter /LZWDecode', lzw(80 << 20, 0))])),
@@ -261,6 +278,9 @@ export const wellPacked = {
     zip(Buffer.from([2, 0, 0, 0, 0, 2, 1, 0, 9, 0])),
   ),
   'a page behind ASCII85': beside(stream('/Filter [/ASCII85Decode /FlateDecode]', ascii85(zip(Buffer.from('BT ET'))))),
+  'a page whose filter stands elsewhere': beside(stream('/Filter 80 0 R', zip(Buffer.from('BT ET'))), {
+    80: '/FlateDecode',
+  }),
   'a picture behind Flate and its own filter': beside(
     stream('/Subtype /Image /Filter [/FlateDecode /DCTDecode]', zip(Buffer.from('ffd8ffe0', 'hex'))),
   ),

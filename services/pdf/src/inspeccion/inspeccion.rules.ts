@@ -34,7 +34,7 @@ async function plainPages(pdf: Buffer): Promise<number> {
   if (!roots.every((root) => context.lookup(root) instanceof PDFDict)) refuse('a trailer without its catalogue');
   if (!Root || !roots.includes(Root)) refuse('no trailer names the catalogue');
   assertQuiet(definitions);
-  for (const { object } of definitions) if (object instanceof PDFRawStream) await unpacking.measure(object);
+  await unpacking.measure(definitions);
   if (!(Root instanceof PDFRef)) refuse('catalogue');
   const catalog = context.lookup(Root);
   return catalog instanceof PDFDict ? countPages(context, catalog) : refuse('no catalogue');

@@ -8,7 +8,9 @@ import {
   PDFNumber,
   PDFObject,
   PDFRawStream,
+  PDFRef,
 } from '@cantoo/pdf-lib';
+import type { Definition } from './quiet.rules.js';
 import { refuse } from './refuse.js';
 
 const MB = 1024 * 1024;
@@ -85,12 +87,18 @@ export class Unpacking {
   }
 
   /**
-   * Counts what a stream that nobody here reads unpacks to. A damaged stream counts as far as it goes.
-   * @throws AppError PDF_NO_ADMITIDO beyond the limits, or behind more than one expanding filter
+   * Counts what the streams that nobody here reads unpack to. A damaged stream counts as far as it goes.
+   * @throws AppError PDF_NO_ADMITIDO beyond the limits, behind more than one expanding filter, or behind a filter that
+   * another reader may take for another one
    */
-  async measure(stream: PDFRawStream): Promise<void> {
+  async measure(definitions: readonly Definition[]): Promise<void> {
+    const defined = byNumber(definitions);
+    for (const { object } of definitions) if (object instanceof PDFRawStream) await this.count(object, defined);
+  }
+
+  private async count(stream: PDFRawStream, defined: Defined): Promise<void> {
     if (stream.dict.has(name('F')) || stream.dict.has(name('DP'))) refuse('a stream in another file');
-    const filters = filtersOf(stream.dict);
+    const filters = filtersOf(stream.dict, defined);
     const expanding = filters.flatMap((filter, at) => {
       const size = EXPANDING.get(filter);
       return size ? [{ at, size }] : [];
@@ -154,14 +162,35 @@ function whole(value: PDFObject | undefined): number {
   return Number.isSafeInteger(number) && number >= 0 ? number : refuse('no whole number');
 }
 
+/** Every definition of a number. Readers that follow the table, or ignore generations, take different ones. */
+type Defined = ReadonlyMap<number, readonly PDFObject[]>;
+
+function byNumber(definitions: readonly Definition[]): Defined {
+  const defined = new Map<number, PDFObject[]>();
+  for (const { ref, object } of definitions) {
+    if (!ref) continue;
+    const others = defined.get(ref.objectNumber);
+    if (others) others.push(object);
+    else defined.set(ref.objectNumber, [object]);
+  }
+  return defined;
+}
+
 /** The names of all filters, in order. Filters of unknown kinds stop a reader. */
-function filtersOf(dict: PDFDict): string[] {
-  const filter = dict.lookup(FILTER);
+function filtersOf(dict: PDFDict, defined: Defined): string[] {
+  const filter = definedOnce(dict.get(FILTER), defined);
   const filters = filter instanceof PDFArray ? filter.asArray() : [filter];
   return filters.map((one) => {
-    const found = dict.context.lookup(one);
+    const found = definedOnce(one, defined);
     return found instanceof PDFName ? found.decodeText() : '';
   });
+}
+
+/** The value itself, or the only one that any reader can find behind its reference. */
+function definedOnce(value: PDFObject | undefined, defined: Defined): PDFObject | undefined {
+  if (!(value instanceof PDFRef)) return value;
+  const [only, ...others] = defined.get(value.objectNumber) ?? [];
+  return only === undefined || only instanceof PDFRef || others.length > 0 ? refuse('a filter not defined once') : only;
 }
 
 /** The bytes behind ASCII filters: at most fourfold. Other filters do not stand before one that expands. */
