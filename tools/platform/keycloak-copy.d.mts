@@ -3,4 +3,4 @@ export function cachedKeycloak(java: string, say: (line: string) => void): Promi
 export function keycloakCopy(built: string, parent: string): Promise<string>;
 export function javaMajor(text: string): number;
 export function findJava(): Promise<string>;
-export function requireHash(file: string, pinned: string): Promise<void>;
+export function unpackPinned(file: string, pinned: string, folder: string): Promise<void>;

@@ -4,13 +4,13 @@
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readdirSync } from 'node:fs';
-import { chmod, cp, link, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { cp, link, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { keycloak } from './outside-parts.mjs';
 import { sha256 } from './places.mjs';
+import { unzip } from './unzip.mjs';
 import { userCache } from './user-cache.mjs';
 
 const run = promisify(execFile);
@@ -60,12 +60,8 @@ export async function cachedKeycloak(java, say) {
  */
 async function unpack(folder) {
   const artifact = `org.keycloak:keycloak-quarkus-dist:${keycloak.version}:zip`;
-  const maven = (/** @type {string[]} */ ...args) =>
-    run('mvn', ['-q', '-B', ...args, `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`], {
-      cwd: folder,
-      maxBuffer: 1 << 26,
-    });
-  await maven('dependency:copy').catch((cause) => {
+  const copy = ['-q', '-B', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`];
+  await run('mvn', copy, { cwd: folder, maxBuffer: 1 << 26 }).catch((cause) => {
     const advice =
       'Falta Maven (trae Keycloak). Tráigalo con: ' +
       'apt-get install -y --no-install-recommends maven   (o indique KEYCLOAK_URL)';
@@ -77,24 +73,22 @@ async function unpack(folder) {
     );
   });
   const zip = path.join(folder, `keycloak-quarkus-dist-${keycloak.version}.zip`);
-  await requireHash(zip, keycloak.sha512);
-  await maven('--offline', 'dependency:unpack');
-  await rm(zip);
-  const home = path.join(folder, `keycloak-${keycloak.version}`);
-  await chmod(path.join(home, 'bin/kc.sh'), 0o755);
-  return home;
+  await unpackPinned(zip, keycloak.sha512, folder);
+  return path.join(folder, `keycloak-${keycloak.version}`);
 }
 
 /**
- * @param {string} file
+ * The file is read once: what is unpacked are the bytes that were hashed, whatever comes in its place.
+ * @param {string} file a ZIP
  * @param {string} pinned SHA-512
+ * @param {string} folder
  * @throws {Error} the file has another one
  */
-export async function requireHash(file, pinned) {
-  const hash = createHash('sha512');
-  await pipeline(createReadStream(file), hash);
-  const found = hash.digest('hex');
+export async function unpackPinned(file, pinned, folder) {
+  const zip = await readFile(file);
+  const found = createHash('sha512').update(zip).digest('hex');
   if (found !== pinned) throw new Error(`${path.basename(file)} no es el archivo esperado: su SHA-512 es ${found}`);
+  await unzip(zip, folder);
 }
 
 /**

@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { addressAt, portalDatabase } from '../platform/databases.mjs';
-import { javaMajor, requireHash } from '../platform/keycloak-copy.mjs';
+import { javaMajor, unpackPinned } from '../platform/keycloak-copy.mjs';
 import { moved } from '../platform/keycloak.mjs';
 import { isRecent } from '../platform/nats-server.mjs';
 import { isInstalled } from './dependencies.mjs';
@@ -63,13 +64,30 @@ test('the portal lives in the database the address names, else in its own', () =
   );
 });
 
-test('a distribution that is not the pinned one is refused', async () => {
+test('what is unpacked are the bytes of the pinned distribution; another one is refused', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'parte-'));
   const file = path.join(folder, 'keycloak.zip');
-  writeFileSync(file, 'lo que se fijó');
-  const pinned = createHash('sha512').update('lo que se fijó').digest('hex');
-  await expect(requireHash(file, pinned)).resolves.toBeUndefined();
-  writeFileSync(file, 'otra cosa');
-  await expect(requireHash(file, pinned)).rejects.toThrow('keycloak.zip no es el archivo esperado');
+  const program = '#!/bin/sh\n'.repeat(99);
+  // A program of others writes it: stored and deflated entries, a folder, permissions.
+  const write = `import sys, zipfile
+with zipfile.ZipFile(sys.argv[1], 'w') as z:
+    z.writestr('k/', '')
+    z.writestr('k/vacio.txt', '')
+    info = zipfile.ZipInfo('k/bin/kc.sh')
+    info.external_attr = 0o100755 << 16
+    z.writestr(info, sys.argv[2], zipfile.ZIP_DEFLATED)`;
+  execFileSync('python3', ['-c', write, file, program]);
+  const pinned = createHash('sha512').update(readFileSync(file)).digest('hex');
+  await unpackPinned(file, pinned, folder);
+  expect(readFileSync(path.join(folder, 'k/bin/kc.sh'), 'utf8')).toBe(program);
+  expect(statSync(path.join(folder, 'k/bin/kc.sh')).mode & 0o777).toBe(0o755);
+  expect(readFileSync(path.join(folder, 'k/vacio.txt'), 'utf8')).toBe('');
+  rmSync(path.join(folder, 'k'), { recursive: true });
+  await expect(unpackPinned(file, 'otro', folder)).rejects.toThrow('keycloak.zip no es el archivo esperado');
+  expect(readdirSync(folder)).toEqual(['keycloak.zip']);
+  writeFileSync(file, readFileSync(file).subarray(0, 200));
+  const cut = createHash('sha512').update(readFileSync(file)).digest('hex');
+  await expect(unpackPinned(file, cut, folder)).rejects.toThrow('zip: el archivo está dañado');
   rmSync(folder, { recursive: true });
+});
 });
