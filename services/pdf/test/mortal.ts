@@ -1,4 +1,4 @@
-/** Ends in the way that its file names: of what a task can do to a process, or of what comes from outside. */
+/** Ends, or misbehaves, in the way that its file names. */
 import type { InspectionTasks } from '../src/workers/inspection-workers.js';
 import { serveParent } from '../src/workers/serve-tasks.js';
 
@@ -10,6 +10,7 @@ const ends: Readonly<Record<string, () => void>> = {
   stack: () => process.kill(process.pid, 'SIGSEGV'),
   exit: () => process.exit(1),
   killed: () => process.kill(process.pid, 'SIGKILL'),
+  another: () => process.send?.({ id: -1, ok: true, output: { paginas: 999 } }),
 };
 
 serveParent<InspectionTasks>(

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Death, Delivery, TimeLimit } from './tasks.js';
-import { WorkerPool, type Runner, type WorkerStart } from './worker-pool.js';
+import { WorkerPool, type GivenTask, type Runner, type WorkerStart } from './worker-pool.js';
 
 /** Foreign files: nothing is trusted, not even to keep to a heap. */
 export interface InspectionTasks {
@@ -44,7 +44,6 @@ class Child implements Runner {
   private readonly child: ChildProcess;
   readonly ended: Promise<Death>;
   readonly ready: Promise<void>;
-  private next = 0;
   private late = false;
 
   constructor({ entry, execArgv }: WorkerStart) {
@@ -63,12 +62,11 @@ class Child implements Runner {
     });
   }
 
-  async run(task: PropertyKey, input: object, { ms }: TimeLimit): Promise<Delivery | Death> {
-    const id = this.next++;
+  async run(assignment: GivenTask, { ms }: TimeLimit): Promise<Delivery | Death> {
     const timer = setTimeout(() => (this.late = this.child.kill('SIGKILL')), ms);
     const answer = new Promise<Delivery>((resolve) => this.child.once('message', (told: Delivery) => resolve(told)));
     try {
-      this.child.send({ id, task, input });
+      this.child.send(assignment);
       return await Promise.race([answer, this.ended]);
     } finally {
       clearTimeout(timer);

@@ -102,6 +102,10 @@ test('a process that is killed from outside refuses no file: SERVICIO_NO_DISPONI
   expect(await codeOf('killed')).toBe('SERVICIO_NO_DISPONIBLE');
 });
 
+test('an answer to another file answers none: SERVICIO_NO_DISPONIBLE after a second process', async () => {
+  expect(await codeOf('another')).toBe('SERVICIO_NO_DISPONIBLE');
+});
+
 test('a process killed while idle is replaced at once, and the next file is read', async () => {
   const { workers, child, own } = await oneInspector();
   process.kill(child, 'SIGKILL');

@@ -1,5 +1,4 @@
 import { Log } from '@portal/service-kit';
-import type { Delivery } from './tasks.js';
 import { WorkerPool, type Runner } from './worker-pool.js';
 
 interface Tareas {
@@ -13,11 +12,11 @@ class Fragile extends WorkerPool<Tareas> {
 
   protected override start(): Runner {
     this.starts += 1;
-    const answer: Delivery | 'dead' = this.starts === 1 ? 'dead' : { id: 1, ok: true, output: { saludo: 'hola' } };
+    const dies = this.starts === 1;
     return {
       ready: this.starts === 2 ? Promise.reject(new Error('no memory')) : Promise.resolve(),
       ended: new Promise(() => undefined),
-      run: async () => answer,
+      run: async ({ id }) => (dies ? 'dead' : { id, ok: true, output: { saludo: 'hola' } }),
       kill: async () => undefined,
     };
   }

@@ -33,13 +33,21 @@ interface Waiting {
   reject: (error: AppError) => void;
 }
 
+/** A task under the id that its answer repeats. */
+export interface GivenTask {
+  readonly id: number;
+  readonly task: PropertyKey;
+  readonly input: object;
+}
+
 /** One thread or process of bounded memory, doing one task at a time. */
 export interface Runner {
   /** Settles when it is warm. Rejects when it cannot start: then the service must not start either. */
   readonly ready: Promise<void>;
   /** Resolves when it has ended, of whatever. */
   readonly ended: Promise<unknown>;
-  run(task: PropertyKey, input: object, limit: TimeLimit, moves: ArrayBuffer[]): Promise<Delivery | Death>;
+  /** Gives a worker its task. @returns what it says next, which may answer another task, or how it ended */
+  run(assignment: GivenTask, limit: TimeLimit, moves: ArrayBuffer[]): Promise<Delivery | Death>;
   kill(): Promise<void>;
 }
 
@@ -53,6 +61,7 @@ export class WorkerPool<M extends Tasks<M>> implements OnModuleInit, OnApplicati
   private readonly all = new Set<Runner>();
   private readonly waiting: Waiting[] = [];
   private closed = false;
+  private next = 0;
 
   constructor(
     protected readonly options: PoolOptions,
@@ -100,7 +109,10 @@ export class WorkerPool<M extends Tasks<M>> implements OnModuleInit, OnApplicati
 
   private async attend(runner: Runner, work: Waiting): Promise<void> {
     const { task, input, limit, moves, resolve, reject } = work;
-    const delivery = await runner.run(task, input, limit, moves);
+    const id = this.next++;
+    const said = await runner.run({ id, task, input }, limit, moves);
+    // An answer to another task tells nothing of this one, and nobody knows what its worker says next.
+    const delivery = typeof said === 'object' && said.id !== id ? 'lost' : said;
     if (delivery === 'dead' || delivery === 'lost') {
       if (delivery === 'dead')
         reject(new AppError(limit.code, { detail: `${String(task)}: out of time or memory`, retryAfter: 5 }));
@@ -180,7 +192,6 @@ class Thread implements Runner {
   private readonly worker: Worker;
   readonly ended: Promise<'dead'>;
   readonly ready: Promise<void>;
-  private next = 0;
 
   constructor({ entry, execArgv, data }: WorkerStart) {
     this.worker = new Worker(entry, {
@@ -195,12 +206,11 @@ class Thread implements Runner {
     });
   }
 
-  async run(task: PropertyKey, input: object, { ms }: TimeLimit, moves: ArrayBuffer[]): Promise<Delivery | Death> {
-    const id = this.next++;
+  async run(assignment: GivenTask, { ms }: TimeLimit, moves: ArrayBuffer[]): Promise<Delivery | Death> {
     const timer = setTimeout(() => void this.kill(), ms);
     const answer = new Promise<Delivery>((resolve) => this.worker.once('message', resolve));
     try {
-      this.worker.postMessage({ id, task, input }, moves);
+      this.worker.postMessage(assignment, moves);
       return await Promise.race([answer, this.ended]);
     } finally {
       clearTimeout(timer);
