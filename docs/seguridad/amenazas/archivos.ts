@@ -119,6 +119,8 @@ export const archivos: Capitulo = {
           spec.hilos,
           'a task out of time is refused with its own code, and the process is replaced',
           'a file that no rule ends is ended by its limit, and the next one is read',
+          'a process that dies of its task has refused the file: %s',
+          'a file whose process is killed from outside is read by another',
           'the system bounds what a process takes outside its heap',
         ),
         en(spec.otrosLectores, 'it is seen: %s', 'nothing is seen in what is admitted, and both read it'),

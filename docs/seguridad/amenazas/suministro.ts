@@ -13,7 +13,7 @@ export const suministro: Capitulo = {
         en(
           spec.instalado,
           'installed is what the lock file says, packages of other systems aside',
-          'a distribution that is not the pinned one is refused',
+          'what is unpacked are the bytes of the pinned distribution; another one is refused',
         ),
         en(
           spec.scriptsDePaquetes,
