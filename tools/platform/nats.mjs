@@ -21,7 +21,7 @@ const passwords = (secrets) =>
 export async function connectPlatform(url, { password, caFile }) {
   const { connect } = await import('@nats-io/transport-node');
   const connection = await connect({
-    servers: url,
+    servers: url.split(',').map((server) => server.trim()),
     ...(url.startsWith('tls://') && { tls: caFile === undefined ? {} : { caFile } }),
     user: platformUser,
     pass: password,
