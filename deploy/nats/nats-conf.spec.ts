@@ -56,7 +56,7 @@ test('the server listens on this machine only and opens no monitor port', () => 
   expect(conf).not.toMatch(/^(http|monitor|https)/m);
 });
 
-test('a process takes from its own consumers, and makes, changes or removes none', () => {
+test('a process takes from its own consumers and looks at streams that it tells; it makes, changes or removes none', () => {
   for (const name of names.filter((user) => user !== platformUser)) {
     const own = consumers.filter(({ process }) => process === name).map((one) => `${one.stream}.${one.name}`);
     const wanted = own.flatMap((one) => [
@@ -64,8 +64,12 @@ test('a process takes from its own consumers, and makes, changes or removes none
       `$JS.API.CONSUMER.MSG.NEXT.${one}`,
       `$JS.ACK.${one}.>`,
     ]);
-    const system = permissions[name]?.publish.filter((subject) => /^[$*>]/.test(subject));
-    expect(system?.sort()).toEqual(wanted.sort());
+    const publish = permissions[name]?.publish ?? [];
+    const looks = publish.some((subject) => subject.startsWith('evt.'))
+      ? streams.map((stream) => `$JS.API.STREAM.INFO.${stream.name}`)
+      : [];
+    const system = publish.filter((subject) => /^[$*>]/.test(subject));
+    expect(system.sort()).toEqual([...wanted, ...looks].sort());
   }
 });
 

@@ -22,8 +22,13 @@ const takes = ({ stream, name }) => [
   `$JS.ACK.${stream}.${name}.>`,
 ];
 
-/** Facts and audit entries under the process's own name, each acknowledged by its stream. @param {string} name */
-const tells = (name) => [`evt.${name}.>`, `aud.${name}`, `aud.${name}.>`];
+/**
+ * Facts and audit entries under the process's own name, each acknowledged by its stream; and to ask how far a stream
+ * got, for one that lost its disk is told again (docs/adr/0038). The answer holds counts and types of facts, no content.
+ * @param {string} name
+ */
+const tells = (name) => [`evt.${name}.>`, `aud.${name}`, `aud.${name}.>`, ...looksAt];
+const looksAt = ['$JS.API.STREAM.INFO.HECHOS', '$JS.API.STREAM.INFO.AUDITORIA'];
 
 /**
  * @param {string} name

@@ -75,7 +75,7 @@ export const mensajes: Capitulo = {
     },
     {
       n: 76,
-      amenaza: 'NATS dies and comes back.',
+      amenaza: 'NATS dies and comes back, with its streams, without them, or without their last seconds.',
       esperado: '503 within the deadline of the call; the outbox keeps the facts and sends them afterwards.',
       pruebas: [
         en(
@@ -84,6 +84,11 @@ export const mensajes: Capitulo = {
           'a hundred facts that no stream takes hold back no other',
         ),
         en(spec.nats, 'streams survive a crash of the server'),
+        en(
+          spec.kitPerdidas,
+          'what a stream took before its server lost the disk is told again, and counts once',
+          'what a stream took in its last seconds before a loss of power is told again, and counts once',
+        ),
         en(
           spec.e2ePartes,
           'with NATS down a submission is refused in Spanish and nothing is written; the same key succeeds afterwards',

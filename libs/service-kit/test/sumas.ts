@@ -65,7 +65,7 @@ type Sumar = z.output<typeof sumar.request>;
 
 class Tablas1795000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await createKitTables(runner, ['outbox', 'inbox', 'idempotencia', 'accepted_request']);
+    await createKitTables(runner, ['outbox', 'published_stream', 'inbox', 'idempotencia', 'accepted_request']);
     await runner.query('CREATE TABLE suma (n int NOT NULL)');
     await runner.query('CREATE TABLE contado (n int NOT NULL)');
   }

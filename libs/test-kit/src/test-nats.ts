@@ -21,6 +21,8 @@ export interface TestNats {
   connect(user: string): Promise<NatsConnection>;
   /** Makes streams and consumers as the runner does, once more. @returns consumers that nobody wants */
   prepare(): Promise<string[]>;
+  /** Where its streams lie while it is not running. */
+  readonly storeDir: string;
   /** SIGKILL, as a crash would; `restart` brings the same server and its streams back. */
   kill(): Promise<void>;
   restart(): Promise<void>;
@@ -42,7 +44,8 @@ export async function testNats(reads: TestReads = {}, tls?: TestTls): Promise<Te
   const rights = permissionsWith(all);
   const password = (user: string): string => (tls ? `${user}-0123456789abcdef` : user);
   const passwords = Object.fromEntries(Object.keys(rights).map((user) => [user, password(user)]));
-  await writeConf(folder, { port, passwords, rights, tls });
+  const storeDir = path.join(folder, 'jetstream');
+  await writeConf(folder, { storeDir, port, passwords, rights, tls });
   const open = (user: string) => connectAs(port, user, password(user), tls);
   const start = () => startChild(command, ['-c', path.join(folder, 'nats.conf')], {}, () => probe(open), [folder]);
   let child: Child = await start();
@@ -51,6 +54,7 @@ export async function testNats(reads: TestReads = {}, tls?: TestTls): Promise<Te
   await prepare();
   return {
     url,
+    storeDir,
     password,
     passwordFile: (user) => path.join(folder, user),
     connect: open,
@@ -66,9 +70,8 @@ export async function testNats(reads: TestReads = {}, tls?: TestTls): Promise<Te
   };
 }
 
-async function writeConf(folder: string, conf: Omit<Parameters<typeof natsConf>[0], 'storeDir'>): Promise<void> {
-  const text = natsConf({ storeDir: path.join(folder, 'jetstream'), ...conf });
-  await writeFile(path.join(folder, 'nats.conf'), text, { mode: 0o600 });
+async function writeConf(folder: string, conf: Parameters<typeof natsConf>[0]): Promise<void> {
+  await writeFile(path.join(folder, 'nats.conf'), natsConf(conf), { mode: 0o600 });
   for (const [user, password] of Object.entries(conf.passwords))
     await writeFile(path.join(folder, user), password, { mode: 0o600 });
 }

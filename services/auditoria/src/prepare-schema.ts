@@ -8,6 +8,7 @@ const rights = {
   motivo: 'SELECT, INSERT, DELETE',
   inbox: 'SELECT, INSERT, DELETE',
   outbox: 'SELECT, INSERT, UPDATE, DELETE',
+  published_stream: 'SELECT, INSERT, UPDATE',
   migrations: 'SELECT',
 } as const;
 

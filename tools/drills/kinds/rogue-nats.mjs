@@ -24,6 +24,9 @@ const changing = (/** @type {readonly import('../../../deploy/nats/consumers.mjs
     `$JS.API.CONSUMER.DURABLE.CREATE.${id(one)}`,
   ]);
 
+/** @param {string} me */
+const tellsFacts = (me) => permissions[me].publish.some((may) => may.startsWith('evt.'));
+
 /** Whom a process calls, by the subjects that it may publish. @param {string} me @param {string} subject */
 const mayCall = (me, subject) =>
   permissions[me].publish.some(
@@ -49,7 +52,7 @@ const publishing = {
   'copiar un flujo': onStreams('STREAM.SNAPSHOT'),
   'restaurar un flujo': onStreams('STREAM.RESTORE'),
   'ver los flujos': () => ['$JS.API.STREAM.LIST', '$JS.API.STREAM.NAMES', '$JS.API.INFO'],
-  'mirar un flujo': onStreams('STREAM.INFO'),
+  'mirar un flujo': (me) => (tellsFacts(me) ? [] : names.map((name) => `$JS.API.STREAM.INFO.${name}`)),
   'mover a quien manda': () => ['$JS.API.META.LEADER.STEPDOWN', '$JS.API.SERVER.REMOVE', '$JS.API.ACCOUNT.PURGE.$G'],
   'crear un consumidor': () =>
     names.flatMap((name) =>

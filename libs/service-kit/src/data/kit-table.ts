@@ -37,6 +37,11 @@ const statements = {
   // Unlogged: a row serves for seconds, and no commit of it waits for the disk. A crash of PostgreSQL empties it.
   accepted_request: `
     CREATE UNLOGGED TABLE accepted_request (nonce uuid PRIMARY KEY, until timestamptz NOT NULL);`,
+  // Which stream took a fact, and where: what it lost after a loss of its disk is then known (events/lost-facts.ts).
+  published_stream: `
+    CREATE TABLE published_stream (name text PRIMARY KEY, created text);
+    ALTER TABLE outbox ADD COLUMN stream text, ADD COLUMN stream_seq bigint;
+    CREATE INDEX outbox_stream ON outbox (stream, stream_seq) WHERE stream IS NOT NULL;`,
 } as const;
 
 export type KitTable = keyof typeof statements;
@@ -49,6 +54,7 @@ export async function createKitTables(runner: QueryRunner, tables: readonly KitT
 /** Undoes createKitTables. */
 export async function dropKitTables(runner: QueryRunner, tables: readonly KitTable[]): Promise<void> {
   for (const table of tables) await runner.query(`DROP TABLE ${table}`);
+  if (tables.includes('published_stream')) await runner.query('ALTER TABLE outbox DROP stream, DROP stream_seq');
   if (tables.includes('outbox')) await runner.query('DROP FUNCTION outbox_notify()');
 }
 

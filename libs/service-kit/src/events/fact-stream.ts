@@ -1,8 +1,14 @@
-import { jetstream } from '@nats-io/jetstream';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { headers, type NatsConnection } from '@nats-io/transport-node';
 import type { ContextKeys } from '../context/context-keys.js';
 import { FACT_HEADER, signFact } from '../context/sign-fact.js';
 import { isDown } from '../nats/nats.js';
+
+/** Where a stream keeps a fact. */
+export interface Kept {
+  readonly stream: string;
+  readonly seq: number;
+}
 
 /** JetStream, as a process tells it facts: each signed when it is published, so no stored fact outlives its key. */
 export class FactStream {
@@ -19,10 +25,19 @@ export class FactStream {
    * @param msgID the stream drops a second message of this id within its window
    * @throws when no stream took it
    */
-  async publish(subject: string, envelope: unknown, msgID?: string): Promise<void> {
+  async publish(subject: string, envelope: unknown, msgID?: string): Promise<Kept> {
     const bytes = new TextEncoder().encode(JSON.stringify(envelope));
     const header = headers();
     header.set(FACT_HEADER, signFact(this.keys, subject, bytes));
-    await jetstream(this.nats).publish(subject, bytes, { headers: header, ...(msgID !== undefined && { msgID }) });
+    const options = { headers: header, ...(msgID !== undefined && { msgID }) };
+    const { stream, seq } = await jetstream(this.nats).publish(subject, bytes, options);
+    return { stream, seq };
+  }
+
+  /** When a stream was made, as the server writes it, and the last place that it gave to a message. */
+  async stateOf(name: string): Promise<{ readonly created: string; readonly lastSeq: number }> {
+    const manager = await jetstreamManager(this.nats, { checkAPI: false });
+    const { created, state } = await manager.streams.info(name);
+    return { created, lastSeq: state.last_seq };
   }
 }

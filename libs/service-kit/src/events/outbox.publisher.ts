@@ -7,12 +7,13 @@ import type { Metrics } from '../health/metrics.js';
 import type { Sweeper } from '../jobs/sweeper.js';
 import type { Log } from '../logging/log.js';
 import { INBOX_DAYS } from './event-work.js';
-import type { FactStream } from './fact-stream.js';
+import type { FactStream, Kept } from './fact-stream.js';
+import { republishLost } from './lost-facts.js';
 import type { NotificationListener } from './notification-listener.js';
 
 const BATCH = 100;
-/** Published rows are kept for a day, for people to look into; consumers read the stream. */
-const KEEP_PUBLISHED = '1 day';
+/** As long as the stream of facts keeps them (deploy/nats/permissions.mjs): what it loses goes again from here. */
+const KEEP_PUBLISHED = '7 days';
 
 interface Row {
   readonly id: string;
@@ -20,6 +21,8 @@ interface Row {
   readonly envelope: unknown;
   readonly attempts: number;
 }
+
+type Outcome = Row & { readonly kept: Kept | undefined };
 
 const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id);
 
@@ -46,6 +49,7 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
 
   async onApplicationBootstrap(): Promise<void> {
     this.sweeper.every(this.sweeper.interval, () => this.drain(), 'outbox');
+    this.sweeper.every(this.sweeper.interval, () => this.repair(), 'outbox-lost');
     this.sweeper.every(3_600_000, () => this.forget(), 'outbox-retention');
     await this.listener.listen(() => void this.drain());
   }
@@ -86,10 +90,10 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
        ORDER BY attempts, seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
     );
     this.metrics.outboxPending.set(rows.length);
-    const outcomes = await Promise.all(rows.map(async (row) => ({ ...row, published: await this.publish(row) })));
-    const done = outcomes.filter(({ published }) => published);
-    const refused = outcomes.filter(({ published }) => !published);
-    if (done.length > 0) await sql(tx, 'UPDATE outbox SET published_at = now() WHERE id = ANY($1)', [idsOf(done)]);
+    const outcomes = await Promise.all(rows.map(async (row) => ({ ...row, kept: await this.publish(row) })));
+    const done = outcomes.filter(({ kept }) => kept);
+    const refused = outcomes.filter(({ kept }) => !kept);
+    if (done.length > 0) await markPublished(tx, done);
     if (refused.length === 0) return rows.length === BATCH;
     // In an outage no row is at fault: they keep their order.
     if (this.stream.isDown) return false;
@@ -97,14 +101,22 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
     return rows.length === BATCH && (done.length > 0 || refused.some(({ attempts }) => attempts === 0));
   }
 
-  private async publish({ id, subject, envelope }: Row): Promise<boolean> {
+  private async publish({ id, subject, envelope }: Row): Promise<Kept | undefined> {
     try {
-      await durable('hechos.envio', () => this.stream.publish(subject, envelope, id));
-      return true;
+      return await durable('hechos.envio', () => this.stream.publish(subject, envelope, id));
     } catch (error) {
       this.log.warn('event not published yet', { subject, eventId: id, error });
-      return false;
+      return undefined;
     }
+  }
+
+  /** Publishes again what a stream took and has no more. */
+  private async repair(): Promise<void> {
+    if (this.stream.isDown) return;
+    const lost = await republishLost(this.transactions, this.stream);
+    if (lost === 0) return;
+    this.log.error('a stream lost facts; they are published again', { facts: lost });
+    await this.drain();
   }
 
   private async forget(): Promise<void> {
@@ -120,3 +132,14 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
     });
   }
 }
+
+const markPublished = (tx: Tx, done: readonly Outcome[]): Promise<unknown> =>
+  sql(
+    tx,
+    `WITH marked AS (
+       UPDATE outbox SET published_at = now(), stream = k.stream, stream_seq = k.seq
+       FROM unnest($1::uuid[], $2::text[], $3::bigint[]) AS k (id, stream, seq) WHERE outbox.id = k.id
+       RETURNING k.stream)
+     INSERT INTO published_stream (name) SELECT DISTINCT stream FROM marked ON CONFLICT DO NOTHING`,
+    [idsOf(done), done.map(({ kept }) => kept?.stream), done.map(({ kept }) => kept?.seq)],
+  );
