@@ -58,7 +58,13 @@ const rows = [];
 for (const [folder, files] of work) {
   const place = path.join(results, folder);
   mkdirSync(place, { recursive: true });
-  const env = { MUTATE_FOLDER: folder, MUTATE_FILES: JSON.stringify(files), MUTATE_RESULTS: place };
+  const specs = sources().filter((file) => file.startsWith(`${folder}/`) && /(?<!\.medium)\.spec\.ts$/.test(file));
+  const env = {
+    MUTATE_FOLDER: folder,
+    MUTATE_FILES: JSON.stringify(files),
+    MUTATE_SPECS: JSON.stringify(specs),
+    MUTATE_RESULTS: place,
+  };
   const bin = path.join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js');
   await runTool(process.execPath, [bin, 'run', 'tools/mutate/stryker.config.mjs'], { env, cwd: copy });
   const mutants = mutantsOf(folder).filter(({ status }) => status !== 'Ignored' && status !== 'CompileError');
