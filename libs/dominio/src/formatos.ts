@@ -1,4 +1,5 @@
 /** How people read times, quantities, documents and names. All times are shown in Bogotá's zone. */
+import { esFecha } from './fechas.js';
 
 const zone = 'America/Bogota';
 const long = /* @__PURE__ */ new Intl.DateTimeFormat('es-CO', {
@@ -40,7 +41,7 @@ type Moment = string | number | Date;
 
 /** A calendar date has no zone. It is read at noon UTC, which is the same day in Bogotá. */
 const at = (moment: Moment): Date =>
-  typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment) ? new Date(`${moment}T12:00:00Z`) : new Date(moment);
+  esFecha(String(moment)) ? new Date(`${String(moment)}T12:00:00Z`) : new Date(moment);
 
 /** `21 de noviembre de 2026` */
 export const fechaLarga = (moment: Moment): string => long.format(at(moment));

@@ -3,6 +3,7 @@ import { limpiarPlaca, mismoNombre, nombreParecido, recortarCN } from './nombres
 test('spelling in case, spaces and Unicode form does not matter; tildes do', () => {
   expect(mismoNombre('Luis  Peña ', 'LUIS PEN\u0303A')).toBe(true);
   expect(mismoNombre('Luis Peña', 'Luis Pena')).toBe(false);
+  expect(mismoNombre('Ana Weiß', 'Ana Weiss')).toBe(false);
 });
 
 test('for a warning tildes do not matter either; another name does', () => {

@@ -138,6 +138,7 @@ export const rutasDe = <N extends NombreDeRemoto, E>(
 ): ({ index: true; element: E } | { path: string; element: E })[] => {
   const { base, paginas: propias }: Remoto = remotos[name];
   return Object.entries<E>(elementos).map(([pagina, element]) => {
+    // Stryker disable next-line OptionalChaining: the type of `elementos` names pages of this remote alone
     const path = (propias[pagina]?.to ?? base).slice(base.length + 1);
     return path === '' ? { index: true, element } : { path, element };
   });
