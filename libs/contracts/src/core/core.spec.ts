@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, errorCodes, isErrorCode, messageOf, statusOf } from './app-error.js';
+import { assertNever } from './assert-never.js';
 import { callersOf, defineCall, defineEdgeCall, defineInternalCall, seconds } from './call.js';
 import { defineEvent, envelopeSchema } from './define-event.js';
 import { pageOf, pageQuery, sha256Hex, storedFile } from './shapes.js';
@@ -14,7 +15,8 @@ test('an error says its sentence to people and keeps the rest for the log', () =
 
 test('every code is known, what an object inherits is none', () => {
   expect(errorCodes.every(isErrorCode)).toBe(true);
-  for (const no of ['toString', 'constructor', 'nada', 404, undefined, null]) expect(isErrorCode(no)).toBe(false);
+  for (const no of ['toString', 'constructor', 'nada', ['NO_ENCONTRADO'], 404, undefined, null])
+    expect(isErrorCode(no)).toBe(false);
 });
 
 const spec = {
@@ -95,4 +97,8 @@ test('a page has 50 items unless asked, 1 to 200, and a cursor of at most 200 ch
   expect(pageOf(z.string()).parse(page)).toEqual(page);
   expect(pageOf(z.string()).parse({ items: [] })).toEqual({ items: [] });
   expect(pageOf(z.string()).safeParse({ items: [1] }).success).toBe(false);
+});
+
+test('a case that nobody foresaw is an error', () => {
+  expect(() => assertNever('otro' as never)).toThrow('otro');
 });

@@ -18,6 +18,7 @@ test.each([
   ['890700906', 0],
   ['800197268', 4],
   ['860504882', 3],
+  ['900123414', 9],
 ])('the check digit of %s is %i', (nit, dv) => {
   expect(digitoVerificacion(nit)).toBe(dv);
   expect(avisoNit(`${nit}-${dv}`)).toBeUndefined();
@@ -27,7 +28,7 @@ test.each([
 test('a NIT may come with dots and without check digit', () => {
   expect(avisoNit('899.999.055-4')).toBeUndefined();
   expect(avisoNit('899999055')).toBeUndefined();
-  expect(avisoDocumento('rut')('899999055-5')).toMatch(/NIT/);
+  for (const tipo of ['NIT', 'rut']) expect(avisoDocumento(tipo)('899999055-5')).toMatch(/NIT/);
   expect(avisoDocumento('CC')('1')).toBeUndefined();
 });
 
@@ -46,26 +47,47 @@ test('a person’s NIT is the cédula with or without its check digit', () => {
     expect(avisoNit(nit)).toMatch(/dígito/);
 });
 
+test('a check digit after a hyphen is read as one, whatever the length of the number', () => {
+  const dv = digitoVerificacion('31987654');
+  expect(avisoNit(`31.987.654-${dv}`)).toBeUndefined();
+  expect(avisoNit(`31.987.654-${(dv + 1) % 10}`)).toMatch(/dígito/);
+});
+
+test('what is no number of a NIT is odd, also with a check digit that would fit', () => {
+  const doce = `12345678901${digitoVerificacion('12345678901')}`;
+  for (const nit of [doce, 'x899999055-4', '899999055-4x', '899999055-44']) expect(avisoNit(nit)).toMatch(/dígito/);
+});
+
+test('only ten digits from 1 on may be a cédula without its check digit', () => {
+  const dv = digitoVerificacion('1123456789');
+  expect(avisoNit(`1123456789${(dv + 1) % 10}`)).toMatch(/dígito/);
+});
+
 test('the check digit that is missing can be shown', () => {
   expect(digitoQueFalta('899999055')).toBe(4);
+  expect(digitoQueFalta('1023456789')).toBe(digitoVerificacion('1023456789'));
+  expect(digitoQueFalta(`123456789${digitoVerificacion('123456789')}`)).toBeUndefined();
+  expect(digitoQueFalta('31987654')).toBeUndefined();
   expect(digitoQueFalta('899.999.055-4')).toBeUndefined();
   expect(digitoQueFalta('12345')).toBeUndefined();
 });
 
 test('plates and phones warn only when they look odd, and never when empty', () => {
   for (const raro of [avisoPlaca, avisoPlacaTrailer, avisoModelo('2026-11-22'), avisoCuenta, avisoTelefono, avisoNit])
-    expect(raro('')).toBeUndefined();
+    expect([raro(''), raro('  ')]).toEqual([undefined, undefined]);
   expect([avisoCuenta('0012-345 678'), avisoCuenta('0012-345 678x')]).toEqual([
     undefined,
     expect.stringContaining('solo números'),
   ]);
   expect(avisoPlaca('wlk-508')).toBeUndefined();
-  expect(avisoPlaca('WLK50')).toMatch(/ABC123/);
+  for (const placa of ['WLK50', 'WLK5081', 'XWLK508']) expect(avisoPlaca(placa)).toMatch(/ABC123/);
+  expect(avisoCuenta('x001234')).toMatch(/solo números/);
   for (const placa of ['R37108', 's 12345', 'T1234', 'T12345']) expect(avisoPlacaTrailer(placa)).toBeUndefined();
-  expect(avisoPlacaTrailer('ABC123')).toMatch(/R12345/);
-  for (const telefono of ['310 555 0148', '+57 3105550148', '(602) 228-1260'])
+  for (const placa of ['ABC123', 'XR12345', 'R123456', 'T123']) expect(avisoPlacaTrailer(placa)).toMatch(/R12345/);
+  for (const telefono of ['310 555 0148', '+57 3105550148', '573105550148', '(602) 228-1260'])
     expect(avisoTelefono(telefono)).toBeUndefined();
-  expect(avisoTelefono('2281260')).toMatch(/10 dígitos/);
+  for (const telefono of ['2281260', '31055501489', '13105550148'])
+    expect(avisoTelefono(telefono)).toMatch(/10 dígitos/);
 });
 
 test('a model year has four digits, and warns before 1950 and after next year', () => {
@@ -84,6 +106,7 @@ test('who is not eighteen yet is a minor until the day', () => {
   expect(aviso('2008-11-22')).toBeUndefined();
   expect(aviso('2008-11-23')).toBe('Según esta fecha, el conductor tiene 17 años: es menor de edad. Revísela.');
   expect(aviso('2025-11-22')).toMatch(/tiene 1 año:/);
+  expect(aviso('2026-11-22')).toMatch(/tiene 0 años:/);
   expect([aviso('1980-01-01'), aviso(''), aviso('5/3/20'), aviso('2026-11-23')]).toEqual([
     undefined,
     undefined,

@@ -2,6 +2,8 @@ import { inscripcionDeMuestra } from '../muestra/inscripcion-de-muestra.js';
 import { filasDe, instantaneaSchema, tituloDe } from '../pdf/pdf.contract.js';
 import {
   campos,
+  camposDeArchivo,
+  camposSecretos,
   comoSeLee,
   formulario,
   formularioEnBlanco,
@@ -91,6 +93,31 @@ test.each([
   ['fechaExpedicionPropietario', '', ''],
   ['numeroEjes', 5, '5'],
   ['barrioConductor', 'CC', 'CC'],
+  ['mismoTenedor', true, 'Sí'],
+  ['mismoTenedor', false, 'No'],
 ] as const)('%s holding %j reads %j', (campo, valor, leido) => {
   expect(comoSeLee(campo, valor)).toBe(leido);
+});
+
+test('two fields hold an upload, and one a secret', () => {
+  expect(camposDeArchivo).toEqual(['certificacionBancariaUrl', 'certificacionBancariaAnticiposUrl']);
+  expect(camposSecretos).toEqual(['contrasenaGPS']);
+});
+
+test('these sections begin a group of the index', () => {
+  const primeras = nombresDeSeccion.filter((seccion) => 'grupo' in formulario[seccion]);
+  expect(primeras).toEqual(['autorizacion', 'vehiculo', 'tenedor', 'emergencia', 'fletes', 'contrato']);
+});
+
+test.each(nombresDeCampo)('%s refuses what is of another kind, in Spanish', (campo) => {
+  const { schema } = campos[campo];
+  for (const ajeno of [null, [], { valor: 'x' }]) {
+    const frases = schema.safeParse(ajeno).error?.issues.map(({ message }) => message) ?? [];
+    expect(frases).not.toEqual([]);
+    for (const frase of frases) expect(frase).not.toMatch(/^(Invalid|Expected|Too)/);
+  }
+});
+
+test('what is not said of a yes or no is no', () => {
+  expect(campos.mismoTenedor.schema.parse(undefined)).toBe(false);
 });

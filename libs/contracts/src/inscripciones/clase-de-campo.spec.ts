@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { esCorreo } from './clase-de-campo.js';
+import { esCorreo, fecha } from './clase-de-campo.js';
 
 /** An address that may stand after RCPT TO and in a header without quotes: no space, comma, bracket or control. */
 const unDestinatario = /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9.-]+$/;
@@ -44,3 +44,21 @@ test.each([
 ])('%j is no address', (texto) => {
   expect(esCorreo(texto)).toBe(false);
 });
+
+const frasesDeFecha = (texto: string) =>
+  fecha('Requerida')
+    .schema.safeParse(texto)
+    .error?.issues.map((i) => i.message);
+
+test.each(['31/02/2026', '2026-02-31'])('%s names a day that does not exist', (texto) => {
+  expect(frasesDeFecha(texto)).toEqual(['Ese día no existe en el calendario (día/mes/año).']);
+});
+
+test.each(['05/03/20', '05/03/202'])('%s has a short year', (texto) => {
+  expect(frasesDeFecha(texto)).toEqual(['Escriba el año con cuatro números: DD/MM/AAAA.']);
+});
+
+test.each(['x31/02/2026', '31/02/20266', 'x2026-02-31', '2026-02-311', 'x05/03/20', '05/03/20x', 'ayer'])(
+  '%s is written in another way',
+  (texto) => expect(frasesDeFecha(texto)).toEqual([expect.stringMatching(/^Fecha inválida/)]),
+);

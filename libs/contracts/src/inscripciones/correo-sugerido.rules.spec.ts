@@ -36,6 +36,11 @@ test('a common domain, one that is its own, another company’s and what is no a
     'hotmail.fr',
     'transcarga.com.co',
     'une.net.co',
+    'gmail.comcom',
+    'gmail.comom',
+    'gmailxyz.com',
+    'gm.com',
+    'giaml.com',
   ];
   expect(buenos.map((dominio) => dominioSugerido(dominio))).toEqual(buenos.map(() => undefined));
   for (const ninguno of [
@@ -44,6 +49,7 @@ test('a common domain, one that is its own, another company’s and what is no a
     '@gmial.com',
     'ana@',
     'ana@@gmial.com',
+    'ana@gmial.com@',
     'ana ruiz@gmial.com',
     'x'.repeat(10_000),
   ]) {
@@ -57,6 +63,7 @@ test('whose letters are still coming is not interrupted on the way to a common d
     expect(alCamino.filter(Boolean)).toEqual([]);
   }
   expect([dominioSugerido('gmail.co', true), dominioSugerido('gmail.co')]).toEqual([undefined, 'gmail.com']);
+  expect(correoSugerido('ana@gmail.co')).toBe('ana@gmail.com');
   expect(dominioSugerido('gmial.com', true)).toBe('gmail.com');
 });
 

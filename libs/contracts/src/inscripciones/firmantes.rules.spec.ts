@@ -1,6 +1,6 @@
 import { unaInscripcion } from '@portal/test-kit/builders';
 import { unaListada } from '../muestra/respuestas.js';
-import { firmanteDe, firmanteListado, ordenFirmantes } from './firmantes.rules.js';
+import { firmanteDe, firmanteListado, nombreConductor, ordenFirmantes } from './firmantes.rules.js';
 
 test('the driver signs with names and surnames joined by one space', () => {
   expect(firmanteDe(unaInscripcion(), 'conductor')).toEqual({
@@ -19,6 +19,7 @@ test('the contract is signed by whom personaFirmaContrato names', () => {
   });
   expect(firmanteDe(unaInscripcion({ personaFirmaContrato: 'propietario' }), 'propietario')).toMatchObject({
     nombre: 'Transportes del Pacífico S.A.S.',
+    correo: unaInscripcion().correoElectronicoPropietario,
     calidad: 'propietario',
   });
 });
@@ -72,4 +73,8 @@ test("each of the two is named once, the contract's signer first", () => {
   expect(
     ordenFirmantes.map((rol) => firmanteListado({ ...inscripcion, personaFirmaContrato: 'tenedor' }, rol).etiqueta),
   ).toEqual(['Tenedor', 'Conductor']);
+});
+
+test('a driver with one name alone has no space around it', () => {
+  expect(nombreConductor({ nombresConductor: 'Ana', apellidosConductor: '' })).toBe('Ana');
 });

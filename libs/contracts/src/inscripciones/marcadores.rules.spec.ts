@@ -26,6 +26,13 @@ test('a draft leaves what it does not have as placeholders', () => {
   ).toBe('[NOMBRE] [TIPO_DOC] [NUMERO_DOC] [PLACA] [PORCENTAJE]');
 });
 
+test('an account holder without type or number of a document is a placeholder', () => {
+  for (const falta of ['tipoIdentificacionFletes', 'numeroIdentificacionFletes']) {
+    const form = { ...unaInscripcion(), [falta]: '' };
+    expect(diligenciar('[ID_TITULAR]', marcadoresFletes(form as never, empresa))).toBe('[ID_TITULAR]');
+  }
+});
+
 test('a signer speaks in their own name', () => {
   expect(diligenciar('[NOMBRE] ante [EMPRESA]', marcadoresFirmante(unaInscripcion(), 'conductor', empresa))).toBe(
     'Luis Alberto Peña Ríos ante TRANSCARGA S.A.S.',

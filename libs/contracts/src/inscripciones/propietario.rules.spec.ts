@@ -4,6 +4,8 @@ import {
   camposTenedor,
   conPropietarioEfectivo,
   copiarTenedor,
+  esAlgoConCampos,
+  exigenciasPropietario,
   limpiarPropietario,
   propietarioDesde,
   tenedorCompleto,
@@ -32,4 +34,23 @@ test('the same owner is recomputed whatever was sent; another owner is left alon
   expect(conPropietarioEfectivo(mismo).nombreRazonSocialPropietario).toBe(mismo.nombreRazonSocial);
   const otro = unaInscripcion({ nombreRazonSocialPropietario: 'Otro' });
   expect(conPropietarioEfectivo(otro)).toBe(otro);
+});
+
+test.each(['personaFirmaContrato', 'personaAutorizaFletes', 'personaAutorizaAnticipos'] as const)(
+  'an owner who acts by %s has a name and a document; who signs has an address too',
+  (papel) => {
+    const faltan = (mismoTenedor: boolean) =>
+      exigenciasPropietario
+        .filter(({ cumple }) => !cumple({ [papel]: 'propietario', mismoTenedor, numeroDocumentoPropietario: '' }))
+        .map(({ campo }) => campo);
+    const suyos = ['nombreRazonSocialPropietario', 'tipoDocumentoPropietario', 'numeroDocumentoPropietario'];
+    expect(faltan(false)).toEqual(
+      papel === 'personaFirmaContrato' ? [...suyos, 'correoElectronicoPropietario'] : suyos,
+    );
+    expect(faltan(true)).toEqual([]);
+  },
+);
+
+test('only an object is judged field by field', () => {
+  expect([{}, [], null, undefined, 'texto'].map(esAlgoConCampos)).toEqual([true, true, false, false, false]);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bloquesDe, tramosDe } from './marcado.rules.js';
+import { bloquesDe, esClausula, tramosDe } from './marcado.rules.js';
 
 const llano = (texto: string) => ({ texto, negrita: false, marcador: false });
 const fuerte = (texto: string) => ({ texto, negrita: true, marcador: false });
@@ -27,12 +27,28 @@ test('a list that begins at another number keeps it', () => {
   ).toEqual([4, 6]);
 });
 
+test('only a number that begins a line makes a list, of any length and with any gap', () => {
+  expect(bloquesDe('Según el numeral 3. del contrato')).toEqual([
+    { tipo: 'parrafo', tramos: [llano('Según el numeral 3. del contrato')] },
+  ]);
+  expect(bloquesDe('12.  Doce')).toEqual([{ tipo: 'lista', desde: 12, puntos: [[llano('Doce')]] }]);
+});
+
+test('a clause is a paragraph that begins in bold', () => {
+  const clausula = (texto: string) => bloquesDe(texto).map(esClausula);
+  expect(clausula('**Primera. Objeto.** El vinculado')).toEqual([true]);
+  expect(clausula('El vinculado **se obliga**')).toEqual([false]);
+  expect(clausula('1. **Primera.** Objeto')).toEqual([false]);
+  expect(esClausula({ tipo: 'parrafo', tramos: [] })).toBe(false);
+});
+
 test('a placeholder is recognised, bold or not; other brackets and lone asterisks are text', () => {
   expect(tramosDe('**la placa [PLACA]** del [vehículo]')).toEqual([
     fuerte('la placa '),
     { texto: '[PLACA]', negrita: true, marcador: true },
     llano(' del [vehículo]'),
   ]);
+  expect(tramosDe('**a** y b')).toEqual([fuerte('a'), llano(' y b')]);
   expect(tramosDe('2 ** 3 y ****')).toEqual([llano('2 ** 3 y ****')]);
 });
 

@@ -35,11 +35,13 @@ const MARCADOR = /(\[[A-Z][A-Z_]*\])/;
  */
 export function bloquesDe(texto: string): Marcado {
   const grupos: Grupo[] = [];
+  // Stryker disable next-line BooleanLiteral: before the first line there is no group to go on with
   let sigue = false;
   for (const linea of texto.split('\n').map((cruda) => cruda.trim())) {
     const ultimo = grupos.at(-1);
     const numero = NUMERADO.exec(linea)?.[1];
     const palabras = linea.replace(NUMERADO, '');
+    // Stryker disable next-line OptionalChaining: with `sigue` there is a group
     if (linea === '') sigue &&= ultimo?.desde !== undefined;
     else if (sigue && ultimo && (ultimo.desde === undefined) === (numero === undefined)) ultimo.lineas.push(palabras);
     else grupos.push({ desde: numero === undefined ? undefined : Number(numero), lineas: [palabras] });
