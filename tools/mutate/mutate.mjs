@@ -58,7 +58,7 @@ const rows = [];
 for (const [folder, files] of work) {
   const place = path.join(results, folder);
   mkdirSync(place, { recursive: true });
-  const specs = sources().filter((file) => file.startsWith(`${folder}/`) && /(?<!\.medium)\.spec\.ts$/.test(file));
+  const specs = sources().filter((file) => file.startsWith(`${folder}/src/`) && /(?<!\.medium)\.spec\.ts$/.test(file));
   const env = {
     MUTATE_FOLDER: folder,
     MUTATE_FILES: JSON.stringify(files),

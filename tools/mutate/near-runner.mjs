@@ -3,7 +3,8 @@
  * failure; this one keeps the loaded tests, exchanges the mutant, and stops. Only what is broken while it loads is
  * loaded anew. It knows `test`, `describe`, hooks and `expect`: what pure code is tested with.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import vm from 'node:vm';
@@ -59,20 +60,36 @@ Object.assign(world, {
 /** @type {Map<string, string>} */
 const compiled = new Map();
 const source = (/** @type {string} */ file) => {
-  const known =
-    compiled.get(file) ?? transformSync(readFileSync(file, 'utf8'), { ...swc, sourceMaps: false, filename: file }).code;
-  compiled.set(file, known);
-  return known;
+  const known = compiled.get(file);
+  if (known !== undefined) return known;
+  const parser = { syntax: 'typescript', decorators: true, tsx: file.endsWith('x') };
+  const jsc = { ...swc.jsc, parser, transform: { ...swc.jsc.transform, react: { runtime: 'automatic' } } };
+  const { code } = transformSync(readFileSync(file, 'utf8'), { ...swc, jsc, sourceMaps: false, filename: file });
+  compiled.set(file, code);
+  return code;
 };
 
 /** @param {string} specifier @param {string} from a file @returns {string} the address of our file, or of a foreign package */
 function resolve(specifier, from) {
   const parent = pathToFileURL(from).href;
-  if (/^\.{1,2}\//.test(specifier)) return new URL(specifier.replace(/\.js$/, '.ts'), parent).href;
-  return import.meta.resolve(specifier, parent);
+  if (!/^\.{1,2}\//.test(specifier)) return import.meta.resolve(specifier, parent);
+  const [plain, withMarkup] = ['.ts', '.tsx'].map((end) => new URL(specifier.replace(/\.js$/, end), parent));
+  return String(existsSync(/** @type {URL} */ (plain)) ? plain : withMarkup);
 }
 const isOurs = (/** @type {string} */ url) =>
-  url.startsWith('file:') && url.endsWith('.ts') && !url.includes('/node_modules/');
+  url.startsWith('file:') && /\.tsx?$/.test(url) && !url.includes('/node_modules/');
+
+/** What a browser has and Node lacks; a file must be the document's own, for its reader takes no other. */
+function openDocument() {
+  const { JSDOM } = createRequire(import.meta.resolve('jest-environment-jsdom'))('jsdom');
+  const { window } = new JSDOM('', { url: 'http://localhost/' });
+  for (const name of Object.getOwnPropertyNames(window))
+    if (!(name in world) || ['Blob', 'File', 'Event'].includes(name)) world[name] = window[name];
+}
+if (/^(mfe-|shell|libs\/(ui|api-client))/.test(process.env['MUTATE_FOLDER'] ?? '')) openDocument();
+
+/** Jest's spies exist in Jest alone: tests that take them are left out. */
+const SPIES = '@jest/globals';
 
 /** Our files, loaded once: a second world has files of its own, and the same foreign packages. */
 class World {
@@ -101,6 +118,7 @@ class World {
   async #imported(specifier, from) {
     const url = resolve(specifier, from);
     if (isOurs(url)) return this.#module(fileURLToPath(url));
+    if (/\.(css|svg|png|woff2)$/.test(url)) return new vm.SyntheticModule(['default'], () => {});
     const foreign = await import(url);
     const names = Object.keys(foreign);
     return new vm.SyntheticModule(names, function () {
@@ -116,13 +134,14 @@ class World {
     return module;
   }
 
-  /** @param {string} spec @param {Set<string>} [seen] @returns {Set<string>} every file of ours that it imports */
+  /** @param {string} spec @param {Set<string>} [seen] @returns {Set<string>} every file of ours that it imports, and whether it needs Jest */
   reach(spec, seen = new Set()) {
     if (seen.has(spec)) return seen;
     seen.add(spec);
     for (const specifier of this.#module(spec).dependencySpecifiers) {
       const url = resolve(specifier, spec);
-      if (isOurs(url)) this.reach(fileURLToPath(url), seen);
+      if (specifier === SPIES) seen.add(specifier);
+      else if (isOurs(url)) this.reach(fileURLToPath(url), seen);
     }
     return seen;
   }
@@ -221,7 +240,7 @@ class NearRunner {
     );
     for (const file of JSON.parse(process.env['MUTATE_SPECS'] ?? '[]')) {
       const reach = this.#whole.reach(path.resolve(file));
-      if ([...reach].some((one) => mutated.has(one))) this.#reach.set(path.resolve(file), reach);
+      if (!reach.has(SPIES) && [...reach].some((one) => mutated.has(one))) this.#reach.set(path.resolve(file), reach);
     }
     this.#specs = [...this.#reach.keys()];
   }
