@@ -21,7 +21,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** The realm roles that the portal knows. E-mail addresses, client roles and groups give none. */
 function rolesOf(claims: JWTPayload): Role[] {
   const access: unknown = claims['realm_access'];
-  const names: unknown = typeof access === 'object' && access !== null && 'roles' in access ? access.roles : [];
+  const names: unknown = typeof access === 'object' && access !== null && 'roles' in access ? access.roles : undefined;
   return Array.isArray(names) ? roleSchema.options.filter((role) => names.includes(role)) : [];
 }
 

@@ -23,13 +23,24 @@ test.each([
   ['1990-05-12 00:00:00', '12/05/1990'],
   ['1990-05-12T00:00:00Z', '12/05/1990'],
   ['12/05/1990 00:00', '12/05/1990'],
+  [' 2020-03-05', '05/03/2020'],
+  ['12020-3-5', '12/02/035'],
+  ['2020-03-051', '20/02/0030'],
   ['abc', ''],
 ])('typing %s shows %s', (typed, shown) => expect(masked(typed)).toBe(shown));
 
-test.each(['30/02/2020', '29/02/2021', '00/01/2020', '05/13/2020', '/11/2026', '21/11/202', '2111/2026', ''])(
-  '%s is no calendar date: the form holds it as it is',
-  (text) => expect(valueOf(text)).toBe(text),
-);
+test.each([
+  '30/02/2020',
+  '29/02/2021',
+  '00/01/2020',
+  '05/13/2020',
+  '/11/2026',
+  '21/11/202',
+  '2111/2026',
+  '105/03/2020',
+  '05/03/20201',
+  '',
+])('%s is no calendar date: the form holds it as it is', (text) => expect(valueOf(text)).toBe(text));
 
 test('the form holds a calendar date, one of single digits too', () =>
   expect(['29/02/2024', '5/3/2020', '15/3/2020'].map(valueOf)).toEqual(['2024-02-29', '2020-03-05', '2020-03-15']));
@@ -55,6 +66,12 @@ test('without a first date the years begin at 1950', () => {
   expect([years[0], years.at(-1), years.length]).toEqual([2026, 1950, 77]);
 });
 
+test('the years begin with the first allowed date', () => {
+  const years = yearsBetween('2020-05-10', 2026);
+  expect([years[0], years.at(-1), years.length]).toEqual([2026, 2020, 7]);
+  expect(yearsBetween('2030-01-01', 2026)).toEqual([]);
+});
+
 /** `21|11/2026` is a text with `|` for its caret. */
 const marked = (text: string) => ({ text: text.replace('|', ''), caret: text.indexOf('|') });
 
@@ -75,6 +92,7 @@ test.each([
   ['15/2026', '151|/2026', '15/1|/2026', 'a month typed on after the day, both chosen'],
   ['21/11/2026', 'x|21/11/2026', '|21/11/2026', 'a letter is nothing'],
   ['21/11/2026', '15-12|/2026', '15/12|/2026', 'pasted over day and month'],
+  ['2/11/2026', ' 5|/11/2026', '5|/11/2026', 'a space before what is pasted is nothing'],
   ['/11/202', '/11/2026|', '/11/2026|', 'the year first, the day afterwards'],
   ['21/11/202', '21/11/2026|', '21/11/2026|', 'at the end'],
   ['21/11/2026', '0|21/11/2026', '0|1/11/2026', 'a digit before the first of a whole date'],
@@ -105,6 +123,7 @@ test.each([
   ['12112026', '12112026|/05/1990', '12/11/2026', 'without a sign'],
   ['2026-11-12 00:00:00', '12/2026-11-12 00:00:00|/1990', '12/11/2026', 'year first, with its time'],
   ['12/11/2026 00:00', '12/12/11/2026 00:00|/1990', '12/11/2026', 'day first, with its time'],
+  ['1 / 2 / 2026', '1 / 2 / 2026|12/05/1990', '01/02/2026', 'with spaces around its slashes'],
   ['12/11/2026', '12|12/11/2026/05/1990', '12/11/2026', 'dropped in, behind the caret'],
 ])('%s is a whole date and replaces the one it is pasted into, %s', (inserted, now, shown) => {
   const { text, caret } = marked(now);

@@ -4,11 +4,12 @@ import { emisorDe, erroresDe, paisDe } from './certificado.rules.js';
 test('the issuer is shown by its common name, escapes undone', () => {
   expect(emisorDe('CN=TRANSCARGA CA Personas,O=TRANSCARGA,C=CO')).toBe('TRANSCARGA CA Personas');
   expect(emisorDe('O=X,CN=Carga\\, S.A.S.')).toBe('Carga, S.A.S.');
-  expect(emisorDe('O=Sin nombre')).toBe('O=Sin nombre');
+  expect(emisorDe('O=X, CN=Carga')).toBe('Carga');
+  for (const sin of ['O=Sin nombre', 'OCN=Otro']) expect(emisorDe(sin)).toBe(sin);
 });
 
 test.each([
-  { commonName: ' ', organizationName: '', countryCode: 'C' },
+  { commonName: ' ', organizationName: ' ', countryCode: 'C' },
   { commonName: 'Ana', organizationName: 'X', countryCode: '' },
   { commonName: 'Ana', organizationName: 'X', countryCode: 'CO' },
 ])('the page refuses %j with the sentences of the contract', (datos) => {

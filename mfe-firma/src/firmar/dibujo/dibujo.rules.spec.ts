@@ -73,8 +73,40 @@ test('only the line that is being drawn is taken back', () => {
   const two = beginStroke(endStroke(line(40)), { x: 1, y: 1 });
   expect(dropStroke(two).strokes).toEqual(line(40).strokes);
   expect(dropStroke(endStroke(two))).toEqual(endStroke(two));
+  const three = beginStroke(endStroke(two), { x: 2, y: 2 });
+  expect(dropStroke(three)).toEqual(endStroke(two));
 });
 
 test('a pad without size yet keeps the lines as they are', () => {
-  expect(scaledTo({ ...line(30), size: { width: 0, height: 0 } }, pad).strokes).toEqual(line(30).strokes);
+  for (const size of [
+    { width: 0, height: 0 },
+    { ...pad, width: 0 },
+    { ...pad, height: 0 },
+  ])
+    expect(scaledTo({ ...line(30), size }, pad)).toEqual(line(30));
+});
+
+test('on the same pad nothing changes, on a higher or a wider one the drawing is centred', () => {
+  const drawn = line(100);
+  expect(scaledTo(drawn, { ...pad })).toBe(drawn);
+  expect(scaledTo(drawn, { width: 300, height: 250 }).strokes[0]).toEqual([
+    { x: 10, y: 90 },
+    { x: 110, y: 90 },
+  ]);
+  expect(scaledTo(drawn, { width: 600, height: 75 }).strokes[0]).toEqual([
+    { x: 230, y: 20 },
+    { x: 280, y: 20 },
+  ]);
+});
+
+test('an extent of 5 mm is enough when the way is long enough', () => {
+  const hook = extendStroke(beginStroke(emptyDibujo(pad), { x: 10, y: 40 }), [
+    { x: 30, y: 40 },
+    { x: 18, y: 40 },
+  ]);
+  expect(isEnough(hook)).toBe(true);
+});
+
+test('points without a beginning are a stroke', () => {
+  expect(extendStroke(emptyDibujo(pad), [{ x: 1, y: 1 }]).strokes).toEqual([[{ x: 1, y: 1 }]]);
 });

@@ -1,4 +1,12 @@
-import { lugarDe, puntosDe } from './lectura.rules.js';
+import type { TextoDiligenciado } from '@portal/contracts/firmas';
+import { acuerdoDe, lecturasDe, lugarDe, puntosDe } from './lectura.rules.js';
+
+test('the agreement stands beside the button, without marks, and is none of the texts to read', () => {
+  const uno = { clave: 'declaracion-final', texto: 'Declaro.' } as TextoDiligenciado;
+  const acuerdo = { clave: 'acuerdo-firma', texto: 'Yo, **Ana**, **firmo**.' } as TextoDiligenciado;
+  expect(lecturasDe([uno, acuerdo])).toEqual([uno]);
+  expect([acuerdoDe([uno, acuerdo]), acuerdoDe([uno])]).toEqual(['Yo, Ana, firmo.', undefined]);
+});
 
 test('points are counted over all texts of the document', () => {
   expect(puntosDe([{ texto: 'a:\n1. x\n2. y' }, { texto: '1. z' }])).toBe(3);
