@@ -37,3 +37,13 @@ test.each([
   expect(proceso).toBe(teller);
   expect(chained).toMatchObject({ accion: 'auditoria.entrada-rechazada', resultado: 'rechazado', datos: { causa } });
 });
+
+test('numbers, yes or no and what the entry does not know are no obstacle', () => {
+  const datos = { intentos: 3, firmado: true };
+  expect(admitted({ ...entrada, datos, otro: null }).entrada).toEqual({ ...entrada, datos });
+});
+
+test('of an action that is not the teller’s the first hundred letters are kept', () => {
+  const { datos } = admitted({ ...entrada, accion: 'x'.repeat(101) }).entrada;
+  expect(datos).toMatchObject({ causa: 'accion-ajena', accion: 'x'.repeat(100) });
+});

@@ -16,6 +16,7 @@ test('decomposed letters become one, spaces are joined', () => {
 
 test.each([
   ['a null byte', 'Ana\0Gómez'],
+  ['a null byte at its beginning', '\0Ana'],
   ['a direction mark', 'Ana \u202eesreveR'],
   ['a zero-width space', 'A\u200bna'],
   ['half a pair', 'Ana\ud800'],

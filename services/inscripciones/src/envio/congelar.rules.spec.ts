@@ -73,3 +73,30 @@ test('uploads are named by field, hash and size', () => {
     { campo: 'certificacionBancariaAnticiposUrl', sha256: carga.sha256, bytes: 9 },
   ]);
 });
+
+test('an upload without a hash yet is not named', () => {
+  const id = '22222222-2222-4222-8222-222222222222';
+  const form = unaInscripcion({ certificacionBancariaUrl: rutaDeCarga(id) });
+  for (const carga of [
+    { id, sha256: null, bytes: 9 },
+    { id, sha256: 'a'.repeat(64), bytes: null },
+  ])
+    expect(congelar(una({ form, cargas: [carga as CargaEntity] })).instantanea.cargas).toEqual([]);
+});
+
+test('the document prints every text but the sentence beside the button', () => {
+  const { fila, instantanea } = congelar(una());
+  const deLaInscripcion = ['autorizacion-datos', 'autorizacion-fletes', 'autorizacion-anticipos'];
+  expect(fila.textos.inscripcion.map(({ clave }) => clave)).toEqual(deLaInscripcion);
+  expect(instantanea.textos.map(({ clave }) => clave)).toEqual([
+    ...deLaInscripcion,
+    ...[...textosDelRol.conductor, ...textosDelRol.propietario].filter((clave) => clave !== 'acuerdo-firma'),
+  ]);
+});
+
+test('the creator is named without spaces around, or by mail', () => {
+  const ana = unaPersona('ana');
+  const nombre = (firstName: string, lastName: string) =>
+    congelar(una({ persona: { ...ana, firstName, lastName } })).instantanea.creador;
+  expect([nombre('Ana', ''), nombre('Ana', 'Gómez'), nombre('', '')]).toEqual(['Ana', 'Ana Gómez', ana.email]);
+});

@@ -100,3 +100,9 @@ test.each<[string, Partial<Comprobacion>, RegExp]>([
 ])('refused on a revision that is known: %s', (_nombre, cambios, esperado) => {
   expect(defectoDe({ ...sobreLaPrimera, ...cambios })).toMatch(esperado);
 });
+
+test('the log learns why a document is not intact', () => {
+  const roto = defectoDe({ ...honesta, despues: cambiada(antes.length + 40) });
+  const sinPdf = defectoDe({ ...honesta, despues: Buffer.concat([antes, Buffer.from('firma conductor')]) });
+  for (const motivo of [roto, sinPdf]) expect(motivo).toMatch(/^not intact: (?!undefined)[A-Za-z]/);
+});

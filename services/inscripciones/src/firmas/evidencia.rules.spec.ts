@@ -46,3 +46,9 @@ test('the evidence says who, when, with what and where, in words for the documen
 test('a refused location is recorded as such', () => {
   expect(evidenciaDe(hechos({})).lugar).toBe('No compartido');
 });
+
+test('a device is named as far as it is known', () => {
+  const dispositivo = (browser: string, os: string) =>
+    evidenciaDe(hechos({ deviceInfo: { browser, os, screenResolution: '1x1', timezone: 'x' } })).dispositivo;
+  expect([dispositivo('', 'Android 14'), dispositivo('', '')]).toEqual(['Android 14', 'No informado']);
+});

@@ -54,6 +54,7 @@ test.each([
 });
 
 test('words that are neither number nor plate are looked for as they are', () => {
+  for (const palabras of ['ana munoz', 'xwlk 508', 'wlk 5081']) expect(formasDe(palabras)).toEqual([palabras]);
   expect(formasDe('Ana Muñoz')).toEqual(['ana munoz']);
 });
 

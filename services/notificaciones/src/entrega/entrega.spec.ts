@@ -41,3 +41,13 @@ test.each([
   ['a failed log-in', { code: 'EAUTH', responseCode: 535 }, 'El servidor de correo no aceptó la cuenta del portal.'],
   ['a document that is away', new Error('no such object'), 'El correo no se pudo preparar.'],
 ])('while it waits, %s becomes a sentence', (_what, error, motivo) => expect(motivoDeEspera(error)).toBe(motivo));
+
+test('only a refusal from 500 to 599 is final', () => {
+  const final = (responseCode: number) => motivoDefinitivo({ code: 'EMESSAGE', responseCode }) !== undefined;
+  expect([499, 500, 599, 600].map(final)).toEqual([false, true, true, false]);
+});
+
+test('a failure that is none of the network’s is the mail’s own', () => {
+  expect(motivoDeEspera({ code: 'EOTHER' })).toBe(motivoDeEspera(undefined));
+  expect(motivoDeEspera({ code: 'ETIMEDOUT' })).not.toBe(motivoDeEspera(undefined));
+});
