@@ -1,4 +1,5 @@
-import { rechazoAlLeer } from './archivo.rules.js';
+import { MAX_CARGA_BYTES } from '@portal/contracts/documentos';
+import { rechazoAlLeer, rechazoDe, tomarUno } from './archivo.rules.js';
 
 test('a program renamed to .pdf, an empty file and 11 MB are refused before anything is sent', async () => {
   expect(
@@ -28,3 +29,29 @@ test.each(['', 'application/octet-stream'])(
     );
   },
 );
+
+test('ten megabytes are taken, one byte more is not', () => {
+  const de = (size: number) => rechazoDe({ name: 'a.pdf', type: 'application/pdf', size });
+  expect([de(MAX_CARGA_BYTES), de(MAX_CARGA_BYTES + 1)]).toEqual([undefined, expect.stringMatching(/10MB/)]);
+});
+
+test('.pdf counts at the end of a name alone', async () => {
+  expect(rechazoDe({ name: 'a.pdf.exe', type: '', size: 1 })).toBe('Solo se permiten archivos PDF.');
+  expect(await rechazoAlLeer(new File(['MZ'], 'a.pdf.bin', { type: 'application/pdf' }))).toBe(
+    'Solo se permiten archivos PDF.',
+  );
+});
+
+test('the mark stands in the first kilobyte or the file is none', async () => {
+  const con = (antes: number) => new File([`${' '.repeat(antes)}%PDF-1.4`], 'a', { type: 'application/pdf' });
+  expect(await rechazoAlLeer(con(1019))).toBeUndefined();
+  expect(await rechazoAlLeer(con(1024))).toMatch(/Solo se permiten/);
+});
+
+test('one file is taken, of several none, and a bad one is refused with its reason', async () => {
+  const [bueno, malo] = ['%PDF-1.4', 'MZ'].map((bytes) => new File([bytes], 'a.pdf', { type: 'application/pdf' }));
+  if (!bueno || !malo) throw new Error('two files');
+  expect((await tomarUno([bueno])).archivo).toBe(bueno);
+  expect(await tomarUno([bueno, malo])).toEqual({ rechazo: expect.stringMatching(/un solo archivo/) });
+  expect(await tomarUno([malo])).toEqual({ rechazo: expect.stringMatching(/no es un PDF/) });
+});

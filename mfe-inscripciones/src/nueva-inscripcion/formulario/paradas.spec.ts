@@ -1,9 +1,17 @@
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
 import { datosDePrueba } from '../../../test/datos-de-prueba.js';
 import { valoresIniciales } from '../../valores.js';
-import { hechas, porcentaje } from './hechas.rules.js';
+import { hechas, porcentaje, primeraIncompleta } from './hechas.rules.js';
 import { paradaDe, paradas } from './paradas.js';
-import { porCorregir, porParada, textoDeEnlace, tituloResumen } from './por-corregir.rules.js';
+import {
+  irAlPrimero,
+  NO_ACEPTADA,
+  porCorregir,
+  porParada,
+  porSeccion,
+  textoDeEnlace,
+  tituloResumen,
+} from './por-corregir.rules.js';
 
 test('every field belongs to one of the fourteen stops', () => {
   expect(paradas).toHaveLength(14);
@@ -51,4 +59,44 @@ test.each([
   ['aceptaTerminosContrato', 'Debe aceptar los términos del contrato', 'Debe aceptar los términos del contrato'],
 ] as const)('far from %s, «%s» reads «%s»', (campo, message, enlace) => {
   expect(textoDeEnlace({ campo, message })).toBe(enlace);
+});
+
+test('the owner’s stop is done once something is said of the owner or the signer is chosen', () => {
+  const owner = (cambios: object) => hechas({ ...valoresIniciales, ...cambios }).includes(5);
+  expect(owner({})).toBe(false);
+  expect(owner({ nombreRazonSocialPropietario: 'Ana' })).toBe(true);
+  expect(owner({ personaFirmaContrato: 'tenedor' })).toBe(true);
+  expect(owner({ mismoTenedor: true })).toBe(true);
+});
+
+test('a stop is judged again when one of its fields changes', () => {
+  expect(hechas(datosDePrueba)).toContain(2);
+  expect(hechas({ ...datosDePrueba, placaCabezote: '' })).not.toContain(2);
+  expect(hechas(datosDePrueba)).toContain(2);
+});
+
+test('one goes on with the first stop that is not done, or with the last', () => {
+  expect(primeraIncompleta(valoresIniciales).numero).toBe(1);
+  expect(primeraIncompleta({ ...datosDePrueba, placaCabezote: '' }).numero).toBe(2);
+  expect(primeraIncompleta(datosDePrueba).numero).toBe(14);
+});
+
+test('fields to correct stand below their stops, and the first one gets the focus', () => {
+  const error = { type: 'x', message: 'm' };
+  const errors = { personaFirmaContrato: error, modelo: error, placaCabezote: { type: 'y' } };
+  const campos = porCorregir(errors);
+  expect(campos[0]).toMatchObject({ campo: 'placaCabezote', tipo: 'y', message: '' });
+  expect(porSeccion(campos).map(([{ numero }, suyos]) => [numero, suyos.map(({ campo }) => campo)])).toEqual([
+    [2, ['placaCabezote', 'modelo']],
+    [14, ['personaFirmaContrato']],
+  ]);
+  const focused: string[] = [];
+  const form = { setFocus: (campo: string) => void focused.push(campo) };
+  irAlPrimero(form, errors);
+  irAlPrimero(form, {});
+  expect(focused).toEqual(['placaCabezote']);
+});
+
+test('a ‘No Acepto’ is told in its own words', () => {
+  expect(textoDeEnlace({ campo: 'authorization', tipo: NO_ACEPTADA, message: 'Debe aceptar' })).toBe('Debe aceptar');
 });
