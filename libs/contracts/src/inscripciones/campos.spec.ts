@@ -87,7 +87,7 @@ test('the sample fills every field that is stored', () => {
 });
 
 test.each([
-  ['tipoSangreConductor', 'o-positivo', 'O+'],
+  ['tipoSangreConductor', 'ab-negativo', 'AB-'],
   ['tipoIdentificacionFletes', 'CC', 'CC'],
   ['fechaNacimientoConductor', '1990-08-17', '17/08/1990'],
   ['fechaExpedicionPropietario', '', ''],
