@@ -11,7 +11,8 @@ test.each([
 test('a cédula is read in groups of three, anything else as written', () => {
   expect(numeroDocumentoEnProsa('CC', '1023456789')).toBe('1.023.456.789');
   expect(numeroDocumentoEnProsa('CE', '1023456')).toBe('1.023.456');
-  for (const escrito of ['A1023456', '1023456A', 'A 1023456789', '']) expect(numeroDocumentoEnProsa('CC', escrito)).toBe(escrito);
+  for (const escrito of ['A1023456', '1023456A', 'A 1023456789', ''])
+    expect(numeroDocumentoEnProsa('CC', escrito)).toBe(escrito);
   for (const tipo of ['pasaporte', 'NIT']) expect(numeroDocumentoEnProsa(tipo, '12345678')).toBe('12345678');
 });
 
