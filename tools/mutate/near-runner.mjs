@@ -21,6 +21,7 @@ import { bind } from 'jest-each';
 import portal from '../../jest.config.mjs';
 
 /** @typedef {import('@stryker-mutator/api/test-runner').TestResult} TestResult */
+/** @typedef {import('@stryker-mutator/api/test-runner').TestRunner} TestRunner */
 /** @typedef {() => unknown} Step */
 /** @typedef {'beforeAll' | 'afterAll' | 'beforeEach' | 'afterEach'} Hook */
 /** @typedef {{ name: string, run: Step } | Block} Entry */
@@ -222,7 +223,7 @@ async function runTests(root, { only, stopAtFailure }) {
   return results;
 }
 
-/** @implements {import('@stryker-mutator/api/test-runner').TestRunner} */
+/** @implements {TestRunner} */
 class NearRunner {
   #whole = new World();
   /** The one that noticed last stands first. @type {string[]} */
