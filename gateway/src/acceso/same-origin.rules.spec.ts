@@ -43,6 +43,8 @@ test.each([
 test.each([
   ['a script without headers', {}, false],
   ['our page', own, false],
+  ['a typed address', { 'sec-fetch-site': 'none' }, false],
+  ['an opaque Origin alone', { origin: 'null' }, true],
   ['a foreign page', { origin: 'https://evil.example' }, true],
   ['a foreign form', { 'sec-fetch-site': 'cross-site' }, true],
   ['a sandboxed frame', { origin: 'null', 'sec-fetch-site': 'cross-site' }, true],

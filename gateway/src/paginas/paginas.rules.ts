@@ -58,12 +58,9 @@ export function remotoDe(path: string, { cookie }: { readonly cookie: boolean })
 export function respuestasDe(path: string): readonly string[] {
   const { preloads = [], parameter = '' } = publica(path) ?? {};
   const whole = /^[\w-]{43}$/.test(parameter);
-  return (
-    preloads
-      .filter((address) => whole || !address.includes(':'))
-      // Stryker disable next-line Regex: an address has one parameter, at its end
-      .map((address) => address.replace(/:\w+$/, parameter))
-  );
+  return preloads
+    .filter((address) => whole || !address.includes(':'))
+    .map((address) => address.replace(/:\w+/, parameter));
 }
 
 /** Which page answers a path. */

@@ -110,6 +110,11 @@ test.each([
   expect(edited({ text: before }, text, caret)).toMatchObject(marked(shown));
 });
 
+test('only the first digit of a day or a month begins one', () => {
+  expect(edited({ text: '21/11/2026' }, '21/11/52026', 7)).toEqual({ text: '21/11/5026', caret: 7 });
+  expect(edited({ text: '21/11/2026' }, '21/011/2026', 4)).toEqual({ text: '21/01/2026', caret: 4, begun: 4 });
+});
+
 test('the slashes stay: Backspace goes before one, Delete behind it', () => {
   const { text, caret } = marked('21|11/2026');
   expect(edited({ text: '21/11/2026' }, text, caret)).toEqual(marked('21|/11/2026'));
