@@ -26,10 +26,8 @@ export function defectoDe({ rol, huella, digest, nivel, conocida, antes, despues
   if (despues.length <= antes.length || !despues.subarray(0, antes.length).equals(antes))
     return 'the former revision is no prefix';
   // Stryker disable next-line ObjectLiteral: what is known saves work and changes no judgement
-  const { intact, problems, signatures, revisions, refusal } = verifySignatures(
-    despues,
-    conocida ? { known: antes.length } : {},
-  );
+  const juzgada = conocida ? { known: antes.length } : {};
+  const { intact, problems, signatures, revisions, refusal } = verifySignatures(despues, juzgada);
   if (!intact)
     return `not intact: ${refusal?.detail ?? [...problems, ...signatures.flatMap((one) => one.problems)].join()}`;
   const [anterior, nueva] = revisions.slice(-2);
