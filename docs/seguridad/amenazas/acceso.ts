@@ -101,7 +101,11 @@ export const acceso: Capitulo = {
       amenaza: 'A body brings members that are not asked for: status, owner, id, signed.',
       esperado: "400 'El formulario contiene campos no permitidos.' with the field named; nothing is written.",
       pruebas: [
-        en(spec.crear, 'a guest is UNAUTHORIZED; keys that do not belong are named'),
+        en(
+          spec.crear,
+          'a guest is UNAUTHORIZED',
+          'what does not belong to a form is left out: the gateway of a later release may send it',
+        ),
         en(spec.esquema, 'unknown keys and another status are refused'),
         en(
           spec.puerta,

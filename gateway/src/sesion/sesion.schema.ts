@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roleSchema } from '@portal/contracts/core';
+import { rolesSchema } from '@portal/contracts/core';
 
 /** Keycloak's tokens. The row holds them sealed: neither the browser nor a dump of the database shows them. */
 export const tokensSchema = z.object({ refresh: z.string(), id: z.string() });
@@ -15,7 +15,7 @@ export const sesionIniciadaSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   picture: z.string().optional(),
-  roles: z.array(roleSchema),
+  roles: rolesSchema,
   authTime: z.number().optional(),
   acr: z.number().optional(),
   tokens: z.string(),

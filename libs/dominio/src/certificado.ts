@@ -7,12 +7,13 @@ export const expirado = (validTo: string, now: Date): boolean => Date.parse(vali
 export const diasRestantes = (validTo: string, now: Date): number =>
   Math.max(0, (Date.parse(hoyEnBogota(new Date(validTo))) - Date.parse(hoyEnBogota(now))) / 86_400_000);
 
-/** How a certificate stands today: revoked as the server says, else expired past its date. */
+/** How a certificate stands today: as the server says, and an active one past its date has expired. */
 export function estadoDeCertificado(
-  { status, validTo }: { readonly status: 'active' | 'revoked'; readonly validTo: string },
+  { status, validTo }: { readonly status: 'active' | 'revoked' | 'desconocido'; readonly validTo: string },
   now: Date,
-): 'valido' | 'expirado' | 'revocado' {
+): 'valido' | 'expirado' | 'revocado' | 'desconocido' {
   if (status === 'revoked') return 'revocado';
+  if (status === 'desconocido') return 'desconocido';
   return expirado(validTo, now) ? 'expirado' : 'valido';
 }
 

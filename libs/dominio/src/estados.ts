@@ -30,12 +30,13 @@ export const estadosFirma = [
 ] as const satisfies readonly PalabraDeEstado[];
 export type EstadoFirma = (typeof estadosFirma)[number]['value'];
 
-/** A certificate: 'Válido' to a signer, 'Activo' to its owner. */
+/** A certificate: 'Válido' to a signer, 'Activo' to its owner. 'Por confirmar': the server knows a state more. */
 export const estadosCertificado = [
   { value: 'valido', label: 'Válido', tono: 'ok', icono: 'escudo' },
   { value: 'activo', label: 'Activo', tono: 'ok', icono: 'escudo' },
   { value: 'expirado', label: 'Expirado', tono: 'av', icono: 'reloj' },
   { value: 'revocado', label: 'Revocado', tono: 'er', icono: 'prohibido' },
+  { value: 'desconocido', label: 'Por confirmar', tono: 'ne', icono: 'reloj' },
 ] as const satisfies readonly PalabraDeEstado[];
 export type EstadoCertificado = (typeof estadosCertificado)[number]['value'];
 
@@ -68,6 +69,8 @@ export const estadosEntrega = {
   },
   abierto: { frase: 'Enlace abierto el {fecha}', icono: 'ojo', mal: false },
   firmado: { frase: 'Firmó el {fecha}', icono: 'check', mal: false },
+  /** The server knows a state more than this page. */
+  desconocido: { frase: 'Última novedad del correo: {fecha}', icono: 'correo', mal: false },
 } as const satisfies Readonly<Record<string, FraseDeEntrega & { readonly conMotivo?: FraseDeEntrega }>>;
 export type EstadoEntrega = keyof typeof estadosEntrega;
 

@@ -95,12 +95,10 @@ test('what is kept of a body cannot be tried against guesses by who reads the ta
   expect(hashes).not.toContain(sha256Hex(canonicalJson(request)));
 });
 
-test('access, unknown keys and bad fields are refused by name', async () => {
+test('access and bad fields are refused by name', async () => {
   expect(await codeOf(gateway.send(sumar, { n: 1, fallar: false, ms: 0 }, { actor: unAnonimo() }))).toBe(
     'UNAUTHORIZED',
   );
-  const unknown = gateway.send(sumar, { n: 1, total: 9 } as never, { actor: ana });
-  await expect(unknown).rejects.toMatchObject({ code: 'CAMPO_NO_PERMITIDO', fields: [{ path: 'total' }] });
   await expect(gateway.send(sumar, { n: 'x' } as never, { actor: ana })).rejects.toMatchObject({
     code: 'DATOS_INVALIDOS',
     fields: [{ path: 'n' }],

@@ -73,8 +73,13 @@ const chips: Readonly<Record<Firma['certificado'], readonly [text: string, tone:
   vigente: ['Válido', 'ok', 'escudo'],
   vencido: ['Certificado vencido después', 'av', 'reloj'],
   revocado: ['Certificado revocado después', 'av', 'prohibido'],
+  desconocido: ['Estado por confirmar', 'ne', 'reloj'],
 };
-const roles: Readonly<Record<Firma['rol'], string>> = { conductor: 'Conductor', propietario: 'Firmante del contrato' };
+const roles: Readonly<Record<Firma['rol'], string>> = {
+  conductor: 'Conductor',
+  propietario: 'Firmante del contrato',
+  desconocido: 'Firmante',
+};
 
 /** One signature of the document. It stays valid when its certificate ends later; the chip says so. */
 function FirmaVerificada({ firma }: { readonly firma: Firma }) {

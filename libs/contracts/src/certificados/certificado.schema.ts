@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { esPais, frasesDeCertificado, LARGO_NOMBRE, LARGO_ORGANIZACION } from '@portal/dominio/certificado';
 import { rolesFirmante } from '@portal/dominio/roles';
 import { instant, textoLibre } from '../core/shapes.js';
+import { enumAbierto } from '../core/tolerant.js';
 
 /** The owner of a certificate: a signed-in person, or one role of one enrolment. */
 export const duenoSchema = z.discriminatedUnion('kind', [
@@ -13,7 +14,7 @@ export type Dueno = z.infer<typeof duenoSchema>;
 /** One shape for the person's page and the signing page. */
 export const certificadoSchema = z.object({
   id: z.string(),
-  status: z.enum(['active', 'revoked']),
+  status: enumAbierto(['active', 'revoked']),
   commonName: z.string(),
   organizationName: z.string(),
   countryCode: z.string(),

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { roles, tieneRol } from '@portal/dominio/roles';
 import { AppError } from './app-error.js';
 import type { Access } from './call.js';
+import { listaAbierta } from './tolerant.js';
 
 export const roleSchema = z.enum(roles);
+/** A role of a later release grants nothing here. */
+export const rolesSchema = listaAbierta(roles);
 
 /** Who stands behind a request. The gateway vouches for it. Services read identity only from here. */
 export const actorSchema = z.discriminatedUnion('kind', [
@@ -15,7 +18,7 @@ export const actorSchema = z.discriminatedUnion('kind', [
     email: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    roles: z.array(roleSchema),
+    roles: rolesSchema,
     /** Seconds since the epoch of the last password entry (OIDC auth_time). */
     authTime: z.number().optional(),
     ip: z.string(),

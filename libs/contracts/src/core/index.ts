@@ -4,3 +4,4 @@ export * from './app-error.js';
 export * from './define-event.js';
 export * from './access.rules.js';
 export * from './shapes.js';
+export * from './tolerant.js';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { llamadas } from '@portal/dominio/llamadas';
 import { defineCall, seconds } from '../core/call.js';
 import { empty, instant, messageAnswer, sha256Hex, tokenShape } from '../core/shapes.js';
+import { enumAbierto } from '../core/tolerant.js';
 import { rolFirmanteSchema } from '../inscripciones/inscripcion-listada.schema.js';
 
 const request = z.strictObject({ token: tokenShape });
@@ -27,7 +28,7 @@ export const enlaceInscripcionSchema = z.object({
   tipoDocumento: z.string(),
   numeroDocumento: z.string(),
   correo: z.string(),
-  calidad: z.enum(['conductor', 'propietario', 'tenedor']),
+  calidad: enumAbierto(['conductor', 'propietario', 'tenedor']),
   textos: z.array(textoDiligenciadoSchema),
 });
 export type EnlaceInscripcion = z.infer<typeof enlaceInscripcionSchema>;

@@ -3,6 +3,7 @@ import { llamadas } from '@portal/dominio/llamadas';
 import { rolesFirmante } from '@portal/dominio/roles';
 import { defineCall, seconds } from '../core/call.js';
 import { instant, sha256Hex } from '../core/shapes.js';
+import { enumAbierto } from '../core/tolerant.js';
 
 /** What the public may learn of a registered revision: initials, never names. */
 export const documentoVerificadoSchema = z.object({
@@ -15,11 +16,11 @@ export const documentoVerificadoSchema = z.object({
   revisiones: z.array(z.object({ revision: z.number(), sha256: sha256Hex, firmas: z.number() })),
   firmas: z.array(
     z.object({
-      rol: z.enum(rolesFirmante),
+      rol: enumAbierto(rolesFirmante),
       iniciales: z.string(),
       firmadoEn: instant,
       nivel: z.string(),
-      certificado: z.enum(['vigente', 'vencido', 'revocado']),
+      certificado: enumAbierto(['vigente', 'vencido', 'revocado']),
     }),
   ),
 });

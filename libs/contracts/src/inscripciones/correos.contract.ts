@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineInternalCall, seconds } from '../core/call.js';
 import { instant, uuid } from '../core/shapes.js';
+import { enumAbierto } from '../core/tolerant.js';
 
 /**
  * What the mail of a link says and to whom. Facts name links, and this call people: what streams keep tells nothing of a
@@ -15,7 +16,7 @@ export const correoDeEnlace = defineInternalCall({
     codigo: z.string(),
     placa: z.string(),
     /** conductor, propietario or tenedor: how the mail addresses the signer. */
-    calidad: z.enum(['conductor', 'propietario', 'tenedor']),
+    calidad: enumAbierto(['conductor', 'propietario', 'tenedor']),
     nombre: z.string(),
     correo: z.string(),
     venceEn: instant,
@@ -40,7 +41,7 @@ export const copiasDeCompletada = defineInternalCall({
     placa: z.string(),
     creadorSub: z.string(),
     destinatarios: z.array(
-      z.object({ papel: z.enum(['conductor', 'propietario', 'creador']), nombre: z.string(), correo: z.string() }),
+      z.object({ papel: enumAbierto(['conductor', 'propietario', 'creador']), nombre: z.string(), correo: z.string() }),
     ),
   }),
   errors: ['INSCRIPCION_NO_ENCONTRADA'],

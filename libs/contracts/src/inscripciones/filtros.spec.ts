@@ -5,7 +5,7 @@ import { eliminarInscripcion, filtrosAdminSchema, verContrasenaGps } from './ins
 test('every word of the review is a member of its filter, and every known delivery has its sentence', () => {
   for (const { value } of estadosAdmin) expect(filtrosAdminSchema.parse({ estado: value }).estado).toBe(value);
   expect(filtrosAdminSchema.safeParse({ estado: 'sin-firmar' }).success).toBe(false);
-  expect(entregaSchema.shape.estado.options).toEqual(Object.keys(estadosEntrega));
+  expect(entregaSchema.shape.estado.out.options).toEqual(Object.keys(estadosEntrega));
 });
 
 test('a search has at most a hundred letters', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ABIERTO } from '../core/tolerant.js';
 import { campos, nombresDeCampo, type Campo, type CampoDeClase, type CampoGuardado, type Campos } from './campos.js';
 import { camposListados, type CampoListado, type InscripcionListada } from './inscripcion-listada.schema.js';
 
@@ -33,10 +34,15 @@ const esCopiable = (campo: CampoGuardado): campo is CampoCopiable =>
   campos[campo].clase !== 'archivo' && !(seContestaDeNuevo as readonly Campo[]).includes(campo);
 export const camposCopiables = camposGuardados.filter(esCopiable);
 
-/** What a copy answers: every field may be missing in an older enrolment. */
+/** What a copy answers. A field may be missing in an older enrolment; an answer that is unknown here is left out. */
 export const formularioCopiadoSchema = z.object(
-  Object.fromEntries(camposCopiables.map((campo) => [campo, campos[campo].guardado.optional()])) as {
-    readonly [C in CampoCopiable]: z.ZodOptional<Campos[C]['guardado']>;
+  Object.fromEntries(
+    camposCopiables.map((campo) => [
+      campo,
+      (campos[campo].guardado as z.ZodType).optional().catch(undefined).meta(ABIERTO),
+    ]),
+  ) as {
+    readonly [C in CampoCopiable]: z.ZodCatch<z.ZodOptional<Campos[C]['guardado']>>;
   },
 );
 export type FormularioCopiado = z.output<typeof formularioCopiadoSchema>;

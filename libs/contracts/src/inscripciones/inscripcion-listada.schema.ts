@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { estadosEntrega, type EstadoEntrega } from '@portal/dominio/estados';
 import { rolesFirmante } from '@portal/dominio/roles';
 import { instant } from '../core/shapes.js';
+import { enumAbierto } from '../core/tolerant.js';
 import type { CampoGuardado } from './campos.js';
 
 export const rolFirmanteSchema = z.enum(rolesFirmante);
 
 export const entregaSchema = z.object({
-  estado: z.enum(Object.keys(estadosEntrega) as EstadoEntrega[]),
+  estado: enumAbierto(Object.keys(estadosEntrega) as EstadoEntrega[]),
   /** Why the server refused it, or in `en-cola` why the attempts so far failed. */
   motivo: z.string().optional(),
   fecha: instant,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { llamadas } from '@portal/dominio/llamadas';
-import { roleSchema } from '../core/access.rules.js';
+import { rolesSchema } from '../core/access.rules.js';
 import { defineEdgeCall, seconds } from '../core/call.js';
 import { nothing } from '../core/shapes.js';
 
@@ -9,7 +9,7 @@ export const usuarioSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   profileImageUrl: z.string().optional(),
-  roles: z.array(roleSchema),
+  roles: rolesSchema,
 });
 export type Usuario = z.infer<typeof usuarioSchema>;
 

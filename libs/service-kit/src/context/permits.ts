@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError, type ProcessName } from '@portal/contracts/core';
+import { AppError, tolerant, type ProcessName } from '@portal/contracts/core';
 import type { Clock } from '../clock.js';
 import type { ContextKeys } from './context-keys.js';
 import { CONTEXT_LIFE_MS, isInForce, readProof, refuse, withProof } from './sign-context.js';
@@ -38,7 +38,7 @@ export class Permits {
     // Believed from here on: a shape that does not fit is a mistake of ours, not an attack.
     const { what, expires } = JSON.parse(bytes.toString('utf8')) as { what: unknown; expires: number };
     if (!isInForce(expires, this.clock.now().getTime())) refuse('permit expired');
-    return shape.parse(what);
+    return tolerant(shape).parse(what);
   }
 
   /** Another key than that of contexts: a permit is no context, nor the other way round. */

@@ -1,7 +1,7 @@
 import { headers, type Msg, type MsgHdrs } from '@nats-io/transport-node';
 import type { MessageHandler } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
-import { AppError, assertAccess, callersOf, type CallContext, type NatsCall } from '@portal/contracts/core';
+import { AppError, assertAccess, callersOf, tolerant, type CallContext, type NatsCall } from '@portal/contracts/core';
 import type { Clock } from '../clock.js';
 import type { ContextKeys } from '../context/context-keys.js';
 import { runInContext } from '../context/current-context.js';
@@ -104,7 +104,7 @@ export class CallGuard {
     context: CallContext,
   ): Promise<unknown> {
     if (contract.kind === 'call') assertAccess(context.actor, contract.access);
-    const result: unknown = await handler(parseRequest(contract.request, readJson(message)), context);
+    const result: unknown = await handler(parseRequest(tolerant(contract.request), readJson(message)), context);
     const value: unknown = isObservable(result) ? await lastValueFrom(result, { defaultValue: undefined }) : result;
     return contract.response.parse(value ?? {});
   }

@@ -3,6 +3,7 @@ import { headers, type Msg, type NatsConnection } from '@nats-io/transport-node'
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
+  tolerant,
   type Actor,
   type CallContext,
   type NatsCall,
@@ -51,7 +52,7 @@ export class Calls {
     const body = new TextEncoder().encode(JSON.stringify(request));
     const reply = await this.request(contract, body, this.context(contract.subject, body, options));
     if (!reply.ok) throw fromWire(reply.error);
-    return contract.response.parse(reply.value) as ResponseOf<C>;
+    return tolerant(contract.response).parse(reply.value) as ResponseOf<C>;
   }
 
   private async request(contract: NatsCall, body: Uint8Array, context: CallContext): Promise<Reply> {

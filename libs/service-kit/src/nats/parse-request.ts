@@ -22,7 +22,8 @@ function fieldErrors(issues: readonly Issue[]): FieldError[] {
 }
 
 /**
- * Parses a request strictly; the gateway and every handler use it, so both refuse alike.
+ * Parses a request; the gateway and every handler use it, so both refuse alike. Unknown keys are refused at the HTTP
+ * door: a handler gives the `tolerant` shape.
  * @throws AppError CAMPO_NO_PERMITIDO (400) naming keys that do not belong, else DATOS_INVALIDOS (422) naming the
  * fields
  */

@@ -35,6 +35,7 @@ const calidades: Readonly<Record<EnlaceInscripcion['calidad'], string>> = {
   conductor: 'Conductor',
   propietario: 'Propietario',
   tenedor: 'Tenedor',
+  desconocido: 'Firmante',
 };
 
 /** The vehicle, the date and the signer's own data; nothing of the other signer. */

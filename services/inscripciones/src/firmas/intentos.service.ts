@@ -109,7 +109,7 @@ export class IntentosService {
   /** @throws AppError CERTIFICADO_NO_VIGENTE when it was revoked or replaced */
   private async suyo(enlace: Intento['enlace'], id: string): Promise<CertificadoEmitido | undefined> {
     const { certificado } = await this.calls.send(certificadoDe, { dueno: duenoDe(enlace), id });
-    if (certificado?.status === 'revoked') throw new AppError('CERTIFICADO_NO_VIGENTE');
+    if (certificado && certificado.status !== 'active') throw new AppError('CERTIFICADO_NO_VIGENTE');
     return certificado ? aEmitido(certificado) : undefined;
   }
 

@@ -107,8 +107,9 @@ export class VerificacionService {
   }
 
   /** A certificate that its issuer no longer holds counts as revoked. */
-  private estado(certificado: Certificado | undefined): 'vigente' | 'vencido' | 'revocado' {
+  private estado(certificado: Certificado | undefined): 'vigente' | 'vencido' | 'revocado' | 'desconocido' {
     if (!certificado || certificado.status === 'revoked') return 'revocado';
+    if (certificado.status === 'desconocido') return 'desconocido';
     return expirado(certificado.validTo, this.clock.now()) ? 'vencido' : 'vigente';
   }
 }

@@ -3,6 +3,7 @@ import { certificadoEmitido, certificadoRevocado, titularDeCertificado } from '@
 import {
   AppError,
   assertNever,
+  DESCONOCIDO,
   type ErrorCode,
   type EventData,
   type NatsCall,
@@ -128,7 +129,7 @@ const correoCon = (enlace: Enlace, datos: DatosDeEnlace): Correo => ({
     nombre: datos.nombre,
     placa: datos.placa,
     codigo: datos.codigo,
-    calidad: datos.calidad,
+    calidad: datos.calidad === DESCONOCIDO ? 'firmante' : datos.calidad,
     vence: fechaLarga(datos.venceEn),
   },
   inscripcionId: enlace.inscripcionId,
