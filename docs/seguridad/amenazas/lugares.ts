@@ -58,6 +58,7 @@ export const spec = {
   transporte: 'libs/service-kit/src/nats/nats.transport.medium.spec.ts',
   llamadas: 'libs/service-kit/src/nats/calls.medium.spec.ts',
   hechos: 'libs/service-kit/src/events/event-proof.medium.spec.ts',
+  aparcados: 'libs/service-kit/src/events/parked-events.medium.spec.ts',
   consumidores: 'libs/service-kit/src/events/consumers-ready.medium.spec.ts',
   insegura: 'libs/service-kit/src/config/unsafe-settings.spec.ts',
   tls: 'libs/service-kit/src/tls.medium.spec.ts',

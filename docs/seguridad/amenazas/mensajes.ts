@@ -70,6 +70,12 @@ export const mensajes: Capitulo = {
         en(spec.entrega, 'a signing link is mailed once, and its token is erased when the server has accepted'),
         en(spec.preguntas, 'two replicas and facts that come twice: one mail each'),
         en(spec.e2eCaidas, 'killing ${proceso} during submit and during signing loses nothing and does nothing twice'),
+        en(
+          spec.aparcados,
+          'has one row when it is delivered again, as after a crash before the acknowledgement',
+          'is given to a later release once, whatever replicas and repetitions there are',
+          'whose effect committed before a crash has none again',
+        ),
         simulacro('pasos-durables', 'muertes'),
       ],
     },

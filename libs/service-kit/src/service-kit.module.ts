@@ -16,6 +16,7 @@ import { FactStream } from './events/fact-stream.js';
 import { NotificationListener } from './events/notification-listener.js';
 import { Outbox } from './events/outbox.js';
 import { OutboxPublisher } from './events/outbox.publisher.js';
+import { ParkedEvents } from './events/parked-events.js';
 import { HealthServer } from './health/health.server.js';
 import { Metrics } from './health/metrics.js';
 import { Idempotency } from './idempotency/idempotency.js';
@@ -105,7 +106,7 @@ const natsProviders = ({ name, config }: ServiceKitOptions): Provider[] => [
   },
   {
     provide: EventConsumers,
-    inject: [Nats, DiscoveryService, Metrics, Log, ContextKeys, optional(Transactions)],
+    inject: [Nats, DiscoveryService, Metrics, Log, ContextKeys, optional(Transactions), optional(ParkedEvents)],
     useFactory: (
       nats: Nats,
       discovery: DiscoveryService,
@@ -113,7 +114,8 @@ const natsProviders = ({ name, config }: ServiceKitOptions): Provider[] => [
       log: Log,
       keys: ContextKeys,
       transactions?: Transactions,
-    ) => new EventConsumers({ name, keys, transactions }, nats.connection, discovery, metrics, log),
+      parked?: ParkedEvents,
+    ) => new EventConsumers({ name, keys, transactions }, nats.connection, discovery, metrics, log, parked),
   },
   {
     provide: HealthServer,
@@ -152,6 +154,12 @@ const databaseProviders = (name: ProcessName, settings: DatabaseSettings): Provi
     provide: Transactions,
     inject: [getDataSourceToken()],
     useFactory: (dataSource: DataSource) => new Transactions(dataSource),
+  },
+  {
+    provide: ParkedEvents,
+    inject: [Transactions, Sweeper, Metrics, Log],
+    useFactory: (transactions: Transactions, sweeper: Sweeper, metrics: Metrics, log: Log) =>
+      new ParkedEvents(transactions, sweeper, metrics, log),
   },
   { provide: Outbox, inject: [Clock], useFactory: (clock: Clock) => new Outbox(clock) },
   {

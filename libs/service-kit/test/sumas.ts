@@ -65,7 +65,8 @@ type Sumar = z.output<typeof sumar.request>;
 
 class Tablas1795000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await createKitTables(runner, ['outbox', 'published_stream', 'inbox', 'idempotencia', 'accepted_request']);
+    const tables = ['outbox', 'published_stream', 'inbox', 'parked_event', 'idempotencia', 'accepted_request'] as const;
+    await createKitTables(runner, tables);
     await runner.query('CREATE TABLE suma (n int NOT NULL)');
     await runner.query('CREATE TABLE contado (n int NOT NULL)');
   }
@@ -139,11 +140,15 @@ class SumasController {
 @Module({})
 class SumasModule {}
 
-/** A small service on everything the kit has, for the kit's own tests. */
+/**
+ * A small service on everything the kit has, for the kit's own tests.
+ * @param sumas another release of its reader
+ */
 export function sumasModule(
   platform: TestPlatform,
   database: TestDatabase,
   extra: Record<string, string> = {},
+  sumas = Sumas,
 ): DynamicModule {
   const config = loadConfig(processConfigSchema, platform.env('inscripciones', extra));
   const settings = { url: database.url, schema: database.schema, entities: [], migrations: [Tablas1795000000000] };
@@ -151,6 +156,6 @@ export function sumasModule(
     module: SumasModule,
     imports: [ServiceKitModule.forRoot({ name: 'inscripciones', config, database: settings })],
     controllers: [SumasController],
-    providers: [Sumas],
+    providers: [{ provide: Sumas, useClass: sumas }],
   };
 }

@@ -7,6 +7,7 @@ const rights = {
   punto_control: 'SELECT, INSERT',
   motivo: 'SELECT, INSERT, DELETE',
   inbox: 'SELECT, INSERT, DELETE',
+  parked_event: 'SELECT, INSERT, UPDATE, DELETE',
   outbox: 'SELECT, INSERT, UPDATE, DELETE',
   published_stream: 'SELECT, INSERT, UPDATE',
   migrations: 'SELECT',

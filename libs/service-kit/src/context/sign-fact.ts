@@ -12,7 +12,8 @@ export const FACT_HEADER = 'portal-firma';
 export const signFact = (keys: ContextKeys, subject: string, bytes: Uint8Array): string =>
   sign(null, signedText(subject, bytes), keys.own).toString('base64url');
 
-interface Heard {
+/** A fact as it came. */
+export interface Heard {
   readonly subject: string;
   readonly signature: string;
   readonly bytes: Uint8Array;
@@ -20,13 +21,13 @@ interface Heard {
 
 /**
  * @returns the teller: the process that the subject names, and that signed the message
- * @throws UnprovenFact when it did not sign it, or is no process of the platform; MissingKey when this process does not
- * have the teller's key yet
+ * @throws UnprovenFact when it did not sign it; UnknownTeller when this process knows no such process; MissingKey when
+ * it does not have the teller's key yet
  */
 export function tellerOf(keys: ContextKeys, { subject, signature, bytes }: Heard): string {
   const teller = subject.split('.')[1] ?? '';
   // Heard again later, a name that nobody ever has would hold its consumer's place until the stream forgets it.
-  if (!processNames.some((name) => name === teller)) throw new UnprovenFact(`no process: ${teller}`);
+  if (!processNames.some((name) => name === teller)) throw new UnknownTeller(`no process: ${teller}`);
   const key = keys.publicKeyOf(teller);
   if (!key) throw new MissingKey(`no key of ${teller}`);
   if (verify(null, signedText(subject, bytes), key, Buffer.from(signature, 'base64url'))) return teller;
@@ -34,8 +35,13 @@ export function tellerOf(keys: ContextKeys, { subject, signature, bytes }: Heard
 }
 
 /** A message whose teller did not sign it. */
-class UnprovenFact extends Error {
+export class UnprovenFact extends Error {
   override readonly name = 'UnprovenFact';
+}
+
+/** A name that nobody has, or a process of a later release: nothing can be said about its word. */
+export class UnknownTeller extends Error {
+  override readonly name = 'UnknownTeller';
 }
 
 /** A fault of the installation, not of the message: with the key it may be believed. */

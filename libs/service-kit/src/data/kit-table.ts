@@ -26,6 +26,24 @@ const statements = {
       PRIMARY KEY (consumer, event_id)
     );
     CREATE INDEX inbox_received ON inbox (received_at);`,
+  // The same message has one row, however often it comes. `proven`: its teller signed it.
+  parked_event: `
+    CREATE TABLE parked_event (
+      id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+      consumer text NOT NULL,
+      sha256 text NOT NULL,
+      subject text NOT NULL,
+      sequence bigint NOT NULL,
+      signature text NOT NULL,
+      bytes bytea NOT NULL,
+      proven boolean NOT NULL,
+      reason text NOT NULL,
+      attempts int NOT NULL DEFAULT 1,
+      parked_at timestamptz NOT NULL DEFAULT now(),
+      tried_at timestamptz NOT NULL DEFAULT now(),
+      asked_at timestamptz,
+      UNIQUE (consumer, sha256)
+    );`,
   idempotencia: `
     CREATE TABLE idempotencia (
       id text PRIMARY KEY,
@@ -46,7 +64,7 @@ const statements = {
 
 export type KitTable = keyof typeof statements;
 
-/** For a service's own migration: the tables that outbox, inbox, idempotency and calls work on, in its schema. */
+/** For a service's own migration: the tables that outbox, inbox, parked events, idempotency and calls work on, in its schema. */
 export async function createKitTables(runner: QueryRunner, tables: readonly KitTable[]): Promise<void> {
   for (const table of tables) await runner.query(statements[table]);
 }

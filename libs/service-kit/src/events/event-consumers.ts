@@ -2,10 +2,12 @@ import { AckPolicy, jetstream, type Consumer, type ConsumerMessages, type JsMsg 
 import { millis, nanos, type NatsConnection } from '@nats-io/transport-node';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
+import { FACT_HEADER } from '../context/sign-fact.js';
 import type { Metrics } from '../health/metrics.js';
 import type { Log } from '../logging/log.js';
-import { EventWork, UnreadableEvent, type Reader } from './event-work.js';
+import { EventWork, RefusedEvent, UnreadableEvent, type Reader } from './event-work.js';
 import { subscriptionsOf, type Subscription } from './on-event.js';
+import type { ParkedEvents, StoredMessage } from './parked-events.js';
 
 /**
  * Finds every @OnEvent of the application and reads its durable consumer, which the platform has made
@@ -20,6 +22,7 @@ export class EventConsumers implements OnApplicationBootstrap, BeforeApplication
     private readonly discovery: DiscoveryService,
     private readonly metrics: Metrics,
     private readonly log: Log,
+    private readonly parked: ParkedEvents | undefined,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -42,7 +45,9 @@ export class EventConsumers implements OnApplicationBootstrap, BeforeApplication
     for (const [method, subscription] of subscriptionsOf(Object.getPrototypeOf(instance) as object)) {
       const durable = `${this.reader.name}-${subscription.event.type}`;
       const work = new EventWork(this.reader, durable, subscription, (...args) => call(instance, method, args));
-      const consumer = new EventConsumer(this.nats, durable, subscription, work, this.metrics, this.log);
+      const { nats, metrics, log, parked } = this;
+      const consumer = new EventConsumer(nats, durable, subscription, work, metrics, log, parked);
+      parked?.isReadBy(durable, work);
       this.consumers.push(consumer);
       consumer.start();
     }
@@ -56,6 +61,17 @@ const RETRY_MS = 1000;
 
 /** 1 s, 2 s, 4 s … up to a minute. */
 const backoffMs = (delivery: number): number => Math.min(1000 * 2 ** Math.min(delivery - 1, 10), 60_000);
+
+/** What becomes of a message that had no effect. */
+type Unheard = 'parked' | 'refused' | 'retry';
+
+/** A message as its teller published it. */
+const heardFrom = (message: JsMsg): StoredMessage => ({
+  subject: message.subject,
+  signature: message.headers?.get(FACT_HEADER) ?? '',
+  bytes: message.data,
+  sequence: message.seq,
+});
 
 const streamOf = (subject: string): 'AUDITORIA' | 'HECHOS' => (subject.startsWith('aud.') ? 'AUDITORIA' : 'HECHOS');
 
@@ -76,6 +92,7 @@ class EventConsumer {
     private readonly work: EventWork,
     private readonly metrics: Metrics,
     private readonly log: Log,
+    private readonly parked: ParkedEvents | undefined,
   ) {}
 
   start(): void {
@@ -147,18 +164,33 @@ class EventConsumer {
     const attempt = message.info.deliveryCount;
     const alive = setInterval(() => message.working(), ackWaitMs / 3);
     try {
-      const result = await this.work.run(message);
+      const result = await this.work.run(heardFrom(message));
       message.ack();
       this.metrics.events.inc({ event, result });
     } catch (error) {
-      const final = error instanceof UnreadableEvent;
-      if (final) message.term();
+      const result = await this.setAside(message, error);
+      if (result === 'parked') message.ack();
+      else if (result === 'refused') message.term();
       else message.nak(backoffMs(attempt));
-      this.metrics.events.inc({ event, result: final ? 'unreadable' : 'retry' });
-      if (final) this.log.error('event unreadable', { event, attempt, error });
-      else this.log.warn('event will be delivered again', { event, attempt, error });
+      this.metrics.events.inc({ event, result });
+      if (result === 'retry') this.log.warn('event will be delivered again', { event, attempt, error });
+      else this.log.error(`event ${result}`, { event, attempt, detail: `sequence ${message.seq}`, error });
     } finally {
       clearInterval(alive);
     }
+  }
+
+  /** Nothing that may be somebody's word is lost: it is parked, or delivered again until it can be. */
+  private async setAside(message: JsMsg, error: unknown): Promise<Unheard> {
+    if (error instanceof RefusedEvent) return 'refused';
+    if (!(error instanceof UnreadableEvent) || !this.parked) return 'retry';
+    try {
+      if (await this.parked.park(this.durable, heardFrom(message), error)) return 'parked';
+    } catch (failure) {
+      this.log.warn('event not parked yet', { event: this.subscription.event.type, error: failure });
+      return 'retry';
+    }
+    // Where many tellers share a consumer, one that fills its room must not hold back the others.
+    return error.proven && !this.subscription.event.subject.endsWith('>') ? 'retry' : 'refused';
   }
 }

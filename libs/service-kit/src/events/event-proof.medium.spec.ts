@@ -78,28 +78,28 @@ describe('a fact is believed only as its teller signed it', () => {
 
   test('not when nobody signed it', async () => {
     n += 1;
-    expect(await heard(bytesOf(unHecho(n)))).toBe('unreadable');
+    expect(await heard(bytesOf(unHecho(n)))).toBe('refused');
     expect(await counted(n)).toBe(0);
   });
 
   test('not when another process signed it', async () => {
     n += 1;
     const bytes = bytesOf(unHecho(n));
-    expect(await heard(bytes, signed(await other(), bytes))).toBe('unreadable');
+    expect(await heard(bytes, signed(await other(), bytes))).toBe('refused');
     expect(await counted(n)).toBe(0);
   });
 
   test('not when a stranger signed it', async () => {
     n += 1;
     const bytes = bytesOf(unHecho(n));
-    expect(await heard(bytes, signed(stranger(), bytes))).toBe('unreadable');
+    expect(await heard(bytes, signed(stranger(), bytes))).toBe('refused');
     expect(await counted(n)).toBe(0);
   });
 
   test('not with another body', async () => {
     n += 1;
     const keys = await platform.keys('inscripciones');
-    expect(await heard(bytesOf(unHecho(n)), signed(keys, bytesOf(unHecho(1))))).toBe('unreadable');
+    expect(await heard(bytesOf(unHecho(n)), signed(keys, bytesOf(unHecho(1))))).toBe('refused');
     expect(await counted(n)).toBe(0);
   });
 
@@ -107,14 +107,14 @@ describe('a fact is believed only as its teller signed it', () => {
     n += 1;
     const bytes = bytesOf(unHecho(n));
     const keys = await platform.keys('inscripciones');
-    expect(await heard(bytes, signed(keys, bytes, 'evt.inscripciones.otro'))).toBe('unreadable');
+    expect(await heard(bytes, signed(keys, bytes, 'evt.inscripciones.otro'))).toBe('refused');
     expect(await counted(n)).toBe(0);
   });
 
   test('not when it calls itself another fact', async () => {
     n += 1;
     const bytes = bytesOf(unHecho(n, { type: 'otro' }));
-    expect(await heard(bytes, signed(await platform.keys('inscripciones'), bytes))).toBe('unreadable');
+    expect(await heard(bytes, signed(await platform.keys('inscripciones'), bytes))).toBe('parked');
     expect(await counted(n)).toBe(0);
   });
 });
@@ -133,6 +133,6 @@ test('a genuine fact that comes again under another message id has no second eff
 
 test('a fact that is older than the memory of the inbox is not believed again', async () => {
   const bytes = bytesOf(unHecho(300, { at: new Date(Date.now() - 29 * 86_400_000 - 60_000).toISOString() }));
-  expect(await heard(bytes, signed(await platform.keys('inscripciones'), bytes))).toBe('unreadable');
+  expect(await heard(bytes, signed(await platform.keys('inscripciones'), bytes))).toBe('refused');
   expect(await counted(300)).toBe(0);
 });

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { KitTable } from '../data/kit-table.js';
 import { sql, type Tx } from '../data/sql.js';
 import type { Transactions } from '../data/transactions.js';
 import { durable } from '../failpoints/durable.js';
 import type { Metrics } from '../health/metrics.js';
 import type { Sweeper } from '../jobs/sweeper.js';
 import type { Log } from '../logging/log.js';
-import { INBOX_DAYS } from './event-work.js';
+import { forgetInbox } from './event-work.js';
 import type { FactStream, Kept } from './fact-stream.js';
 import { republishLost } from './lost-facts.js';
 import type { NotificationListener } from './notification-listener.js';
@@ -23,6 +24,11 @@ interface Row {
 }
 
 type Outcome = Row & { readonly kept: Kept | undefined };
+
+async function hasTable(tx: Tx, table: KitTable): Promise<boolean> {
+  const { rows } = await sql<{ present: boolean }>(tx, 'SELECT to_regclass($1) IS NOT NULL AS present', [table]);
+  return rows[0]?.present === true;
+}
 
 const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id);
 
@@ -122,13 +128,9 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
   private async forget(): Promise<void> {
     await this.transactions.run(async (tx) => {
       await sql(tx, `DELETE FROM outbox WHERE published_at < now() - interval '${KEEP_PUBLISHED}'`);
-      for (const [table, column, age] of [
-        ['inbox', 'received_at', `${INBOX_DAYS} days`],
-        ['idempotencia', 'created_at', '1 day'],
-      ] as const) {
-        const { rows } = await sql<{ present: boolean }>(tx, 'SELECT to_regclass($1) IS NOT NULL AS present', [table]);
-        if (rows[0]?.present) await sql(tx, `DELETE FROM ${table} WHERE ${column} < now() - interval '${age}'`);
-      }
+      if (await hasTable(tx, 'inbox')) await forgetInbox(tx);
+      if (await hasTable(tx, 'idempotencia'))
+        await sql(tx, `DELETE FROM idempotencia WHERE created_at < now() - interval '1 day'`);
     });
   }
 }

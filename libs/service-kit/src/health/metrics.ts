@@ -26,6 +26,13 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly eventsParked = new Gauge({
+    name: 'portal_events_parked',
+    help: 'Events that no release could read yet, parked until somebody decides, by consumer',
+    labelNames: ['consumer'],
+    registers: [this.registry],
+  });
+
   readonly outboxPending = new Gauge({
     name: 'portal_outbox_pending',
     help: 'Outbox rows not yet published',
