@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { unDocumento } from '@portal/contracts/muestra';
-import { remotoPublico } from '@portal/dominio/paginas';
+import { paginas } from '@portal/dominio/paginas';
 import { escritorio, telefono, type Pantalla } from './src/pantallas/pantalla.js';
 import { loseNetwork, respond } from './src/pantallas/responses.js';
 import { pantallas } from './src/pantallas/todas.js';
@@ -80,7 +80,7 @@ test('the ring of the search field is whole, and what has no mouse is asked to c
   });
   const context = await browser.newContext({ viewport: telefono, isMobile: true, hasTouch: true });
   const page = await context.newPage();
-  await page.goto(remotoPublico.paginas.verificar.to);
+  await page.goto(paginas.verificar.to);
   await expect(page.getByLabel('Elija el PDF en su equipo')).toBeAttached();
   await expect(page.getByText('Arrastre el PDF aquí')).toBeHidden();
   await context.close();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { remotoPublico } from '@portal/dominio/paginas';
+import { paginas } from '@portal/dominio/paginas';
 import { callApi, enviar, inscripcionesDe, pdfDe, prepararFirma, tokenDe } from './src/client.js';
 import { nivelesDe, verificar, waitForFirmasValidas } from './src/documentos.js';
 import { unaPlaca } from './src/placa.js';
@@ -35,7 +35,7 @@ test('a certificate that is revoked after it signed is shown as revoked, and its
     { rol: 'conductor', certificado: 'revocado' },
     { rol: 'propietario', certificado: 'vigente' },
   ]);
-  await page.goto(remotoPublico.paginas.verificar.to);
+  await page.goto(paginas.verificar.to);
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'contrato.pdf', mimeType: 'application/pdf', buffer: pdf });

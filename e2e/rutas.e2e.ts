@@ -1,14 +1,21 @@
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { PORTADA, remotoPublico, todasLasPaginas } from '@portal/dominio/paginas';
+import { paginas, paginasDelShell, PORTADA } from '@portal/dominio/paginas';
+import { manifestsIn } from '@portal/federation/manifests';
 import { ingresar } from './src/personas.js';
+
+const delPortal = Object.values(manifestsIn(fileURLToPath(new URL('..', import.meta.url)))).flatMap((manifiesto) =>
+  manifiesto.host === 'portal' ? Object.values(manifiesto.paginas) : [],
+);
 
 /** What every page without a session says first. */
 const publicas: readonly (readonly [string, string])[] = [
   [PORTADA, 'Sistema Digital de Formularios'],
-  [remotoPublico.paginas.verificar.to, 'Verificar'],
-  ...todasLasPaginas
-    .filter(({ sesion }) => !sesion)
-    .map(({ to, grupo, label }) => [to, grupo === 'preoperacionales' ? 'Módulo en desarrollo' : label] as const),
+  [paginas.verificar.to, 'Verificar'],
+  ...Object.values(paginasDelShell).map(
+    (pagina) => [pagina.to, 'grupo' in pagina ? 'Módulo en desarrollo' : pagina.label] as const,
+  ),
+  ...delPortal.filter(({ sesion }) => !sesion).map(({ to, label }) => [to, label] as const),
 ];
 
 for (const [path, texto] of publicas) {
@@ -18,7 +25,7 @@ for (const [path, texto] of publicas) {
   });
 }
 
-for (const { to: path } of todasLasPaginas.filter(({ sesion }) => sesion)) {
+for (const { to: path } of delPortal.filter(({ sesion }) => sesion)) {
   test(`${path} takes a guest to the login and back`, async ({ page }) => {
     await page.goto(path);
     await page.locator('#username').fill('admin@transcarga.test');

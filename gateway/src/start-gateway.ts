@@ -45,13 +45,13 @@ export async function mountMiddleware(app: NestExpressApplication, config: Gatew
   app.use(requestContextMiddleware(app.get(Log)));
   app.use(securityHeaders(isHttps(config)));
   app.use(cutSlowRequests(SLOW_REQUEST_MS));
-  const builds = await serveStatic(app, config);
+  const registro = await serveStatic(app, config);
   app.use(
     paginasMiddleware({
       shellDir: config.SHELL_DIR,
       keycloak: config.KEYCLOAK_URL,
       cookie: cookieName(config),
-      builds,
+      registro: () => registro,
     }),
   );
 }

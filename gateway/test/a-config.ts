@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ConstruidoCon, Manifiesto } from '@portal/contracts/portal';
 import { gatewayConfigSchema, type GatewayConfig } from '../src/config.js';
 
 const ORIGIN = 'http://localhost:3000';
@@ -38,11 +39,19 @@ function aRemote(dir: string, name: string, script: string): void {
   const exposes = [{ assets: { js: { sync: ['routes.01234567.js'] }, css: { sync: ['routes.89abcdef.css'] } } }];
   aBuild(join(dir, name), {
     'mf-manifest.json': JSON.stringify({ metaData, exposes }),
+    'manifiesto.json': JSON.stringify({ manifiesto: manifiestoDe(name), construidoCon }),
     'remoteEntry.js': script,
     'routes.01234567.js': '1',
     'routes.89abcdef.css': 'p{}',
   });
 }
+
+/** What the remotes of these tests were built on. */
+export const construidoCon: ConstruidoCon = { contratos: '0.1.0', federation: '0.1.0', react: '19.3.1' };
+
+/** The pages of a remote, from its own folder. */
+export const manifiestoDe = (name: string): Manifiesto =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../..', name, 'portal.json'), 'utf8'));
 
 /** What a file's hash looks like in the registry, in the list of a build and in the browser. */
 export const sha384 = (content: string): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;

@@ -1,7 +1,8 @@
 /// <reference types="@portal/federation/assets" />
 import type { RouteObject } from 'react-router-dom';
 import { rutasDe } from '@portal/dominio/paginas';
+import manifiesto from '../portal.json';
 import { RevisionPage } from './revision-inscripciones/revision.page.js';
 
 /** The pages of this remote, relative to where the shell mounts it. */
-export const routes: RouteObject[] = rutasDe('mfe-admin', { revision: <RevisionPage /> });
+export const routes: RouteObject[] = rutasDe(manifiesto, { revision: <RevisionPage /> });

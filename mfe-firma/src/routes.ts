@@ -1,3 +1,5 @@
-/** What the public host loads: one component per public path, each taking the path's parameter. */
-export { Firmar } from './firmar/firmar.page.js';
-export { Verificar } from './verificar/verificar.page.js';
+import { Firmar } from './firmar/firmar.page.js';
+import { Verificar } from './verificar/verificar.page.js';
+
+/** What the public host loads: a component for each page of portal.json, taking the page's parameter. */
+export const paginas = { firmar: Firmar, verificar: Verificar };

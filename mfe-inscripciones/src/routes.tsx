@@ -1,11 +1,12 @@
 /// <reference types="@portal/federation/assets" />
 import type { RouteObject } from 'react-router-dom';
 import { rutasDe } from '@portal/dominio/paginas';
+import manifiesto from '../portal.json';
 import { MisInscripcionesPage } from './mis-inscripciones/mis-inscripciones.page.js';
 import { NuevaInscripcionPage } from './nueva-inscripcion/nueva-inscripcion.page.js';
 
 /** The pages of this remote, relative to where the shell mounts it. */
-export const routes: RouteObject[] = rutasDe('mfe-inscripciones', {
+export const routes: RouteObject[] = rutasDe(manifiesto, {
   nuevaInscripcion: <NuevaInscripcionPage />,
   misInscripciones: <MisInscripcionesPage />,
 });

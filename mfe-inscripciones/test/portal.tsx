@@ -7,8 +7,9 @@ import { createPortalStore } from '@portal/api-client';
 import type { Configuracion } from '@portal/contracts/portal';
 import type { Usuario } from '@portal/contracts/sesion';
 import { claveTextoSchema, versionesDe, type TextoLegal } from '@portal/contracts/textos';
-import { paginas, remotos } from '@portal/dominio/paginas';
+import { paginas } from '@portal/dominio/paginas';
 import { UiProvider } from '@portal/ui';
+import manifiesto from '../portal.json';
 import { routes } from '../src/routes.js';
 
 const usuario: Usuario = { email: 'ana@correo.test', firstName: 'Ana', lastName: 'Gómez', roles: [] };
@@ -59,7 +60,7 @@ export const signIn = (cambios: Partial<Usuario>): void =>
 export function openPage(page: 'nuevaInscripcion' | 'misInscripciones') {
   const router = createMemoryRouter(
     [
-      { path: remotos['mfe-inscripciones'].base, children: [...routes] },
+      { path: manifiesto.base, children: [...routes] },
       { path: paginas.inicio.to, element: <h1>Inicio</h1> },
     ],
     { initialEntries: [paginas[page].to] },

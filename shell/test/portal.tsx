@@ -9,6 +9,7 @@ import type { Configuracion } from '@portal/contracts/portal';
 import type { Usuario } from '@portal/contracts/sesion';
 import { BaseProvider } from '@portal/ui/base';
 import { routes } from '../src/portal/routes.js';
+import { asServed, registro } from './registro.js';
 
 export const registrante: Usuario = {
   email: 'ana@correo.test',
@@ -44,13 +45,17 @@ export const configured = () => http.get('*/api/configuracion', () => HttpRespon
 export const refusal = (status: number, code: string, message = code) =>
   HttpResponse.json({ code, message, requestId: 'r-1' }, { status });
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeAll(() => {
+  asServed();
+  server.listen({ onUnhandledRequest: 'error' });
+});
 beforeEach(() => {
   window.localStorage.clear();
   // Already tried in this tab, so no test talks to Keycloak.
   window.sessionStorage.setItem('portal.sso', '1');
   server.use(
     configured(),
+    http.get('*/mfe/registro.json', () => HttpResponse.json(registro)),
     http.get('*/api/dashboard/stats', () =>
       HttpResponse.json({ totalForms: 22, completedForms: 18, pendingSignatures: 4, activeUsers: 7 }),
     ),

@@ -21,7 +21,7 @@ import { root } from './places.mjs';
 const passedOn =
   /^(ACR|EMPRESA|S3|CORREO|CRL|LLAVES|CERT|CERTIFICADO|RAIZ|EMISORA|ENLACE|FIRMA|AMPLIACION|CARGAS|ENVIOS|INGRESOS|RETENCION|PDF|TSA)_/;
 const passedOnAlone = /^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY|SMTP_TLS|NATS_CA_FILE)$/;
-/** A remote is a folder `mfe-*`; libs/dominio/src/paginas.ts has a row for each. */
+/** A remote is a folder `mfe-*`; its `portal.json` says which pages it adds. */
 export const remotes = readdirSync(root).filter((name) => name.startsWith('mfe-'));
 
 /** Proofs and benches act as a few people from one address, so the local portal has no limit per person. */

@@ -67,11 +67,18 @@ export async function installDependencies() {
   await step('dependencias (npm ci)', () => runTool('npm', args, { quiet: true }));
 }
 
-/** Cached by Nx: a second build of the same sources takes about a second. */
-export async function build() {
+/**
+ * Cached by Nx: a second build of the same sources takes about a second.
+ * @param {string} [project] it alone, and what it stands on
+ */
+export async function build(project) {
   const nx = path.join(root, 'node_modules/nx/dist/bin/nx.js');
   const env = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0' };
   await step('construcción', () =>
-    runTool(process.execPath, [nx, 'run-many', '-t', 'build', '--output-style=static'], { quiet: true, env }),
+    runTool(
+      process.execPath,
+      [nx, 'run-many', '-t', 'build', ...(project ? ['-p', project] : []), '--output-style=static'],
+      { quiet: true, env },
+    ),
   );
 }

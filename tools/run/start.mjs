@@ -52,7 +52,8 @@ async function start() {
   const setting = { places, secrets, supervisor, ports, given: process.env };
   const [{ platform, parts }] = await Promise.all([
     standPlatform(setting, keycloak),
-    onlyPlatform || dev ? undefined : build(),
+    // Bundlers check the manifests of remotes by the built contracts.
+    onlyPlatform ? undefined : build(dev ? '@portal/contracts' : undefined),
   ]);
   if (dev) await standSources(supervisor, parts);
   else if (!onlyPlatform) await standProcesses(supervisor, parts);

@@ -9,10 +9,11 @@ export const armazon: Capitulo = {
       'Sidebar: logo and product title; collapsible groups Preoperacionales (Vehículo, Montacargas, Contenedores) and Inscripciones, both starting expanded; a Certificados Digitales link.',
       texto('Sistema Digital de Formularios', fuente.lateral, muestra.marco),
       ...textos(
-        ['Preoperacionales', 'Vehículo', 'Montacargas', 'Contenedores', 'Inscripciones', 'Certificados Digitales'],
+        ['Preoperacionales', 'Vehículo', 'Montacargas', 'Contenedores', 'Inscripciones'],
         fuente.paginas,
         muestra.marco,
       ),
+      texto('Certificados Digitales', fuente.manifiesto('certificados'), muestra.marco),
       conducta(muestra.lateral),
     ],
     [

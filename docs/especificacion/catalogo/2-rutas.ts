@@ -1,7 +1,7 @@
-import { paginas, todasLasPaginas } from '@portal/dominio/paginas';
+import { paginas } from '@portal/dominio/paginas';
 import { calcula } from '../pruebas/constante.js';
 import { conducta, enPalabras, sinEfecto, type Capitulo } from '../pruebas/entrada.js';
-import { direccion, ruta, rutaAusente, rutaDesviada, rutaFirmar } from '../pruebas/ruta.js';
+import { conSesion, direccion, ruta, rutaAusente, rutaDesviada, rutaFirmar } from '../pruebas/ruta.js';
 import { texto } from '../pruebas/texto.js';
 import { fuente, muestra } from './lugares.js';
 
@@ -38,8 +38,8 @@ export const rutas: Capitulo = {
     [
       "| /admin/revision-inscripciones | Admin review ('Revisión Inscripciones', marked ADMIN) | login, admins |",
       ruta('/admin/revision-inscripciones', 'login', muestra.sesion),
-      texto('Revisión Inscripciones', fuente.paginas, muestra.lateral),
-      texto('ADMIN', fuente.paginas, muestra.lateral),
+      texto('Revisión Inscripciones', fuente.manifiesto('admin'), muestra.lateral),
+      texto('ADMIN', fuente.manifiesto('admin'), muestra.lateral),
     ],
     [
       "| /certificados | Certificate management ('Certificados Digitales') | login |",
@@ -50,7 +50,7 @@ export const rutas: Capitulo = {
     ['| anything else | 404 page in English | public |', rutaAusente(muestra.sesion)],
     [
       'Protected routes redirect to the server login path when unauthenticated.',
-      calcula('protected', () => todasLasPaginas.filter(({ sesion }) => sesion).map(({ to }) => to), [
+      calcula('protected', conSesion, [
         '/inscripciones/terceros',
         '/inscripciones/mis-inscripciones',
         '/admin/revision-inscripciones',

@@ -72,6 +72,7 @@ export const muestra = {
 
 export const fuente = {
   paginas: 'libs/dominio/src/paginas.ts',
+  manifiesto: (area: string) => `mfe-${area}/portal.json`,
   lateral: 'shell/src/navegacion/sidebar.tsx',
   grupo: 'shell/src/navegacion/sidebar.tsx',
   cabecera: 'shell/src/navegacion/header.tsx',

@@ -1,27 +1,34 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
+import type { Registro } from '@portal/contracts/portal';
+import { manifestsIn } from '@portal/federation/manifests';
 import { paginaDe } from '../../../gateway/src/paginas/paginas.rules.js';
 import { routes as admin } from '../../../mfe-admin/src/routes.js';
 import { routes as certificados } from '../../../mfe-certificados/src/routes.js';
 import { routes as inscripciones } from '../../../mfe-inscripciones/src/routes.js';
-import { isKnown, needsSesion } from '../../../shell/src/navegacion/menu.js';
+import { menuDe, needsSesion, paginaDeRemoto } from '../../../shell/src/navegacion/menu.js';
 import { routes as shell } from '../../../shell/src/portal/routes.js';
-import { routeOf } from '../../../shell/src/publico/start.js';
+import { pageAt } from '../../../shell/src/publico/load-page.js';
+import { raiz } from '../lectura/codigo.js';
 import { testsDe } from '../lectura/tests.js';
 import type { Entrada } from './entrada.js';
 
-const remotos: Readonly<Record<string, readonly RouteObject[]>> = {
-  '/inscripciones/*': inscripciones,
-  '/admin/*': admin,
-  '/certificados/*': certificados,
+const remotos: Readonly<Record<string, RouteObject[]>> = {
+  'mfe-inscripciones': inscripciones,
+  'mfe-admin': admin,
+  'mfe-certificados': certificados,
 };
 
-/** The page that the portal's own tables lead to: a route of the shell, or below it one of the remote. */
+/** What is published when every remote is, as far as addresses go. */
+const registro = Object.fromEntries(
+  Object.entries(manifestsIn(raiz)).map(([name, manifiesto]) => [name, { manifiesto }]),
+) as Registro;
+
+/** The page that the portal's own tables lead to: a route of the shell, or one of the remote that its manifest mounts. */
 function lleva(direccion: string): boolean {
-  const match = matchRoutes(shell, direccion)?.at(-1);
-  const own = match?.route.path;
-  if (!match || own === '*') return false;
-  const remote = own === undefined ? undefined : remotos[own];
-  return remote === undefined || matchRoutes([...remote], `/${match.params['*'] ?? ''}`) !== null;
+  const own = matchRoutes(shell, direccion)?.at(-1)?.route.path;
+  if (own !== '*') return true;
+  const page = paginaDeRemoto(registro, direccion);
+  return page !== undefined && matchRoutes([{ path: page.base, children: remotos[page.remoto] }], direccion) !== null;
 }
 
 /** An address of the portal: the gateway serves it, the shell and its remote route it, and access is as the table says. */
@@ -29,10 +36,9 @@ export const ruta = (direccion: string, acceso: 'public' | 'login', muestra: str
   cubre: [direccion],
   comprobar: () => {
     testsDe(muestra);
-    expect(paginaDe(direccion)).toEqual({ host: 'portal', status: 200 });
+    expect(paginaDe(direccion, registro)).toEqual({ host: 'portal', status: 200 });
     expect([direccion, lleva(direccion)]).toEqual([direccion, true]);
-    expect([direccion, needsSesion(direccion)]).toEqual([direccion, acceso === 'login']);
-    if (direccion !== '/') expect([direccion, isKnown(direccion)]).toEqual([direccion, true]);
+    expect([direccion, needsSesion(registro, direccion)]).toEqual([direccion, acceso === 'login']);
   },
 });
 
@@ -47,8 +53,8 @@ export const rutaFirmar = (muestra: string): Entrada => ({
   cubre: ['/firmar/:token'],
   comprobar: () => {
     testsDe(muestra);
-    expect(paginaDe('/firmar/abc')).toEqual({ host: 'publico', status: 200 });
-    expect(routeOf('/firmar/abc')).toEqual({ page: 'Firmar', token: 'abc' });
+    expect(paginaDe('/firmar/abc', registro)).toEqual({ host: 'publico', status: 200 });
+    expect(pageAt(registro, '/firmar/abc')).toEqual({ remoto: 'mfe-firma', pagina: 'firmar', props: { token: 'abc' } });
   },
 });
 
@@ -58,8 +64,8 @@ export const rutaAusente = (muestra: string): Entrada => ({
   comprobar: () => {
     testsDe(muestra);
     for (const direccion of ['/nada', '/dashboard/x', '/admin', '/inscripciones/otra', '/certificados/nada']) {
-      expect(paginaDe(direccion)).toEqual({ host: 'portal', status: 404 });
-      expect([direccion, isKnown(direccion)]).toEqual([direccion, false]);
+      expect(paginaDe(direccion, registro)).toEqual({ host: 'portal', status: 404 });
+      expect([direccion, lleva(direccion)]).toEqual([direccion, false]);
     }
   },
 });
@@ -69,7 +75,13 @@ export const rutaDesviada = (de: string, a: string, muestra: string): Entrada =>
   cubre: [de, a],
   comprobar: () => {
     testsDe(muestra);
-    expect(paginaDe(de)).toEqual({ redirect: a });
+    expect(paginaDe(de, registro)).toEqual({ redirect: a });
     expect(matchRoutes(shell, de)?.at(-1)?.route.element).toMatchObject({ props: { to: a } });
   },
 });
+
+/** The pages that take a guest to the login, in the menu's order. */
+export const conSesion = (): string[] => {
+  const { grupos, sueltas } = menuDe(registro);
+  return [...grupos.flatMap(({ items }) => items), ...sueltas].filter(({ sesion }) => sesion).map(({ to }) => to);
+};

@@ -3,10 +3,15 @@ import path from 'node:path';
 import { leer, literales, raiz } from '../lectura/codigo.js';
 import { exigirAfirmado, type Entrada } from './entrada.js';
 
-const escrito = (fuente: string): readonly string[] =>
-  /\.tsx?$/.test(fuente)
-    ? literales(leer(fuente)).map(({ texto }) => texto)
-    : readFileSync(path.join(raiz, fuente), 'utf8').split('\n');
+function escrito(fuente: string): readonly string[] {
+  if (/\.tsx?$/.test(fuente)) return literales(leer(fuente)).map(({ texto }) => texto);
+  const contenido = readFileSync(path.join(raiz, fuente), 'utf8');
+  return fuente.endsWith('.json') ? textosDe(JSON.parse(contenido)) : contenido.split('\n');
+}
+
+/** The strings that a piece of JSON holds. */
+const textosDe = (valor: unknown): string[] =>
+  typeof valor === 'object' && valor !== null ? Object.values(valor).flatMap(textosDe) : [String(valor)];
 
 function exigirEscrito(literal: string, fuente: string, sirve: (texto: string) => boolean): void {
   if (!escrito(fuente).some(sirve)) throw new Error(`${fuente} does not write '${literal}'`);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { enlaceUsado, TOKEN, unDocumento, unEnlace } from '@portal/contracts/muestra';
-import { remotoPublico } from '@portal/dominio/paginas';
+import { paginas } from '@portal/dominio/paginas';
 import { dibujarFirma } from '../firmante.js';
 import { firmaRegistrada, unCertificado } from './datos.js';
 import type { Pantalla } from './pantalla.js';
@@ -207,12 +207,12 @@ export const pantallasPublicas: readonly Pantalla[] = [
   {
     nombre: 'verificar',
     quien: 'invitado',
-    abrir: verificar(remotoPublico.paginas.verificar.to, () => Promise.resolve(), 'Verificar un documento'),
+    abrir: verificar(paginas.verificar.to, () => Promise.resolve(), 'Verificar un documento'),
   },
   {
     nombre: 'verificar-con-sesion',
     quien: 'registrante',
-    abrir: verificar(remotoPublico.paginas.verificar.to, () => Promise.resolve(), 'Ir al portal'),
+    abrir: verificar(paginas.verificar.to, () => Promise.resolve(), 'Ir al portal'),
   },
   {
     nombre: 'verificar-autentico',
@@ -245,7 +245,7 @@ export const pantallasPublicas: readonly Pantalla[] = [
     nombre: 'verificar-error',
     quien: 'invitado',
     abrir: async (page) => {
-      await page.goto(remotoPublico.paginas.verificar.to);
+      await page.goto(paginas.verificar.to);
       await page.getByLabel('Código de verificación').fill('TER');
       await page.getByRole('button', { name: 'Verificar', exact: true }).click();
       await expect(page.getByText('Escriba los 16 caracteres del código.')).toBeVisible();

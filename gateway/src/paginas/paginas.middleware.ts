@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { NextFunction, Request, Response } from 'express';
 import { AppError } from '@portal/contracts/core';
+import type { Registro } from '@portal/contracts/portal';
 import { negotiate } from '../borde/negotiate.js';
 import { currentRequest } from '../borde/request-context.js';
 import { cookieOf } from '../borde/request-cookie.js';
 import { cspOfPortal, cspOfPublicPages } from '../borde/security-headers.js';
-import { paginaDe, remotoDe, respuestasDe, vistaDe, type Vista } from './paginas.rules.js';
-import type { RemoteBuild } from './remote-build.js';
+import { paginaDe, remotoDe, respuestasDe, vistaDe, type Host, type Vista } from './paginas.rules.js';
 
 interface Options {
   readonly shellDir: string;
   readonly keycloak: string;
   /** Name of the session's cookie. */
   readonly cookie: string;
-  /** The remotes that are published, by name. */
-  readonly builds: ReadonlyMap<string, RemoteBuild>;
+  /** What is published now. */
+  readonly registro: () => Registro;
 }
 
 const PLACEHOLDER = /__CSP_NONCE__/g;
@@ -26,20 +27,27 @@ const HEAD_END = '</head>';
 export const paginasMiddleware =
   (options: Options) =>
   async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    const pagina = request.method === 'GET' || request.method === 'HEAD' ? paginaDe(request.path) : undefined;
+    const registro = options.registro();
+    const pagina = request.method === 'GET' || request.method === 'HEAD' ? paginaDe(request.path, registro) : undefined;
     if (pagina === undefined) return next();
     if ('redirect' in pagina) return response.redirect(302, pagina.redirect);
     currentRequest().route = `page ${pagina.host}`;
     const who = { cookie: cookieOf(request, options.cookie) !== undefined };
     const html = await readHost(options.shellDir, pagina.host, vistaDe(request.path, who));
-    const ahead = linksAhead(options.builds.get(remotoDe(request.path, who) ?? ''), respuestasDe(request.path));
+    const ahead =
+      linksAhead(remotoDe(request.path, who, registro), respuestasDe(request.path, who, registro)) +
+      dataBlock(pagina.host, registro);
     const nonce = randomBytes(16).toString('base64');
     response.set(pagina.host === 'portal' ? headersOfPortal(nonce, options.keycloak) : headersOfPublicPages);
     response.status(pagina.status).type('html');
     // Compression is safe here (BREACH): the body repeats no query, header or cookie beside the link's token.
     // A path that tries another token yields a page without the real one.
     response.send(
-      await negotiate(html.replace(PLACEHOLDER, nonce).replace(HEAD_END, `${ahead}${HEAD_END}`), request, response),
+      await negotiate(
+        html.replace(PLACEHOLDER, nonce).replace(HEAD_END, () => `${ahead}${HEAD_END}`),
+        request,
+        response,
+      ),
     );
   };
 
@@ -65,21 +73,29 @@ async function readHost(shellDir: string, host: string, page: Vista | 'index' = 
 }
 
 /**
- * Link elements for what a page asks for next: the registry, the files of its remote, its first answers.
- * A slow line then brings them beside the page's own scripts, not one after another.
- * @param build of the remote that the page shows; undefined when there is none
+ * Link elements for what a page asks for next: its first answers, and the files of its remote. A slow line then brings
+ * them beside the page's own scripts, not one after another.
+ * @param remoto that the page shows; undefined when there is none
  * @param answers addresses below `/api` that its first screen asks for
  */
-function linksAhead(build: RemoteBuild | undefined, answers: readonly string[]): string {
-  const files = build
-    ? [preload('/mfe/registro.json', 'anonymous'), prefetch(build.entry), ...build.firstScreen.map(prefetch)]
-    : [];
-  return [...answers.map((address) => preload(address, 'use-credentials')), ...files].join('');
+const linksAhead = (remoto: Registro[string] | undefined, answers: readonly string[]): string =>
+  [...answers.map(preload), ...(remoto ? [remoto.entry, ...remoto.firstScreen].map(prefetch) : [])].join('');
+
+/**
+ * What is published for this host, as data in the page: its menu needs no further request. A browser runs no script of
+ * this type, so the policy has nothing to allow. The version of the contracts tells a remote whose calls it will meet.
+ */
+function dataBlock(host: Host, registro: Registro): string {
+  const lines = Object.entries(registro).filter(([, { manifiesto }]) => manifiesto.host === host);
+  const json = JSON.stringify(Object.fromEntries(lines)).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="registro" data-contratos="${contratos}">${json}</script>`;
 }
 
+const { version: contratos } = createRequire(import.meta.url)('@portal/contracts/package.json') as { version: string };
+
 /** Asks with the credentials mode of the page's own fetch. With another mode the browser would fetch twice. */
-const preload = (address: string, crossorigin: string): string =>
-  `<link rel="preload" as="fetch" href="${address}" crossorigin="${crossorigin}">`;
+const preload = (address: string): string =>
+  `<link rel="preload" as="fetch" href="${address}" crossorigin="use-credentials">`;
 
 /**
  * Fills the browser's cache only. A failed preload would be handed to the script that asks for the file later,

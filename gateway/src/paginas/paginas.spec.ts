@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verificarEnlace } from '@portal/contracts/firmas';
 import { configuracion } from '@portal/contracts/portal';
-import { paginas, PORTADA, todasLasPaginas } from '@portal/dominio/paginas';
-import { sha384 } from '../../test/a-config.js';
+import { paginas, paginasDelShell, paginasEnlazadas, PORTADA } from '@portal/dominio/paginas';
+import { construidoCon, manifiestoDe, sha384 } from '../../test/a-config.js';
 import { Door } from '../../test/door.js';
 
 let door: Door;
@@ -12,14 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => door?.close());
 
-test.each([PORTADA, ...todasLasPaginas.map(({ to }) => to), `${paginas.certificados.to}/`])(
-  '%s is the portal',
-  async (path) => {
-    const answer = await door.http.get(path);
-    expect([answer.status, answer.type]).toEqual([200, 'text/html']);
-    expect(answer.text).toContain('portal');
-  },
-);
+const enlazadas = Object.values(paginasEnlazadas).filter(({ host }) => host === 'portal');
+test.each([
+  PORTADA,
+  ...Object.values(paginasDelShell).map(({ to }) => to),
+  ...enlazadas.map(({ to }) => to),
+  `${paginas.certificados.to}/`,
+])('%s is the portal', async (path) => {
+  const answer = await door.http.get(path);
+  expect([answer.status, answer.type]).toEqual([200, 'text/html']);
+  expect(answer.text).toContain('portal');
+});
 
 test.each([
   ['/', undefined, 'portal portada'],
@@ -145,7 +148,6 @@ const aheadOf = async (path: string, cookie = ''): Promise<string[]> =>
 
 const TOKEN = 'aB-_'.repeat(10) + 'xyz';
 const remote = (name: string): string[] => [
-  '<link rel="preload" as="fetch" href="/mfe/registro.json" crossorigin="anonymous">',
   `<link rel="prefetch" as="script" href="/mfe/${name}/0.1.0/remoteEntry.js">`,
   `<link rel="prefetch" as="style" href="/mfe/${name}/0.1.0/routes.89abcdef.css">`,
   `<link rel="prefetch" as="script" href="/mfe/${name}/0.1.0/routes.01234567.js">`,
@@ -153,7 +155,7 @@ const remote = (name: string): string[] => [
 const answer = (address: string): string =>
   `<link rel="preload" as="fetch" href="${address}" crossorigin="use-credentials">`;
 
-test('the signing page names ahead all that it asks for: link, settings, registry and the remote’s files', async () => {
+test('the signing page names ahead all that it asks for: link, settings and the remote’s files', async () => {
   const files = remote('mfe-firma');
   expect(await aheadOf(`/firmar/${TOKEN}`)).toEqual([
     answer(verificarEnlace.path.replace(':token', TOKEN)),
@@ -197,12 +199,28 @@ test('a page of the portal names its remote ahead to who brings a session, and n
   expect(await aheadOf('/certificados', 'sid=x')).toEqual([]); // no build of it here
 });
 
+/** What a page tells its scripts of the registry. */
+const blockOf = async (path: string): Promise<unknown> => {
+  const { text } = await door.http.get(path);
+  return JSON.parse(/<script type="application\/json" id="registro"[^>]*>([^<]*)<\/script>/.exec(text)?.[1] ?? 'null');
+};
+
+test('each page brings the lines of the registry that its host needs, and the version of the contracts', async () => {
+  const { body } = await door.http.get('/mfe/registro.json');
+  expect(await blockOf('/')).toEqual({ 'mfe-admin': body['mfe-admin'] });
+  expect(await blockOf('/firmar')).toEqual({ 'mfe-firma': body['mfe-firma'] });
+  expect((await door.http.get('/')).text).toMatch(/ id="registro" data-contratos="\d+\.\d+\.\d+">/);
+});
+
 test('the registry names what is built, with the hash of its script', async () => {
   const answer = await door.http.get('/mfe/registro.json');
   const line = (name: string, script: string) => ({
     version: '0.1.0',
     entry: `/mfe/${name}/0.1.0/remoteEntry.js`,
     integrity: sha384(script),
+    firstScreen: ['routes.89abcdef.css', 'routes.01234567.js'].map((file) => `/mfe/${name}/0.1.0/${file}`),
+    manifiesto: manifiestoDe(name),
+    construidoCon,
   });
   expect(answer.body).toEqual({
     'mfe-admin': line('mfe-admin', 'var mfe_admin = 0;'),

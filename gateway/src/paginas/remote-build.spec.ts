@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aBuild, sha384 } from '../../test/a-config.js';
-import { readFileOf, readRemoteBuild, type RemoteBuild } from './remote-build.js';
+import { aBuild, construidoCon, manifiestoDe, sha384 } from '../../test/a-config.js';
+import { readFileOf, readRemoteBuild, registroDe, type RemoteBuild } from './remote-build.js';
 
 let dir: string;
 beforeEach(() => {
@@ -16,8 +16,12 @@ const manifest = (publicPath: string, name = 'remoteEntry.js', script = 'routes.
     exposes: [{ assets: { js: { sync: [script] }, css: { sync: [] } } }],
   });
 const good = manifest('/mfe/mfe-admin/1.2.0/');
-const built = (text: string) => {
-  aBuild(dir, { 'remoteEntry.js': '0', 'routes.js': '1', 'mf-manifest.json': text });
+const pagesOf = (name: string, changes: object = {}) =>
+  JSON.stringify({ manifiesto: { ...manifiestoDe(name), ...changes }, construidoCon });
+const pages = pagesOf('mfe-admin');
+const built = (text: string, manifiesto = pages) => {
+  const files = { 'remoteEntry.js': '0', 'routes.js': '1', 'mf-manifest.json': text, 'manifiesto.json': manifiesto };
+  aBuild(dir, files);
   return readRemoteBuild(dir);
 };
 
@@ -26,7 +30,27 @@ test('a folder without a manifest is no build; one with it is read', async () =>
   expect(await built(good)).toMatchObject({
     version: '1.2.0',
     entry: '/mfe/mfe-admin/1.2.0/remoteEntry.js',
+    manifiesto: manifiestoDe('mfe-admin'),
+    construidoCon,
   });
+});
+
+test.each([
+  ['with an icon that nobody draws', { paginas: { revision: { to: '/admin/x', label: 'X', icon: 'nada', orden: 1 } } }],
+  ['with a page outside its base', { base: '/otra' }],
+  ['with the address of a page of the shell', { base: '/dashboard' }],
+])('a build with a manifest %s is an error', async (_what, changes) => {
+  await expect(built(good, pagesOf('mfe-admin', changes))).rejects.toThrow();
+});
+
+test('two remotes that claim one address make no registry', async () => {
+  const build = (await built(good)) as RemoteBuild;
+  expect(Object.keys(registroDe(new Map([['mfe-admin', build]])))).toEqual(['mfe-admin']);
+  const both = new Map([
+    ['mfe-admin', build],
+    ['mfe-otra', build],
+  ]);
+  expect(() => registroDe(both)).toThrow('/admin of mfe-otra belongs to mfe-admin (/admin)');
 });
 
 test.each([
@@ -45,6 +69,7 @@ const listed = (more: Record<string, string> = {}) =>
     'remoteEntry.js': sha384('0'),
     'routes.js': sha384('1'),
     'mf-manifest.json': sha384(good),
+    'manifiesto.json': sha384(pages),
     ...more,
   });
 
@@ -54,6 +79,7 @@ test.each([
   ['that leaves the folder', listed({ '../../sesion': sha384('') })],
   ['with a hash of another kind', listed({ 'routes.js': 'sha256-abc' })],
   ['with another hash of the manifest', listed({ 'mf-manifest.json': sha384('otra cosa') })],
+  ['with another hash of its pages', listed({ 'manifiesto.json': sha384('otra cosa') })],
 ])('a build whose list of files is broken is an error: one %s', async (_what, list) => {
   await built(good);
   writeFileSync(join(dir, 'file-hashes.json'), listed());

@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '@portal/contracts/core';
-import type { Registro, Remoto } from '@portal/contracts/portal';
+import {
+  choqueEntre,
+  construidoConSchema,
+  manifiestoSchema,
+  type Registro,
+  type Remoto,
+} from '@portal/contracts/portal';
 
 /** The members that we need of mf-manifest.json, as Module Federation writes it. */
 const manifestSchema = z.object({
@@ -18,6 +24,9 @@ const manifestSchema = z.object({
 });
 
 const MANIFEST = 'mf-manifest.json';
+/** The pages of the remote and what it was built on, as libs/federation writes it. */
+const PAGES = 'manifiesto.json';
+const pagesSchema = z.object({ manifiesto: manifiestoSchema, construidoCon: construidoConSchema });
 /** Every file of a build with its SHA-384 in base64, as libs/federation writes it. */
 const listSchema = z.record(
   z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/),
@@ -28,8 +37,6 @@ const listSchema = z.record(
 export interface RemoteBuild extends Remoto {
   readonly dir: string;
   readonly publicPath: string;
-  /** Addresses of the scripts and sheets that its first screen asks for right after the entry. */
-  readonly firstScreen: readonly string[];
   /** The hash that each of its files must have, by the path below `publicPath`. No other file is served. */
   readonly files: ReadonlyMap<string, string>;
 }
@@ -51,9 +58,11 @@ export async function readRemoteBuild(dir: string): Promise<RemoteBuild | undefi
   const version = publicPathShape.exec(publicPath)?.[1];
   if (version === undefined) throw new Error(`${dir}: built for ${publicPath}, not for /mfe/<name>/<version>/`);
   const firstScreen = manifest.exposes.flatMap(({ assets: { js, css } }) => [...css.sync, ...js.sync]);
-  const unlisted = [MANIFEST, remoteEntry.name, ...firstScreen].filter((file) => !files.has(file));
+  const unlisted = [MANIFEST, PAGES, remoteEntry.name, ...firstScreen].filter((file) => !files.has(file));
   if (unlisted.length > 0) throw new Error(`${dir}: not among the files of the build: ${unlisted.join(', ')}`);
+  const pages = pagesSchema.parse(JSON.parse(await readFile(join(dir, PAGES), 'utf8')));
   const build = {
+    ...pages,
     dir,
     publicPath,
     version,
@@ -62,7 +71,7 @@ export async function readRemoteBuild(dir: string): Promise<RemoteBuild | undefi
     firstScreen: firstScreen.map((file) => publicPath + file),
     files,
   };
-  await readFileOf(build, MANIFEST);
+  for (const file of [MANIFEST, PAGES]) await readFileOf(build, file);
   return build;
 }
 
@@ -90,6 +99,16 @@ async function readManifest(dir: string): Promise<z.infer<typeof manifestSchema>
   }
 }
 
-/** The registry that browsers read at run time: each remote's name with its current version. */
-export const registroDe = (builds: ReadonlyMap<string, RemoteBuild>): Registro =>
-  Object.fromEntries([...builds].map(([name, { version, entry, integrity }]) => [name, { version, entry, integrity }]));
+/**
+ * The registry that browsers read at run time: each remote's name with its current version and its pages.
+ * @throws Error when two remotes claim one address: whoever reads builds again keeps those that it had
+ */
+export function registroDe(builds: ReadonlyMap<string, RemoteBuild>): Registro {
+  const lines = [...builds].map(
+    ([name, { version, entry, integrity, firstScreen, manifiesto, construidoCon }]) =>
+      [name, { version, entry, integrity, firstScreen, manifiesto, construidoCon }] as const,
+  );
+  const clash = choqueEntre(Object.fromEntries(lines.map(([name, { manifiesto }]) => [name, manifiesto])));
+  if (clash !== undefined) throw new Error(`registry of remotes: ${clash}`);
+  return Object.fromEntries(lines);
+}

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Registro } from '@portal/contracts/portal';
 import { cspOfCheckSso } from '../borde/security-headers.js';
 import type { GatewayConfig } from '../config.js';
 import { readFileOf, readRemoteBuild, registroDe, type RemoteBuild } from './remote-build.js';
@@ -23,20 +24,21 @@ const memoryOf = (path: string): string => {
 
 /**
  * Serves files of the two hosts, files of the remotes under their versioned paths, and the registry of remotes.
- * @returns the remotes that were found
+ * @returns the registry: what is published now
  */
 export async function serveStatic(
   app: NestExpressApplication,
   { SHELL_DIR, REMOTES_DIRS }: GatewayConfig,
-): Promise<ReadonlyMap<string, RemoteBuild>> {
+): Promise<Registro> {
   for (const host of ['portal', 'publico']) {
     await serveFolder(app, join(SHELL_DIR, host), { prefix: `/assets/${host}/`, setHeaders: remembered });
   }
   const builds = await readBuilds(REMOTES_DIRS);
-  app.use('/mfe/registro.json', serveRegistro(JSON.stringify(registroDe(builds))));
+  const registro = registroDe(builds);
+  app.use('/mfe/registro.json', serveRegistro(JSON.stringify(registro)));
   for (const build of builds.values()) app.use(serveRemote(build));
   serveFixedFiles(app, join(SHELL_DIR, 'portal'));
-  return builds;
+  return registro;
 }
 
 interface FolderOptions {

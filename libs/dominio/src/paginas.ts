@@ -1,5 +1,8 @@
-/** Every page of the portal. Its address stands here alone (docs/especificacion/especificacion.txt, section 2). */
-import { llamadas } from './llamadas.js';
+/**
+ * Addresses that more than one area knows. The pages of a remote stand in its own `portal.json`; here are the shell's,
+ * and those of remotes that other areas link to (docs/especificacion/especificacion.txt, section 2).
+ */
+import type { Icono } from './iconos.js';
 
 /** A page, as menu, header, router and gateway read it. */
 export interface Pagina {
@@ -7,23 +10,15 @@ export interface Pagina {
   readonly to: string;
   /** The menu entry and the title in the header. */
   readonly label: string;
-  /** A name of `@portal/ui`. */
-  readonly icon: string;
+  readonly icon: Icono;
   /** Where the menu has it; undefined for an entry of its own. */
-  readonly grupo?: keyof typeof grupos;
+  readonly grupo?: Grupo;
   /** 'Abierto' is green, any other amber. */
   readonly badge?: string;
   /** The menu shows it to administrators alone. The service checks the role. */
-  readonly onlyAdmin?: true;
+  readonly onlyAdmin?: boolean;
   /** A guest is led to the login. */
-  readonly sesion?: true;
-}
-
-/** What one area adds to the portal. Its name is the name of its folder. */
-interface Remoto {
-  /** All its pages lie at or below this address. */
-  readonly base: string;
-  readonly paginas: Readonly<Record<string, Pagina>>;
+  readonly sesion?: boolean;
 }
 
 /** The groups of the menu, in its order. */
@@ -31,8 +26,9 @@ export const grupos = {
   preoperacionales: { label: 'Preoperacionales', icon: 'camion' },
   inscripciones: { label: 'Inscripciones', icon: 'documentos' },
 } as const;
+export type Grupo = keyof typeof grupos;
 
-/** Pages of the shell itself. */
+/** Pages of the shell itself. They precede those of the remotes in the menu. */
 export const paginasDelShell = {
   inicio: { to: '/dashboard', label: 'Inicio', icon: 'inicio' },
   vehiculo: { to: '/preoperacionales/vehiculo', label: 'Vehículo', icon: 'camion', grupo: 'preoperacionales' },
@@ -50,103 +46,52 @@ export const paginasDelShell = {
   },
 } as const satisfies Readonly<Record<string, Pagina>>;
 
-/** The remotes that the shell mounts, one row each. Menu entries follow this order. */
-export const remotos = {
-  'mfe-inscripciones': {
-    base: '/inscripciones',
-    paginas: {
-      nuevaInscripcion: {
-        to: '/inscripciones/terceros',
-        label: 'Nueva Inscripción',
-        icon: 'nuevo',
-        grupo: 'inscripciones',
-        sesion: true,
-      },
-      misInscripciones: {
-        to: '/inscripciones/mis-inscripciones',
-        label: 'Mis Inscripciones',
-        icon: 'lista',
-        grupo: 'inscripciones',
-        sesion: true,
-      },
-    },
-  },
-  'mfe-admin': {
-    base: '/admin',
-    paginas: {
-      revision: {
-        to: '/admin/revision-inscripciones',
-        label: 'Revisión Inscripciones',
-        icon: 'revision',
-        grupo: 'inscripciones',
-        badge: 'ADMIN',
-        onlyAdmin: true,
-        sesion: true,
-      },
-    },
-  },
-  'mfe-certificados': {
-    base: '/certificados',
-    paginas: {
-      certificados: {
-        to: '/certificados',
-        label: 'Certificados Digitales',
-        icon: 'certificado',
-        sesion: true,
-      },
-    },
-  },
-} as const satisfies Readonly<Record<string, Remoto>>;
-export type NombreDeRemoto = keyof typeof remotos;
-
 /**
- * The remote of the light public host (docs/adr/0008). A parameter may follow each address: the token of a link, the
- * code of a document. `preloads` are the calls of the first screen.
+ * Pages of remotes that cards, mails and other remotes lead to. Such an address stays: while nobody publishes its page,
+ * the host shows the failure card there, not the 404 page.
  */
-export const remotoPublico = {
-  name: 'mfe-firma',
-  paginas: {
-    firmar: { to: '/firmar', preloads: [llamadas.verificarEnlace, llamadas.configuracion] },
-    verificar: { to: '/verificar', preloads: [llamadas.configuracion] },
-  },
+export const paginasEnlazadas = {
+  nuevaInscripcion: { to: '/inscripciones/terceros', host: 'portal' },
+  misInscripciones: { to: '/inscripciones/mis-inscripciones', host: 'portal' },
+  revision: { to: '/admin/revision-inscripciones', host: 'portal' },
+  certificados: { to: '/certificados', host: 'portal' },
+  /** A parameter follows: the token of a link, the code of a document. */
+  firmar: { to: '/firmar', host: 'publico' },
+  verificar: { to: '/verificar', host: 'publico' },
 } as const;
+
+/** Every page that another area leads to, by name. @example paginas.misInscripciones.to */
+export const paginas = { ...paginasDelShell, ...paginasEnlazadas } as const;
 
 /** The landing page; a signed-in person sees the dashboard there. */
 export const PORTADA = '/';
 /** The form's address on paper and in old mails. It leads to the form. */
 export const FORMULARIO_ANTERIOR = '/inscripcion-terceros';
 
-type PaginasDeRemotos = { [N in NombreDeRemoto]: (typeof remotos)[N]['paginas'] }[NombreDeRemoto];
-type Juntas<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
-
-/** Every page that menu, cards and buttons lead to, by name. @example paginas.misInscripciones.to */
-export const paginas = /* @__PURE__ */ Object.assign(
-  { ...paginasDelShell },
-  ...Object.values(remotos).map((remoto) => remoto.paginas),
-) as typeof paginasDelShell & Juntas<PaginasDeRemotos>;
-
-/** The same as a list. */
-export const todasLasPaginas: readonly Pagina[] = /* @__PURE__ */ Object.values(paginas);
-
-/**
- * The route table of a remote, relative to its base. A page of its row without an element does not compile.
- * @example rutasDe('mfe-admin', { revision: <RevisionPage /> })
- */
-export const rutasDe = <N extends NombreDeRemoto, E>(
-  name: N,
-  elementos: Readonly<Record<keyof (typeof remotos)[N]['paginas'], E>>,
-): ({ index: true; element: E } | { path: string; element: E })[] => {
-  const { base, paginas: propias }: Remoto = remotos[name];
-  return Object.entries<E>(elementos).map(([pagina, element]) => {
-    // Stryker disable next-line OptionalChaining: the type of `elementos` names pages of this remote alone
-    const path = (propias[pagina]?.to ?? base).slice(base.length + 1);
-    return path === '' ? { index: true, element } : { path, element };
-  });
-};
+/** First steps of addresses that are no pages: the gateway answers them itself. */
+export const reservadas = ['api', 'pki', 'mfe', 'assets', 'health'] as const;
 
 /** A signer's page. @param token 256 random bits in base64url */
-export const paginaDeFirma = (token: string): string => `${remotoPublico.paginas.firmar.to}/${token}`;
+export const paginaDeFirma = (token: string): string => `${paginas.firmar.to}/${token}`;
 
 /** The page that checks a document by its code. */
-export const paginaDeVerificacion = (codigo: string): string =>
-  `${remotoPublico.paginas.verificar.to}/${encodeURIComponent(codigo)}`;
+export const paginaDeVerificacion = (codigo: string): string => `${paginas.verificar.to}/${encodeURIComponent(codigo)}`;
+
+/** What a route table takes of a remote's `portal.json`. */
+interface Montada<P extends string> {
+  readonly base: string;
+  readonly paginas: Readonly<Record<P, { readonly to: string }>>;
+}
+
+/**
+ * The route table of a remote, relative to its base. A page of its manifest without an element does not compile.
+ * @example rutasDe(manifiesto, { revision: <RevisionPage /> }) // import manifiesto from '../portal.json'
+ */
+export const rutasDe = <P extends string, E>(
+  { base, paginas: propias }: Montada<P>,
+  elementos: Readonly<Record<P, E>>,
+): ({ index: true; element: E } | { path: string; element: E })[] =>
+  (Object.keys(propias) as P[]).map((pagina) => {
+    const path = propias[pagina].to.slice(base.length + 1);
+    return path === '' ? { index: true, element: elementos[pagina] } : { path, element: elementos[pagina] };
+  });

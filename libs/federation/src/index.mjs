@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfig } from './base-config.mjs';
+import { builtOn } from './built-on.mjs';
 import { FileHashes } from './file-hashes.mjs';
+import { Manifest } from './manifest.mjs';
 import { PreloadFirstScreen } from './preload-first-screen.mjs';
 import { Prerender } from './prerender.mjs';
 import { shared } from './shared.mjs';
@@ -22,7 +24,8 @@ const isProduction = (argv) => argv.mode !== 'development';
 const versionOf = (dir) => JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')).version;
 
 /**
- * A micro-frontend. It exposes one thing, `./routes`, and is served below its immutable `/mfe/<name>/<version>/`.
+ * A micro-frontend. It exposes one thing, `./routes`, and is served below its immutable `/mfe/<name>/<version>/`. Its
+ * `portal.json` says which pages it adds.
  * @example // mfe-admin/webpack.config.mjs
  * export default webpackApp({
  *   name: 'mfe-admin',
@@ -39,7 +42,11 @@ export const webpackApp =
     const publicPath = `/mfe/${name}/${versionOf(dir)}/`;
     const base = baseConfig({ name, dir, out: join(dir, 'dist'), publicPath }, isProduction(argv));
     const federation = federate({ name, exposes, filename: 'remoteEntry.js', shared: shared(list, dir) });
-    return { ...base, entry: {}, plugins: [federation, new FileHashes(publicPath)] };
+    return {
+      ...base,
+      entry: {},
+      plugins: [federation, new Manifest(dir, builtOn(list, dir)), new FileHashes(publicPath)],
+    };
   };
 
 /**
@@ -72,13 +79,24 @@ export const webpackHost =
       entry: { [name]: entry },
       plugins: [
         federate({ name, shared: shared(list, dir, { host: true }) }),
-        new HtmlWebpackPlugin({ template: join(dir, html), scriptLoading: 'defer', inject: 'head' }),
+        new HtmlWebpackPlugin({
+          template: join(dir, html),
+          scriptLoading: 'defer',
+          inject: 'head',
+          meta: { 'construido-con': inWords(builtOn(list, dir)) },
+        }),
         new StaticFiles(join(dir, files)),
         new PreloadFirstScreen(later),
         ...(prerender ? [new Prerender({ dir, script: join(dir, prerender) })] : []),
       ],
     };
   };
+
+/** For an attribute, which the html plugin does not escape: `react=19.3.1 ui=0.1.0`. @param {Record<string, string>} parts */
+const inWords = (parts) =>
+  Object.entries(parts)
+    .map(([name, version]) => `${name}=${version}`)
+    .join(' ');
 
 /**
  * Gives the host's runtime to the remotes, as the option `provideExternalRuntime` would. That option names the CommonJS

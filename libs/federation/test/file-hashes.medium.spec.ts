@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { remotoPublico, remotos } from '@portal/dominio/paginas';
+import { manifestsIn } from '../src/manifests.mjs';
 
 const root = join(import.meta.dirname, '../../..');
-const remotes = [...Object.keys(remotos), remotoPublico.name];
+const remotes = Object.keys(manifestsIn(root));
 const LIST = 'file-hashes.json';
 
 /** A remote's files as they were built, each with its hash. */

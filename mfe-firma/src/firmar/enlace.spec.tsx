@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enlaceUsado, TOKEN, unCertificado, unEnlace } from '@portal/contracts/muestra';
-import { remotoPublico } from '@portal/dominio/paginas';
+import { paginas } from '@portal/dominio/paginas';
 import { installBrowser } from '../../test/browser.js';
 import { noNetwork, refusal, serve } from '../../test/server.js';
 import { Firmar } from './firmar.page.js';
@@ -26,7 +26,7 @@ test('the token leaves the address and survives a reload of the bare path', asyn
   history.replaceState(null, '', `/firmar/${TOKEN}`);
   const { unmount } = render(<Firmar token={TOKEN} />);
   await screen.findByText('Documento Ya Firmado');
-  expect(location.pathname).toBe(remotoPublico.paginas.firmar.to);
+  expect(location.pathname).toBe(paginas.firmar.to);
   unmount();
   render(<Firmar />);
   await screen.findByText('Documento Ya Firmado');

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { remotoPublico } from '@portal/dominio/paginas';
+import { paginas } from '@portal/dominio/paginas';
 import { Icon } from '@portal/ui/light';
 import { avisarVisto } from '../calls/firmas.api.js';
 import { Brand } from '../ui/brand.js';
@@ -79,7 +79,7 @@ function tokenOf(parameter: string | undefined): string {
 
 /** Takes the token out of the address bar: no referrer, no history list and no screenshot carries it. */
 function hideToken(token: string): void {
-  if (token) history.replaceState({ token } satisfies Kept, '', remotoPublico.paginas.firmar.to);
+  if (token) history.replaceState({ token } satisfies Kept, '', paginas.firmar.to);
 }
 
 const gestures = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { NO_CONNECTION } from '@portal/api-client';
 import { Icon } from '@portal/ui/base';
 import { PreferenciasContext, usePreferencias } from '../preferencias/use-preferencias.js';
+import { useRegistro } from '../registro/use-registro.js';
 import { Header } from './header.js';
 import { titleOf } from './menu.js';
 import { Sidebar, SidebarOverlay } from './sidebar.js';
@@ -14,6 +15,7 @@ import './header.css';
 /** The frame of every page: skip link, sidebar, header, and the page itself. */
 export function Frame() {
   const { pathname } = useLocation();
+  const registro = useRegistro();
   const phone = useMedia('(max-width:767.98px)');
   const onItsSide = useMedia('(max-height:499.98px)');
   const { short: chosen, toggle } = useSidebarWidth();
@@ -33,7 +35,7 @@ export function Frame() {
         {overlay && <SidebarOverlay onClose={closeOver} />}
         <div className="lienzo" inert={overlay}>
           <Header
-            {...titleOf(pathname)}
+            {...titleOf(registro, pathname)}
             menuOpen={overlay}
             onMenu={() => setOver(true)}
             onPreferencias={preferencias.open}

@@ -1,40 +1,77 @@
 import { matchPath } from 'react-router-dom';
-import { grupos, paginas, PORTADA, todasLasPaginas, type Pagina } from '@portal/dominio/paginas';
-import type { IconName } from '@portal/ui/base';
-
-/** A menu entry: a page whose icon the design has. */
-export type MenuItem = Pagina & { readonly icon: IconName };
+import type { Registro } from '@portal/contracts/portal';
+import {
+  grupos,
+  paginas,
+  paginasDelShell,
+  paginasEnlazadas,
+  PORTADA,
+  type Grupo,
+  type Pagina,
+} from '@portal/dominio/paginas';
 
 export interface MenuGroup {
   readonly label: string;
-  readonly icon: IconName;
-  readonly items: readonly MenuItem[];
+  readonly icon: Pagina['icon'];
+  readonly items: readonly Pagina[];
 }
 
-const elementos: readonly MenuItem[] = Object.values(paginas);
+/** A page of a remote, and where it is mounted. */
+export interface PaginaDeRemoto extends Pagina {
+  readonly remoto: string;
+  readonly base: string;
+  readonly orden: number;
+}
 
-/** A group of the menu with its pages in the table's order. */
-export const groupOf = (name: keyof typeof grupos): MenuGroup => ({
-  ...grupos[name],
-  items: elementos.filter(({ grupo }) => grupo === name),
-});
+/** The pages that remotes have published for the portal, in the menu's order. */
+const paginasDeRemotos = (registro: Registro = {}): PaginaDeRemoto[] =>
+  Object.entries(registro)
+    .flatMap(([remoto, { manifiesto }]) =>
+      manifiesto.host === 'portal'
+        ? Object.values(manifiesto.paginas).map((pagina) => ({ ...pagina, remoto, base: manifiesto.base }))
+        : [],
+    )
+    .sort((one, other) => one.orden - other.orden || (one.to < other.to ? -1 : 1));
 
-/** The menu below *Inicio*: its groups, then the pages of no group. */
-export const menu = {
-  grupos: (Object.keys(grupos) as (keyof typeof grupos)[]).map(groupOf),
-  sueltas: elementos.filter((pagina) => pagina !== paginas.inicio && !pagina.grupo),
-};
+/**
+ * The menu below *Inicio*: its groups, then the pages of no group. The shell's own pages stand first.
+ * @param registro undefined where it is not known yet: a group that others fill then stands empty
+ */
+export function menuDe(registro: Registro | undefined) {
+  const own = Object.values<Pagina>(paginasDelShell).filter((page) => page !== paginas.inicio);
+  const pages = [...own, ...paginasDeRemotos(registro)];
+  const groups = (Object.keys(grupos) as Grupo[]).map((name): MenuGroup => ({
+    ...grupos[name],
+    items: pages.filter(({ grupo }) => grupo === name),
+  }));
+  return {
+    grupos: groups.filter(({ items }) => items.length > 0 || !registro),
+    // A group that this shell does not know yet is none.
+    sueltas: pages.filter(({ grupo }) => grupo === undefined || !Object.hasOwn(grupos, grupo)),
+  };
+}
 
-const pageAt = (pathname: string): Pagina | undefined => todasLasPaginas.find(({ to }) => matchPath(to, pathname));
+/** The page of a remote at this address. */
+export const paginaDeRemoto = (registro: Registro | undefined, pathname: string): PaginaDeRemoto | undefined =>
+  paginasDeRemotos(registro).find(({ to }) => matchPath(to, pathname));
 
-/** Whether there is a page at this address. Asked before a guest is sent to the login and before a remote is loaded. */
-export const isKnown = (pathname: string): boolean => pageAt(pathname) !== undefined;
+const pageAt = (registro: Registro | undefined, pathname: string): Pagina | undefined =>
+  Object.values(paginasDelShell).find(({ to }) => matchPath(to, pathname)) ?? paginaDeRemoto(registro, pathname);
+
+/** Whether other areas lead to this address. It is a page also while nobody publishes it. */
+export const isLinked = (pathname: string): boolean =>
+  Object.values(paginasEnlazadas).some(({ to, host }) => host === 'portal' && matchPath(to, pathname));
 
 /** Whether this page takes a guest to the login. Keycloak is asked there anyway. */
-export const needsSesion = (pathname: string): boolean => pageAt(pathname)?.sesion === true;
+export const needsSesion = (registro: Registro | undefined, pathname: string): boolean =>
+  pageAt(registro, pathname)?.sesion === true;
 
 /** The title in the header; `lang` where it is not Spanish. */
-export function titleOf(pathname: string): { readonly title: string; readonly lang?: 'en' } {
-  const page = pathname === PORTADA ? paginas.inicio : pageAt(pathname);
-  return page ? { title: page.label } : { title: 'Page not found', lang: 'en' };
+export function titleOf(
+  registro: Registro | undefined,
+  pathname: string,
+): { readonly title: string; readonly lang?: 'en' } {
+  const page = pathname === PORTADA ? paginas.inicio : pageAt(registro, pathname);
+  if (page) return { title: page.label };
+  return isLinked(pathname) ? { title: 'Módulo no disponible' } : { title: 'Page not found', lang: 'en' };
 }

@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useConfiguracionQuery, useUsuario } from '@portal/api-client';
-import { paginas, PORTADA } from '@portal/dominio/paginas';
+import { paginas, PORTADA, type Pagina } from '@portal/dominio/paginas';
 import { tieneRol } from '@portal/dominio/roles';
 import { Icon, IconButton, Logo, Mark } from '@portal/ui/base';
+import { useRegistro } from '../registro/use-registro.js';
 import { loginAddress } from '../sesion/leave-to.js';
-import { menu, type MenuGroup, type MenuItem } from './menu.js';
+import { menuDe, type MenuGroup } from './menu.js';
 
 interface SidebarProps {
   readonly short: boolean;
@@ -87,16 +88,18 @@ export function SidebarOverlay({ onClose }: { readonly onClose: () => void }) {
 
 /** The groups, with locks for guests and the administrator's link for administrators alone. */
 function Sections({ short }: { readonly short: boolean }) {
+  const menu = menuDe(useRegistro());
   const sesion = useUsuario();
   const guest = sesion.estado !== 'sesion';
   const admin = sesion.estado === 'sesion' && tieneRol(sesion.usuario, 'admin');
-  const visible = (items: readonly MenuItem[]) => items.filter((item) => admin || !item.onlyAdmin);
+  const visible = (items: readonly Pagina[]) => items.filter((item) => admin || !item.onlyAdmin);
+  const groups = menu.grupos.filter(({ items }) => items.length === 0 || visible(items).length > 0);
   return (
     <nav aria-label="Secciones">
       <div className="grupo">
         <NavItem item={paginas.inicio} short={short} />
       </div>
-      {menu.grupos.map((grupo) => (
+      {groups.map((grupo) => (
         <NavGroup
           key={grupo.label}
           group={grupo}
@@ -118,7 +121,7 @@ function Sections({ short }: { readonly short: boolean }) {
 
 interface NavGroupProps {
   readonly group: MenuGroup;
-  readonly items: readonly MenuItem[];
+  readonly items: readonly Pagina[];
   readonly locked: boolean;
   readonly short: boolean;
 }
@@ -145,7 +148,7 @@ function NavGroup({ group, items, locked, short }: NavGroupProps) {
       </button>
       <div id={list} hidden={!open}>
         {locked ? (
-          <a className="nota-bloq" href={loginAddress(items[0]?.to)}>
+          <a className="nota-bloq" href={loginAddress(items[0]?.to ?? paginas.inicio.to)}>
             <Icon name="candado" size="s" />
             Requiere iniciar sesión
           </a>
@@ -166,7 +169,7 @@ function ShortGroup({ items, locked, label }: ShortGroupProps) {
       {locked ? (
         <a
           className="nav bloq"
-          href={loginAddress(items[0]?.to)}
+          href={loginAddress(items[0]?.to ?? paginas.inicio.to)}
           aria-label={`${label}: requiere iniciar sesión`}
           title="Requiere iniciar sesión"
         >
@@ -180,7 +183,7 @@ function ShortGroup({ items, locked, label }: ShortGroupProps) {
 }
 
 interface NavItemProps {
-  readonly item: MenuItem;
+  readonly item: Pagina;
   readonly child?: boolean;
   /** Only the icon; the label becomes its name. */
   readonly short?: boolean;
@@ -208,7 +211,7 @@ export function NavItem({ item, child = false, short = false }: NavItemProps) {
 }
 
 /** A page that a guest sees locked; the link leads to the login and back to the page. */
-function LockedItem({ item: { icon, label, to }, short }: { readonly item: MenuItem; readonly short: boolean }) {
+function LockedItem({ item: { icon, label, to }, short }: { readonly item: Pagina; readonly short: boolean }) {
   const requires = 'Requiere iniciar sesión';
   return (
     <a className="nav bloq" href={loginAddress(to)} title={short ? `${label}: ${requires}` : undefined}>

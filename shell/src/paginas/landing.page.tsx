@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useConfiguracionQuery } from '@portal/api-client';
 import { conPunto } from '@portal/contracts/textos';
-import { paginas, remotoPublico } from '@portal/dominio/paginas';
+import { paginas } from '@portal/dominio/paginas';
 import { Button, Icon, Logo, Plate, StatusChip, type IconName } from '@portal/ui/base';
 import { loginAddress } from '../sesion/leave-to.js';
 import { useSso } from '../sesion/use-sso.js';
@@ -64,7 +64,7 @@ export function LandingPage() {
         <span>
           © {data?.anioPortada ?? 2024} {conPunto(company)} Todos los derechos reservados.
         </span>
-        <a href={remotoPublico.paginas.verificar.to}>Verificar un documento</a>
+        <a href={paginas.verificar.to}>Verificar un documento</a>
       </footer>
     </>
   );

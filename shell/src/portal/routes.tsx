@@ -1,24 +1,18 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { Navigate, Outlet, useLocation, useRouteError, type RouteObject } from 'react-router-dom';
+import { Navigate, useLocation, useRouteError, type RouteObject } from 'react-router-dom';
 import { useUsuario } from '@portal/api-client';
-import {
-  FORMULARIO_ANTERIOR,
-  paginas,
-  paginasDelShell,
-  PORTADA,
-  remotos,
-  type NombreDeRemoto,
-} from '@portal/dominio/paginas';
+import { FORMULARIO_ANTERIOR, paginas, paginasDelShell, PORTADA } from '@portal/dominio/paginas';
 import { consultationCode } from '../fallback/consultation-code.js';
 import { FailureCard } from '../fallback/failure-card.js';
 import { Waiting } from '../fallback/waiting.js';
 import { Frame } from '../navegacion/frame.js';
-import { isKnown, needsSesion } from '../navegacion/menu.js';
+import { isLinked, needsSesion, paginaDeRemoto } from '../navegacion/menu.js';
 import { LandingPage } from '../paginas/landing.page.js';
 import { NotFoundPage } from '../paginas/not-found.page.js';
 import { PreoperacionalPage } from '../paginas/preoperacional.page.js';
 import { TableroPage } from '../paginas/tablero/tablero.page.js';
-import { RemotePage, useWarmUp } from '../remotos/remote.page.js';
+import { useFreshRegistro, useRegistro } from '../registro/use-registro.js';
+import { MissingRemotePage, RemotePage, useWarmUp } from '../remotos/remote.page.js';
 import { useEraseForeignBorrador } from '../sesion/borrador-guardado.js';
 import { reloadPage } from '../sesion/leave-to.js';
 import { RequireSesion } from '../sesion/require-sesion.js';
@@ -27,7 +21,8 @@ import { useSso, useSsoEnd } from '../sesion/use-sso.js';
 /** The frame, and what goes on behind every page: single sign-on, another person's draft, the next screens. */
 function WatchedFrame() {
   const { pathname } = useLocation();
-  useSso(!needsSesion(pathname));
+  useFreshRegistro(pathname);
+  useSso(!needsSesion(useRegistro(), pathname));
   useSsoEnd();
   useEraseForeignBorrador();
   useWarmUp();
@@ -48,15 +43,16 @@ function RootPage() {
   return estado === 'sesion' ? <WatchedFrame /> : <LandingPage />;
 }
 
-/** The known addresses need a session. An unknown one is the public 404 page, also below a remote's own path. */
-function WithSesion() {
+/**
+ * The page of a remote that is published at this address, behind the login when its manifest says so. An unknown address
+ * is the public 404 page, also below a remote's own path.
+ */
+export function PublishedPage() {
   const { pathname } = useLocation();
-  if (!isKnown(pathname)) return <NotFoundPage />;
-  return (
-    <RequireSesion>
-      <Outlet />
-    </RequireSesion>
-  );
+  const page = paginaDeRemoto(useRegistro(), pathname);
+  if (!page) return isLinked(pathname) ? <MissingRemotePage pathname={pathname} /> : <NotFoundPage />;
+  const remote = <RemotePage key={page.remoto} name={page.remoto} base={page.base} />;
+  return page.sesion ? <RequireSesion>{remote}</RequireSesion> : remote;
 }
 
 /** Stands for a page of the shell that broke while it was drawn: the router's own words would be English. */
@@ -96,17 +92,10 @@ const own: Readonly<Record<keyof typeof paginasDelShell, ReactElement>> = {
   contenedores: <PreoperacionalPage key="c" title={paginas.contenedores.label} />,
 };
 
-/** What stands in the frame. Remotes declare what lies below their own address. */
+/** What stands in the frame. What the shell does not have itself, the registry is asked for. */
 const framed: RouteObject[] = [
   ...Object.entries(own).map(([name, element]) => ({ path: paginas[name as keyof typeof own].to, element })),
-  {
-    element: <WithSesion />,
-    children: (Object.keys(remotos) as NombreDeRemoto[]).map((name) => ({
-      path: `${remotos[name].base}/*`,
-      element: <RemotePage key={name} name={name} />,
-    })),
-  },
-  { path: '*', element: <NotFoundPage /> },
+  { path: '*', element: <PublishedPage /> },
 ];
 
 /** Every address of the portal (docs/especificacion/especificacion.txt, section 2). */

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { reloadPage } from '../sesion/leave-to.js';
 
-jest.mock('../remotos/load-routes.js', () => ({ loadRoutes: () => Promise.resolve({}) }));
+jest.mock('./load-page.js', () => ({ loadPage: () => Promise.resolve({}) }));
 jest.mock('../sesion/leave-to.js', () => ({ reloadPage: jest.fn() }));
 jest.mock('./start.js', () => {
   throw new Error('ChunkLoadError');

@@ -5,11 +5,9 @@
  */
 import './publico.css';
 
-import { remotoPublico } from '@portal/dominio/paginas';
-import { loadRoutes } from '../remotos/load-routes.js';
+import { loadPage } from './load-page.js';
 import { showFailure } from './show-failure.js';
-import type { Pages } from './start.js';
 
-const pages = loadRoutes<Pages>(remotoPublico.name);
-pages.catch(() => undefined); // `start` shows the failure; until it listens, the rejection has no other handler
-import('./start.js').then(({ start }) => start(pages)).catch(showFailure);
+const page = loadPage(window.location.pathname);
+page.catch(() => undefined); // `start` shows the failure; until it listens, the rejection has no other handler
+import('./start.js').then(({ start }) => start(page)).catch(showFailure);

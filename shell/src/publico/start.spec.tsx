@@ -1,12 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { remotoPublico } from '@portal/dominio/paginas';
-import { loadRoutes } from '../remotos/load-routes.js';
-import { routeOf, start } from './start.js';
+import { NoAjusta } from '../registro/ajuste.js';
+import { reloadPage } from '../sesion/leave-to.js';
+import { loadPage, type Page } from './load-page.js';
+import { start } from './start.js';
 
-jest.mock('../remotos/load-routes.js', () => ({ loadRoutes: jest.fn() }));
-const load = jest.mocked(loadRoutes);
-const pages = { Firmar: () => <h1>Firma</h1>, Verificar: () => <h1>Verificación</h1> };
+jest.mock('./load-page.js', () => ({ loadPage: jest.fn() }));
+jest.mock('../sesion/leave-to.js', () => ({ reloadPage: jest.fn() }));
+const load = jest.mocked(loadPage);
+const firma: Page = { Component: ({ token }) => <h1>Firma {token}</h1>, props: { token: 'abc' } };
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -16,14 +18,14 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test('the waiting line stays until the remote that was asked for first is here', async () => {
-  let arrive: (remote: typeof pages) => void = () => undefined;
+  let arrive: (page: Page) => void = () => undefined;
   const started = start(new Promise((resolve) => (arrive = resolve)));
   expect(screen.getByRole('status')).toHaveTextContent('Cargando…');
   await act(async () => {
-    arrive(pages);
+    arrive(firma);
     await started;
   });
-  expect(screen.getByRole('heading', { name: 'Firma' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Firma abc' })).toBeVisible();
   expect(screen.queryByRole('status')).toBeNull();
   expect(load).not.toHaveBeenCalled();
 });
@@ -31,11 +33,11 @@ test('the waiting line stays until the remote that was asked for first is here',
 test('a remote that could not be had before the page was here shows the card, and Reintentar asks for it again', async () => {
   const failed = Promise.reject(new Error('503'));
   failed.catch(() => undefined);
-  load.mockResolvedValue(pages);
+  load.mockResolvedValue(firma);
   await act(() => start(failed));
   expect(screen.getByRole('alert')).toHaveTextContent('Este módulo no está disponible en este momento.');
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await screen.findByRole('heading', { name: 'Firma' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Firma abc' })).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);
 });
 
@@ -52,17 +54,19 @@ test('Reintentar says that it loads, keeps the focus on the page, and a second f
   await act(async () => fail());
   expect(screen.getByRole('alert')).not.toBe(first);
   expect(screen.getByRole('button', { name: 'Reintentar' })).toHaveFocus();
-  load.mockResolvedValue(pages);
+  load.mockResolvedValue(firma);
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await screen.findByRole('heading', { name: 'Firma' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Firma abc' })).toBeVisible();
   expect(document.body).not.toHaveFocus();
 });
 
-test.each([
-  ['/firmar/abc', { page: 'Firmar', token: 'abc' }],
-  [remotoPublico.paginas.firmar.to, { page: 'Firmar', token: undefined }],
-  ['/firmar/%E0%A4%A', { page: 'Firmar', token: '%E0%A4%A' }],
-  [remotoPublico.paginas.verificar.to, { page: 'Verificar', codigo: undefined }],
-  ['/verificar/ABCD-1234', { page: 'Verificar', codigo: 'ABCD-1234' }],
-  ['/otra', undefined],
-])('%s asks for %j', (path, route) => expect(routeOf(path)).toEqual(route));
+test('a remote that does not fit into this page says why and that the link is valid; Reintentar asks for a new page', async () => {
+  const failed = Promise.reject(new NoAjusta('nuevo', 'mfe-firma was built on react 20.0.0'));
+  failed.catch(() => undefined);
+  await act(() => start(failed));
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Su enlace sigue siendo válido. Este módulo se hizo para una versión más nueva del portal. Intente más tarde.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+});

@@ -1,28 +1,21 @@
 /// <reference types="@portal/federation/assets" />
-import type { ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { remotoPublico } from '@portal/dominio/paginas';
 import { Boundary } from '../fallback/boundary.js';
 import { consultationCode } from '../fallback/consultation-code.js';
-import { loadRoutes } from '../remotos/load-routes.js';
+import { NoAjusta } from '../registro/ajuste.js';
 import { reloadPage } from '../sesion/leave-to.js';
+import { loadPage, type Page } from './load-page.js';
 import { FAILURE } from './show-failure.js';
 
-/** What mfe-firma exposes. */
-export interface Pages {
-  readonly Firmar: ComponentType<{ token: string | undefined }>;
-  readonly Verificar: ComponentType<{ codigo: string | undefined }>;
-}
-
-/** @param pages requested before this script arrived */
-export async function start(pages: Promise<Pages>): Promise<void> {
+/** @param page requested before this script arrived */
+export async function start(page: Promise<Page>): Promise<void> {
   const place = document.getElementById('publico');
   if (!place) throw new Error('index.html has no #publico');
   place.classList.add('pu');
   // React takes the element's place only once there is something to show: until then the waiting line stays.
   const stage = document.createElement('div');
   stage.tabIndex = -1;
-  await show({ stage, root: createRoot(stage) }, pages);
+  await show({ stage, root: createRoot(stage) }, page);
   place.replaceChildren(stage);
 }
 
@@ -32,7 +25,7 @@ interface Place {
 }
 
 /** The remote is awaited before anything is drawn: a Suspense fallback would hold the page for 300 ms more. */
-async function show(place: Place, loading: Promise<Pages>, attempt = 0): Promise<void> {
+async function show(place: Place, loading: Promise<Page>, attempt = 0): Promise<void> {
   const { stage, root } = place;
   // The pressed button leaves with its card, so the stage takes the focus while the remote loads again.
   const retry = () => {
@@ -42,40 +35,46 @@ async function show(place: Place, loading: Promise<Pages>, attempt = 0): Promise
       </p>,
     );
     stage.focus();
-    void show(place, loadRoutes<Pages>(remotoPublico.name), attempt + 1);
+    void show(place, loadPage(window.location.pathname), attempt + 1);
   };
   try {
-    const pages = await loading;
+    const { Component, props } = await loading;
     root.render(
       <Boundary card={(code) => <Unavailable code={code} onRetry={reloadPage} />}>
-        <Page pages={pages} />
+        <Component {...props} />
       </Boundary>,
     );
   } catch (error) {
-    root.render(<Unavailable code={consultationCode(error)} again={attempt > 0} onRetry={retry} />);
+    const code = consultationCode(error);
+    root.render(
+      error instanceof NoAjusta ? (
+        // It may fit into a newer page.
+        <Unavailable code={code} razon={error.razon} onRetry={reloadPage} />
+      ) : (
+        <Unavailable code={code} again={attempt > 0} onRetry={retry} />
+      ),
+    );
   }
-}
-
-function Page({ pages: { Firmar, Verificar } }: { readonly pages: Pages }) {
-  const route = routeOf(window.location.pathname);
-  if (route?.page === 'Verificar') return <Verificar codigo={route.codigo} />;
-  return <Firmar token={route?.token} />;
 }
 
 interface UnavailableProps {
   readonly code: string;
   /** It came after pressing its button: the button has the focus again. */
   readonly again?: boolean;
+  /** Why the remote does not fit into this page, where that is the cause. */
+  readonly razon?: string;
   readonly onRetry: () => void;
 }
 
 /** The failure card without the design system: the public host carries React and nothing else. */
-function Unavailable({ code, again = false, onRetry }: UnavailableProps) {
+function Unavailable({ code, again = false, razon = FAILURE.advice, onRetry }: UnavailableProps) {
   return (
     <main className="pu-fallo">
       <div role="alert">
         <h1>{FAILURE.title}</h1>
-        <p>{FAILURE.advice}</p>
+        <p>
+          {FAILURE.valid} {razon}
+        </p>
       </div>
       <button type="button" autoFocus={again} onClick={onRetry}>
         {FAILURE.retry}
@@ -83,27 +82,4 @@ function Unavailable({ code, again = false, onRetry }: UnavailableProps) {
       <p className="pu-codigo">{FAILURE.code(code)}</p>
     </main>
   );
-}
-
-/** What an address of the public host asks for. */
-export type Route =
-  | { readonly page: 'Firmar'; readonly token: string | undefined }
-  | { readonly page: 'Verificar'; readonly codigo: string | undefined };
-
-/** The page and its parameter; undefined for an address of another host. */
-export function routeOf(pathname: string): Route | undefined {
-  const [, page, parameter] = pathname.split('/');
-  const value = parameter ? decode(parameter) : undefined;
-  const { firmar, verificar } = remotoPublico.paginas;
-  if (`/${page}` === firmar.to) return { page: 'Firmar', token: value };
-  return `/${page}` === verificar.to ? { page: 'Verificar', codigo: value } : undefined;
-}
-
-/** A malformed escape is just a wrong link. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,6 +1,9 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import type { Remoto } from '@portal/contracts/portal';
+import { asServed, linea, partes, registro } from '../../test/registro.js';
+import { readRegistro } from '../registro/registro.js';
 import { integrityPlugin, loadRoutes, STALLED_AFTER, whileProgressing } from './load-routes.js';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -11,12 +14,20 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 const load = jest.mocked(loadRemote);
 const register = jest.mocked(registerRemotes);
 const server = setupServer();
-const published = (entry: string, integrity = 'sha384-abc') =>
+const { manifiesto } = registro['mfe-admin'] as Remoto;
+const read = jest.fn();
+const published = (entry: string, integrity = 'sha384-abc', construidoCon = partes) =>
   server.use(
-    http.get('*/mfe/registro.json', () => HttpResponse.json({ 'mfe-admin': { version: '1.0.0', entry, integrity } })),
+    http.get('*/mfe/registro.json', () => {
+      read();
+      return HttpResponse.json({ 'mfe-admin': linea('mfe-admin', { manifiesto, entry, integrity, construidoCon }) });
+    }),
   );
 
-beforeAll(() => server.listen());
+beforeAll(() => {
+  asServed({});
+  server.listen();
+});
 beforeEach(() => jest.clearAllMocks());
 afterAll(() => server.close());
 
@@ -51,10 +62,57 @@ test('after a failure the remote is registered anew under a fresh address, hash 
   published('/mfe/mfe-admin/1.0.0/remoteEntry.js');
   load.mockRejectedValueOnce(new Error('chunk')).mockResolvedValue({ routes: [] });
   await expect(loadRoutes('mfe-admin')).rejects.toThrow('chunk');
+  expect(read).not.toHaveBeenCalled(); // the line was known
   await loadRoutes('mfe-admin');
+  expect(read).toHaveBeenCalledTimes(1);
   const address = 'http://localhost/mfe/mfe-admin/1.0.0/remoteEntry.js?retry=1';
   expect(register).toHaveBeenLastCalledWith([{ name: 'mfe_admin', entry: address }], { force: true });
   expect(scriptFor(address)?.integrity).toBe('sha384-abc');
+});
+
+const newer = { nuevo: /versión más nueva del portal/, viejo: /versión anterior del portal/ };
+
+test.each([
+  ['React of the next major version', { react: '20.0.0' }, newer.nuevo],
+  ['React of the major version before', { react: '18.9.9' }, newer.viejo],
+  ['React newer by a minor version', { react: '19.4.0' }, newer.nuevo],
+  ['React newer by a patch', { react: '19.3.2' }, newer.nuevo],
+  ['contracts of the next minor version', { contratos: '1.3.0' }, newer.nuevo],
+  ['contracts of the next major version', { contratos: '2.0.0' }, newer.nuevo],
+  ['contracts of the major version before', { contratos: '0.9.0' }, newer.viejo],
+  ['a design of the next minor version', { ui: '1.5.0' }, newer.nuevo],
+  ['a design of the next major version', { ui: '2.0.0' }, newer.nuevo],
+  ['a design of the major version before', { ui: '0.4.2' }, newer.viejo],
+  ['a client of the next minor version', { apiClient: '1.1.0' }, newer.nuevo],
+  ['a federation of the next minor version', { federation: '1.1.0' }, newer.nuevo],
+  ['a part that this page does not carry', { mapas: '1.0.0' }, newer.nuevo],
+])('a remote that was built on %s is told apart before any of its code is asked for', async (_what, parts, razon) => {
+  published('/mfe/mfe-admin/1.0.0/remoteEntry.js', 'sha384-abc', { ...partes, ...parts });
+  await readRegistro();
+  await expect(loadRoutes('mfe-admin')).rejects.toMatchObject({ razon: expect.stringMatching(razon) });
+  expect(register).not.toHaveBeenCalled();
+  expect(load).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['the same parts', {}],
+  ['an older React of the same major version', { react: '19.0.0' }],
+  ['contracts of the minor version before', { contratos: '1.1.9' }],
+  ['a newer patch of our own libs', { contratos: '1.2.7', ui: '1.4.9' }],
+])('a remote of yesterday, or of today, runs: built on %s', async (_what, parts) => {
+  published('/mfe/mfe-admin/1.0.0/remoteEntry.js', 'sha384-abc', { ...partes, ...parts });
+  await readRegistro();
+  load.mockResolvedValue({ routes: [] });
+  await expect(loadRoutes('mfe-admin')).resolves.toEqual({ routes: [] });
+});
+
+test('contracts that the gateway does not answer by yet are refused, though the page itself has them', async () => {
+  asServed({}, '1.1.0');
+  published('/mfe/mfe-admin/1.0.0/remoteEntry.js');
+  await readRegistro();
+  await expect(loadRoutes('mfe-admin')).rejects.toMatchObject({ razon: expect.stringMatching(newer.nuevo) });
+  expect(load).not.toHaveBeenCalled();
+  asServed({});
 });
 
 test('15 s without progress give up; a file that arrives starts the clock again', async () => {

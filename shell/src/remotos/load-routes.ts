@@ -4,23 +4,24 @@ import {
   registerRemotes,
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime';
-import type { Registro, Remoto } from '@portal/contracts/portal';
-import type { NombreDeRemoto, remotoPublico } from '@portal/dominio/paginas';
-
-/** A remote's name. Versions and addresses are read at run time, never built in. */
-export type RemoteName = NombreDeRemoto | typeof remotoPublico.name;
+import type { Remoto } from '@portal/contracts/portal';
+import { exigirAjuste } from '../registro/ajuste.js';
+import { publicado, readRegistro, REGISTRO } from '../registro/registro.js';
 
 let attempts = 0;
 let prepared = false;
 
 /**
- * Loads what a remote exposes as `./routes`. Each call reads the registry again and, after a failure, registers the
- * remote anew under a fresh address: the runtime never forgets a chunk that failed once.
+ * Loads what a remote exposes as `./routes`. After a failure it reads the registry again and registers the remote anew
+ * under a fresh address: the runtime never forgets a chunk that failed once.
+ * @throws NoAjusta when the remote was built on other parts than the page carries
  * @throws Error when the registry, the entry (hash included) or a chunk does not load
  */
-export async function loadRoutes<T>(name: RemoteName): Promise<T> {
+export async function loadRoutes<T>(name: string): Promise<T> {
   prepare();
-  const { entry, integrity } = await whileProgressing(findRemote(name), '/mfe/registro.json');
+  const remote = await whileProgressing(findRemote(name), REGISTRO);
+  exigirAjuste(name, remote);
+  const { entry, integrity } = remote;
   const own = name.replaceAll('-', '_');
   const address = new URL(entry, window.location.origin);
   if (attempts > 0) address.searchParams.set('retry', String(attempts));
@@ -43,17 +44,13 @@ function prepare(): void {
 }
 
 /**
- * Reads what is published now of one remote.
- * @throws Error when the registry cannot be read, does not name the remote or points outside the portal's own origin
+ * What is published of one remote: as the page knows it, or read again when that led nowhere.
+ * @throws Error when the registry cannot be read or does not name the remote
  */
-async function findRemote(name: RemoteName): Promise<Remoto> {
-  const response = await fetch('/mfe/registro.json', { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`registro.json: ${response.status}`);
-  const remote = ((await response.json()) as Partial<Registro>)[name];
-  // Checked by hand: the public host loads this too and carries no schema library.
-  if (!remote || !/^\/mfe\/[\w./-]+\.js$/.test(remote.entry) || !remote.integrity?.startsWith('sha384-')) {
-    throw new Error(`registro.json: ${name} missing or not usable`);
-  }
+async function findRemote(name: string): Promise<Remoto> {
+  const known = attempts === 0 ? publicado()?.[name] : undefined;
+  const remote = known ?? (await readRegistro())[name];
+  if (!remote) throw new Error(`${REGISTRO}: ${name} missing or not usable`);
   return remote;
 }
 

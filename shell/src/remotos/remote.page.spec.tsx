@@ -1,10 +1,15 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { paginas } from '@portal/dominio/paginas';
-import { registrante, renderPortal } from '../../test/portal.js';
+import { registrante, renderPortal, server } from '../../test/portal.js';
+import { prueba } from '../../test/registro.js';
+import { NoAjusta } from '../registro/ajuste.js';
+import { reloadPage } from '../sesion/leave-to.js';
 import { loadRoutes } from './load-routes.js';
 
 jest.mock('./load-routes.js', () => ({ loadRoutes: jest.fn() }));
+jest.mock('../sesion/leave-to.js', () => ({ ...jest.requireActual('../sesion/leave-to.js'), reloadPage: jest.fn() }));
 const load = jest.mocked(loadRoutes);
 const page = { routes: [{ index: true, element: <h1>Mi certificado</h1> }] };
 beforeEach(() => {
@@ -41,5 +46,35 @@ test('an address that the remote does not declare is the 404 page', async () => 
 test('an unknown address is the 404 page without asking any remote', async () => {
   renderPortal('/inscripciones/otra', { usuario: registrante });
   expect(await screen.findByText('404 Page Not Found')).toBeVisible();
+  expect(load).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['nuevo', /Este módulo se hizo para una versión más nueva del portal\. Intente más tarde\./],
+  ['viejo', /Este módulo se hizo para una versión anterior del portal/],
+] as const)(
+  'a remote that is too %s for the page says why, with a code, and Reintentar asks for a new page',
+  async (cual, why) => {
+    load.mockRejectedValue(new NoAjusta(cual, 'mfe-prueba was built on react 20.0.0'));
+    server.use(http.get('*/mfe/registro.json', () => HttpResponse.json(prueba())));
+    renderPortal('/prueba', { usuario: registrante });
+    const card = await screen.findByRole('alert');
+    expect(card).toHaveTextContent(why);
+    const [, code] = /Código de consulta: (\w{8})/.exec(card.textContent ?? '') ?? [];
+    expect(console.error).toHaveBeenCalledWith(
+      `[${code}]`,
+      expect.objectContaining({ message: expect.stringContaining('react') }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(reloadPage).toHaveBeenCalled();
+  },
+);
+
+test('a linked page that nobody publishes is the card, not the 404 page', async () => {
+  server.use(http.get('*/mfe/registro.json', () => HttpResponse.json({})));
+  const { router } = renderPortal(paginas.inicio.to, { usuario: registrante });
+  await screen.findByRole('heading', { level: 1, name: /, Ana$/ });
+  await act(() => router.navigate(paginas.certificados.to));
+  expect(await screen.findByText('Este módulo no está disponible en este momento.')).toBeVisible();
   expect(load).not.toHaveBeenCalled();
 });

@@ -7,30 +7,55 @@ import { consultationCode } from '../fallback/consultation-code.js';
 import { FailureCard } from '../fallback/failure-card.js';
 import { Waiting } from '../fallback/waiting.js';
 import { NotFoundPage } from '../paginas/not-found.page.js';
+import { NoAjusta } from '../registro/ajuste.js';
 import { reloadPage } from '../sesion/leave-to.js';
-import { loadRoutes, type RemoteName } from './load-routes.js';
+import { loadRoutes } from './load-routes.js';
+
+interface RemotePageProps {
+  readonly name: string;
+  /** All its pages lie at or below this address. */
+  readonly base: string;
+}
 
 /** Where a remote stands in the portal: its pages, the waiting state after a second, or the failure card. */
-export function RemotePage({ name }: { readonly name: RemoteName }) {
+export function RemotePage({ name, base }: RemotePageProps) {
   const { state, retry } = useRemote(name);
   if (!state)
     return <Waiting slow="Este módulo está tardando más de lo normal. Puede seguir usando el resto del portal." />;
-  if ('code' in state) return <Unavailable code={state.code} onRetry={retry} />;
+  if ('code' in state) return <Unavailable {...state} onRetry={retry} />;
   const { Frame, routes } = state;
   // Its code is loaded already, and to load it again would only run it twice: the whole page starts again instead.
   return (
     <Boundary card={(code) => <Unavailable code={code} onRetry={reloadPage} />}>
       <Frame>
-        <Pages routes={routes} />
+        <Pages base={base} routes={routes} />
       </Frame>
     </Boundary>
   );
 }
 
-const Pages = ({ routes }: { readonly routes: RouteObject[] }) => useRoutes(routes) ?? <NotFoundPage />;
+interface PagesProps {
+  readonly base: string;
+  readonly routes: RouteObject[];
+}
+
+const Pages = ({ base, routes }: PagesProps) => useRoutes([{ path: base, children: routes }]) ?? <NotFoundPage />;
+
+/** Stands at an address that others link to while nobody publishes its page. A new page may know more. */
+export function MissingRemotePage({ pathname }: { readonly pathname: string }) {
+  const [code] = useState(() => consultationCode(new Error(`nobody publishes ${pathname}`)));
+  return <Unavailable code={code} onRetry={reloadPage} />;
+}
+
+interface UnavailableProps {
+  readonly code: string;
+  /** Why the remote does not fit into this page, where that is the cause. */
+  readonly razon?: string | undefined;
+  readonly onRetry: () => void;
+}
 
 /** A remote that is down, slow or incompatible, inside the shell that goes on. */
-const Unavailable = ({ code, onRetry }: { readonly code: string; readonly onRetry: () => void }) => (
+const Unavailable = ({ code, razon, onRetry }: UnavailableProps) => (
   <FailureCard
     icon="desconectado"
     title="Este módulo no está disponible en este momento."
@@ -38,7 +63,7 @@ const Unavailable = ({ code, onRetry }: { readonly code: string; readonly onRetr
     onRetry={onRetry}
     inicio={{ to: paginas.inicio.to }}
   >
-    El resto del portal sigue funcionando. Sus datos guardados no se han perdido.
+    {razon} El resto del portal sigue funcionando. Sus datos guardados no se han perdido.
   </FailureCard>
 );
 
@@ -54,14 +79,18 @@ interface Loaded extends RemoteRoutes {
 
 interface Failed {
   readonly code: string;
-  /** The federation runtime never forgets a shared library that failed once: only a new page can fetch it again. */
+  readonly razon?: string;
+  /**
+   * Only a new page can help: the federation runtime never forgets a shared library that failed once, and a remote that
+   * does not fit may fit into a newer page.
+   */
   readonly forGood: boolean;
 }
 
-const loaded = new Map<RemoteName, Loaded>();
+const loaded = new Map<string, Loaded>();
 
 /** The route table of a remote, and the design's other half beside it; a remote once loaded is there at once. */
-function useRemote(name: RemoteName) {
+function useRemote(name: string) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<Loaded | Failed>();
   useEffect(() => {
@@ -78,7 +107,7 @@ function useRemote(name: RemoteName) {
         loaded.set(name, remote);
         if (current) setState(remote);
       },
-      (error: unknown) => current && setState({ code: consultationCode(error), forGood }),
+      (error: unknown) => current && setState(failureOf(error, forGood)),
     );
     return () => {
       current = false;
@@ -91,6 +120,11 @@ function useRemote(name: RemoteName) {
   };
   return { state: loaded.get(name) ?? state, retry };
 }
+
+const failureOf = (error: unknown, forGood: boolean): Failed => ({
+  code: consultationCode(error),
+  ...(error instanceof NoAjusta ? { razon: error.razon, forGood: true } : { forGood }),
+});
 
 /** Milliseconds after the page has loaded. */
 const QUIET = 1000;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { remotos } from '@portal/dominio/paginas';
+import { manifestsIn } from '../manifests.mjs';
 
 const root = join(import.meta.dirname, '../../../..');
 const named = (clause: string): string[] =>
@@ -20,7 +20,9 @@ function sources(folder: string): string[] {
     .map((file) => join(root, folder, file));
 }
 
-const remotes = Object.keys(remotos).map((name) => `${name}/src`);
+const remotes = Object.entries(manifestsIn(root))
+  .filter(([, { host }]) => host === 'portal')
+  .map(([name]) => `${name}/src`);
 const browser = ['shell/src', 'libs/ui/src', 'libs/api-client/src', ...remotes];
 const found = (folders: readonly string[], what: RegExp): string[] =>
   folders

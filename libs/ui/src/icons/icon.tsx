@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import type { Icono } from '@portal/dominio/iconos';
+
 /** Line icons, 24 × 24. All are decorative: the text beside an icon says the same. */
 const paths = {
   abajo: 'm6.5 9.5 5.5 5.5 5.5-5.5',
@@ -74,7 +77,7 @@ const paths = {
     'M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 15c1.9.7 3.1 2.2 3.5 4.5',
   visto: 'm5 12.5 4.5 4.5L19 7.5',
   volver: 'M19.5 12h-15M10.5 6l-6 6 6 6',
-} as const;
+} as const satisfies Partial<Record<Icono, string>>;
 
 /** Marks of a status that need more than one stroke. */
 const marks = {
@@ -91,9 +94,9 @@ const marks = {
       <path d="M8.5 12h7" />
     </>
   ),
-} as const;
+} as const satisfies Record<Exclude<Icono, keyof typeof paths>, ReactNode>;
 
-export type IconName = keyof typeof paths | keyof typeof marks;
+export type IconName = Icono;
 
 const isMark = (name: IconName): name is keyof typeof marks => name in marks;
 

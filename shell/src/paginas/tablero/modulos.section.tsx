@@ -1,21 +1,37 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Usuario } from '@portal/contracts/sesion';
-import { paginas } from '@portal/dominio/paginas';
+import { paginas, paginasDelShell } from '@portal/dominio/paginas';
 import { tieneRol } from '@portal/dominio/roles';
 import { Button, Icon, type IconName } from '@portal/ui/base';
-import { groupOf, type MenuItem } from '../../navegacion/menu.js';
 import { loginAddress } from '../../sesion/leave-to.js';
+
+interface Enlace {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+const preoperacionales: readonly Enlace[] = [
+  paginasDelShell.vehiculo,
+  paginasDelShell.montacarga,
+  paginasDelShell.contenedores,
+];
+const inscripciones: readonly Enlace[] = [
+  { to: paginas.nuevaInscripcion.to, label: 'Nueva Inscripción', icon: 'nuevo' },
+  { to: paginas.misInscripciones.to, label: 'Mis Inscripciones', icon: 'lista' },
+];
+const deAdministradores: readonly Enlace[] = [
+  { to: paginas.revision.to, label: 'Revisión Inscripciones', icon: 'revision' },
+];
 
 /** Cards of the three modules; for a guest, the two that need a session say so and lead to the login. */
 export function ModulosSection({ usuario }: { readonly usuario?: Usuario }) {
-  const mine = groupOf('inscripciones').items.filter(
-    (item) => !item.onlyAdmin || (usuario && tieneRol(usuario, 'admin')),
-  );
+  const mine = usuario && tieneRol(usuario, 'admin') ? [...inscripciones, ...deAdministradores] : inscripciones;
   return (
     <div className="mods">
       <Modulo icon="camion" title="Preoperacionales" text="Revise antes de operar y deje constancia.">
-        <Links items={groupOf('preoperacionales').items} />
+        <Links items={preoperacionales} />
       </Modulo>
       <Modulo
         icon="documentos"
@@ -59,7 +75,7 @@ const Modulo = ({ icon, title, text, children }: ModuloProps) => (
   </section>
 );
 
-const Links = ({ items }: { readonly items: readonly MenuItem[] }) => (
+const Links = ({ items }: { readonly items: readonly Enlace[] }) => (
   <ul>
     {items.map(({ to, label, icon }) => (
       <li key={to}>
