@@ -142,6 +142,8 @@ export const spec = {
   hilos: 'services/pdf/src/workers/worker-pool.medium.spec.ts',
 
   remotos: 'shell/src/remotos/load-routes.spec.ts',
+  manifiestos: 'libs/contracts/src/portal/manifiesto.schema.spec.ts',
+  quintoRemoto: 'gateway/src/paginas/quinto-remoto.medium.spec.ts',
   paginaRemota: 'shell/src/remotos/remote.page.spec.tsx',
   sesion: 'shell/src/sesion/sesion.spec.tsx',
   borradorAjeno: 'shell/src/sesion/borrador-guardado.spec.tsx',

@@ -143,7 +143,15 @@ export const sesion: Capitulo = {
         en(spec.remotos, '%s is never loaded', 'a remote runs only with the bytes that the registry promises'),
         en(spec.paginas, 'the registry names what is built, with the hash of its script'),
         en(
+          spec.manifiestos,
+          'a manifest %s is refused',
+          'no remote takes %s, which is the portal’s own, in either host',
+          'two remotes do not share %s',
+        ),
+        en(
           spec.construidoRemoto,
+          'a build with a manifest %s is an error',
+          'two remotes that claim one address make no registry',
           'a build whose manifest is broken is an error, never no build: %s',
           'a build whose list of files is broken is an error: one %s',
           'a file that is %s after the start is refused, and the log names it',
@@ -187,12 +195,23 @@ export const sesion: Capitulo = {
     {
       n: 65,
       amenaza: 'Shell and remote of different days do not fit.',
-      esperado: 'The same card; a remote asks the shell for nothing that an older one lacks.',
+      esperado:
+        'The same card with the reason, before any code of the remote runs; a remote asks the shell for nothing that an older one lacks.',
       pruebas: [
+        en(
+          spec.remotos,
+          'a remote that was built on %s is told apart before any of its code is asked for',
+          'a remote of yesterday, or of today, runs: built on %s',
+          'contracts that the gateway does not answer by yet are refused, though the page itself has them',
+        ),
+        en(
+          spec.quintoRemoto,
+          'a remote that was built on a %s React says so in its place, and none of its code is asked for',
+        ),
         en(spec.fachadas, 'a remote asks the shared router for nothing that an older shell does not offer'),
         en(spec.paginaRemota, 'a remote that breaks while it draws leaves the frame standing'),
       ],
-      falta: 'No run puts the builds of two versions together, the older shell with the newer remote and the reverse.',
+      falta: 'Versions are told apart by their numbers; no run puts the code of two releases together.',
     },
     {
       n: 66,
