@@ -34,12 +34,13 @@ export function aFolder(): string {
   return dir;
 }
 
-function aRemote(dir: string, name: string, script: string): void {
+/** Writes a remote into a folder of its name below `dir`, as its build leaves it. */
+export function aRemote(dir: string, name: string, script: string, manifiesto = manifiestoDe(name)): void {
   const metaData = { publicPath: `/mfe/${name}/0.1.0/`, remoteEntry: { name: 'remoteEntry.js' } };
   const exposes = [{ assets: { js: { sync: ['routes.01234567.js'] }, css: { sync: ['routes.89abcdef.css'] } } }];
   aBuild(join(dir, name), {
     'mf-manifest.json': JSON.stringify({ metaData, exposes }),
-    'manifiesto.json': JSON.stringify({ manifiesto: manifiestoDe(name), construidoCon }),
+    'manifiesto.json': JSON.stringify({ manifiesto, construidoCon }),
     'remoteEntry.js': script,
     'routes.01234567.js': '1',
     'routes.89abcdef.css': 'p{}',

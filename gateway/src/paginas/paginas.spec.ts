@@ -1,9 +1,10 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verificarEnlace } from '@portal/contracts/firmas';
 import { configuracion } from '@portal/contracts/portal';
 import { paginas, paginasDelShell, paginasEnlazadas, PORTADA } from '@portal/dominio/paginas';
-import { construidoCon, manifiestoDe, sha384 } from '../../test/a-config.js';
+import { aRemote, construidoCon, manifiestoDe, sha384 } from '../../test/a-config.js';
 import { Door } from '../../test/door.js';
 
 let door: Door;
@@ -200,8 +201,8 @@ test('a page of the portal names its remote ahead to who brings a session, and n
 });
 
 /** What a page tells its scripts of the registry. */
-const blockOf = async (path: string): Promise<unknown> => {
-  const { text } = await door.http.get(path);
+const blockOf = async (path: string, { http } = door): Promise<unknown> => {
+  const { text } = await http.get(path);
   return JSON.parse(/<script type="application\/json" id="registro"[^>]*>([^<]*)<\/script>/.exec(text)?.[1] ?? 'null');
 };
 
@@ -210,6 +211,22 @@ test('each page brings the lines of the registry that its host needs, and the ve
   expect(await blockOf('/')).toEqual({ 'mfe-admin': body['mfe-admin'] });
   expect(await blockOf('/firmar')).toEqual({ 'mfe-firma': body['mfe-firma'] });
   expect((await door.http.get('/')).text).toMatch(/ id="registro" data-contratos="\d+\.\d+\.\d+">/);
+});
+
+test('a label that looks like code stays data: it neither ends its element nor moves what stands around it', async () => {
+  const label = '</script>$&$`\u2028<!--';
+  const pagina = { to: '/prueba', label, icon: 'lista', orden: 1 } as const;
+  const folder = mkdtempSync(join(tmpdir(), 'remotos-'));
+  aRemote(folder, 'mfe-prueba', '0', { host: 'portal', base: '/prueba', paginas: { pagina } });
+  const own = await Door.open({ REMOTES_DIRS: JSON.stringify({ 'mfe-prueba': join(folder, 'mfe-prueba') }) });
+  try {
+    expect(await blockOf('/', own)).toMatchObject({ 'mfe-prueba': { manifiesto: { paginas: { pagina } } } });
+    const { text } = await own.http.get('/');
+    expect(text.match(/<\/script>|<!--|<\/head>/g)).toEqual(['</script>', '</head>']);
+  } finally {
+    await own.close();
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('the registry names what is built, with the hash of its script', async () => {
