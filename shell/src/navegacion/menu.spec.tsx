@@ -69,3 +69,17 @@ test('what is published while the portal is open stands in the menu from the nex
   expect(await screen.findByRole('heading', { name: 'Página de prueba' })).toBeVisible();
   expect(within(screen.getByRole('banner')).getByText('Módulo de prueba')).toBeVisible();
 });
+
+test('a page that is withdrawn while it opens stays open; the menu has it no longer, and at the next visit it is gone', async () => {
+  server.use(http.get('*/mfe/registro.json', () => HttpResponse.json({ ...registro, ...prueba() })));
+  const { router } = renderPortal(paginas.inicio.to, { usuario: registrante });
+  const bar = within(await screen.findByRole('complementary', { name: 'Menú principal' }));
+  const link = await bar.findByRole('link', { name: 'Módulo de prueba' });
+  server.use(http.get('*/mfe/registro.json', () => HttpResponse.json(registro)));
+  await userEvent.click(link);
+  await waitFor(() => expect(bar.queryByRole('link', { name: 'Módulo de prueba' })).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Página de prueba' })).toBeVisible();
+  await act(() => router.navigate(paginas.vehiculo.to));
+  await act(() => router.navigate('/prueba'));
+  expect(await screen.findByText('404 Page Not Found')).toBeVisible();
+});

@@ -6,7 +6,7 @@ import { consultationCode } from '../fallback/consultation-code.js';
 import { FailureCard } from '../fallback/failure-card.js';
 import { Waiting } from '../fallback/waiting.js';
 import { Frame } from '../navegacion/frame.js';
-import { isLinked, needsSesion, paginaDeRemoto } from '../navegacion/menu.js';
+import { isLinked, needsSesion, paginaDeRemoto, type PaginaDeRemoto } from '../navegacion/menu.js';
 import { LandingPage } from '../paginas/landing.page.js';
 import { NotFoundPage } from '../paginas/not-found.page.js';
 import { PreoperacionalPage } from '../paginas/preoperacional.page.js';
@@ -47,12 +47,20 @@ function RootPage() {
  * The page of a remote that is published at this address, behind the login when its manifest says so. An unknown address
  * is the public 404 page, also below a remote's own path.
  */
-export function PublishedPage() {
+function PublishedPage() {
   const { pathname } = useLocation();
-  const page = paginaDeRemoto(useRegistro(), pathname);
+  const page = useRemotePageAt(pathname);
   if (!page) return isLinked(pathname) ? <MissingRemotePage pathname={pathname} /> : <NotFoundPage />;
   const remote = <RemotePage key={page.remoto} name={page.remoto} base={page.base} />;
   return page.sesion ? <RequireSesion>{remote}</RequireSesion> : remote;
+}
+
+/** The page of a remote at this address. One that is open stays when it is withdrawn: it holds what the person wrote. */
+function useRemotePageAt(pathname: string): PaginaDeRemoto | undefined {
+  const page = paginaDeRemoto(useRegistro(), pathname);
+  const [open, setOpen] = useState(page && { pathname, page });
+  if (page && open?.pathname !== pathname) setOpen({ pathname, page });
+  return page ?? (open?.pathname === pathname ? open.page : undefined);
 }
 
 /** Stands for a page of the shell that broke while it was drawn: the router's own words would be English. */

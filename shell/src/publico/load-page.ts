@@ -4,7 +4,7 @@ import { publicado, readRegistro } from '../registro/registro.js';
 import { loadRoutes } from '../remotos/load-routes.js';
 
 /** What a remote of the public host exposes: a component for each page of its manifest. */
-export interface Pages {
+interface Pages {
   readonly paginas: Readonly<Record<string, ComponentType<Readonly<Record<string, string | undefined>>>>>;
 }
 
