@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser, type BrowserContext } from '@playwright/test';
 import type { Campo } from '@portal/contracts/inscripciones';
-import { paginas, remotoPublico } from '@portal/dominio/paginas';
+import { paginas } from '@portal/dominio/paginas';
 import {
   callApi,
   enlaceDelCorreo,
@@ -196,7 +196,7 @@ test('every signer reads them as letters on the signing page, signed or not', as
   const vigia = await ventana(browser);
   for (const enviada of enviadas) {
     const rol = roles[enviada.turno % 2] as Rol;
-    await vigia.page.goto(`${remotoPublico.paginas.firmar.to}/${await enlaceDelCorreo(enviada.placa, rol)}`);
+    await vigia.page.goto(`${paginas.firmar.to}/${await enlaceDelCorreo(enviada.placa, rol)}`);
     const visto = firmados.includes(enviada.turno) ? 'Documento Ya Firmado' : nombreDe(enviada, rol);
     await expect(vigia.page.getByText(visto).first()).toBeVisible();
     await vigia.nadaCorre(`la página de firma de ${rol}, turno ${enviada.turno}`);
@@ -230,7 +230,7 @@ test('a certificate with them is a credential of letters, before and after its r
 
 test('an address that holds one shows letters or nothing', async ({ browser }) => {
   const vigia = await ventana(browser);
-  const { verificar, firmar } = remotoPublico.paginas;
+  const { verificar, firmar } = paginas;
   const abrir = async (address: string): Promise<void> => {
     await vigia.page.goto(address);
     await expect(vigia.page.locator('body')).toContainText(/[a-z]{4}/i);
@@ -263,7 +263,7 @@ test('every mail about them, opened in a browser, is letters', async ({ browser 
 test('whoever checks a document reads its plate and the initials of its signers as letters', async ({ browser }) => {
   const vigia = await ventana(browser);
   for (const { id, turno, placa } of enviadas.filter(({ turno }) => [1, ...firmados].includes(turno))) {
-    await vigia.page.goto(remotoPublico.paginas.verificar.to);
+    await vigia.page.goto(paginas.verificar.to);
     const archivo = { name: `${guionDe(turno)}.pdf`, mimeType: 'application/pdf', buffer: await pdfDe(token, id) };
     await vigia.page.locator('input[type=file]').setInputFiles(archivo);
     await expect(vigia.page.getByRole('status')).toContainText(`placa ${turno === 1 ? PLACA_DE_GUION : placa}`);

@@ -1,35 +1,53 @@
-import { paginas, remotoPublico } from '@portal/dominio/paginas';
+import type { Registro } from '@portal/contracts/portal';
+import { paginas } from '@portal/dominio/paginas';
+import { construidoCon, manifiestoDe } from '../../test/a-config.js';
 import { paginaDe, remotoDe, respuestasDe, vistaDe } from './paginas.rules.js';
 
+const linea = (name: string): Registro[string] => ({
+  version: '1',
+  entry: `/mfe/${name}/1/entry.js`,
+  integrity: `sha384-${'A'.repeat(64)}`,
+  manifiesto: manifiestoDe(name),
+  construidoCon,
+});
+const registro: Registro = Object.fromEntries(
+  ['mfe-inscripciones', 'mfe-admin', 'mfe-certificados', 'mfe-firma'].map((name) => [name, linea(name)]),
+);
+const signedIn = { cookie: true };
+const guest = { cookie: false };
+
 test.each(['/api', '/API/x', '/pki/raiz', '/mfe/registro.json', '/assets/x.js', '/health'])('%s is no page', (path) =>
-  expect(paginaDe(path)).toBeUndefined(),
+  expect(paginaDe(path, registro)).toBeUndefined(),
 );
 
 test('a page is not reserved because a reserved word stands in it', () => {
   for (const path of ['/apio', '/x/api', '/firmar/api/x'])
-    expect(paginaDe(path)).toEqual({ host: 'portal', status: 404 });
+    expect(paginaDe(path, registro)).toEqual({ host: 'portal', status: 404 });
 });
 
 test('whoever brings a session is shown the page’s remote first, by any of its pages', () => {
   for (const { to } of [paginas.nuevaInscripcion, paginas.misInscripciones]) {
-    expect(remotoDe(to, { cookie: true })).toBe('mfe-inscripciones');
-    expect(remotoDe(to, { cookie: false })).toBeUndefined();
+    expect(remotoDe(to, signedIn, registro)).toBe(registro['mfe-inscripciones']);
+    expect(remotoDe(to, guest, registro)).toBeUndefined();
   }
-  expect(remotoDe(`${paginas.revision.to}/`, { cookie: true })).toBe('mfe-admin');
-  expect(remotoDe('/firmar/abc', { cookie: false })).toBe(remotoPublico.name);
-  expect(remotoDe(paginas.inicio.to, { cookie: true })).toBeUndefined();
+  expect(remotoDe(`${paginas.revision.to}/`, signedIn, registro)).toBe(registro['mfe-admin']);
+  expect(remotoDe('/firmar/abc', guest, registro)).toBe(registro['mfe-firma']);
+  expect(remotoDe(paginas.inicio.to, signedIn, registro)).toBeUndefined();
 });
 
 test('a drawn first screen is a guess by the cookie', () => {
-  expect(['/', paginas.inicio.to].map((path) => vistaDe(path, { cookie: true }))).toEqual(['tablero', 'tablero']);
-  expect(['/', paginas.inicio.to].map((path) => vistaDe(path, { cookie: false }))).toEqual(['portada', 'inicio']);
-  expect(vistaDe(paginas.certificados.to, { cookie: true })).toBeUndefined();
+  expect(['/', paginas.inicio.to].map((path) => vistaDe(path, signedIn))).toEqual(['tablero', 'tablero']);
+  expect(['/', paginas.inicio.to].map((path) => vistaDe(path, guest))).toEqual(['portada', 'inicio']);
+  expect(vistaDe(paginas.certificados.to, signedIn)).toBeUndefined();
 });
 
 test('only a whole token is looked up ahead', () => {
   const token = 'a'.repeat(43);
-  expect(respuestasDe(`/firmar/${token}`)).toEqual([`/api/signature/verify/${token}`, '/api/configuracion']);
+  expect(respuestasDe(`/firmar/${token}`, guest, registro)).toEqual([
+    `/api/signature/verify/${token}`,
+    '/api/configuracion',
+  ]);
   for (const otro of [token.slice(1), `${token}a`, ''])
-    expect(respuestasDe(`/firmar/${otro}`)).toEqual(['/api/configuracion']);
-  expect(respuestasDe('/dashboard')).toEqual([]);
+    expect(respuestasDe(`/firmar/${otro}`, guest, registro)).toEqual(['/api/configuracion']);
+  expect(respuestasDe('/dashboard', guest, registro)).toEqual([]);
 });

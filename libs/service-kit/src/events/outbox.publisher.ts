@@ -121,7 +121,7 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
     if (this.stream.isDown) return;
     const lost = await republishLost(this.transactions, this.stream);
     if (lost === 0) return;
-    this.log.error('a stream lost facts; they are published again', { facts: lost });
+    this.log.error('a stream lost facts; they are published again', { count: lost });
     await this.drain();
   }
 
