@@ -90,4 +90,3 @@ with zipfile.ZipFile(sys.argv[1], 'w') as z:
   await expect(unpackPinned(file, cut, folder)).rejects.toThrow('zip: el archivo está dañado');
   rmSync(folder, { recursive: true });
 });
-});

@@ -7,6 +7,7 @@ const linea = (name: string): Registro[string] => ({
   version: '1',
   entry: `/mfe/${name}/1/entry.js`,
   integrity: `sha384-${'A'.repeat(64)}`,
+  firstScreen: [],
   manifiesto: manifiestoDe(name),
   construidoCon,
 });

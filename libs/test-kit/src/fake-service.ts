@@ -1,5 +1,12 @@
 import { headers, type Msg } from '@nats-io/transport-node';
-import { AppError, tolerant, type NatsCall, type ProcessName, type RequestOf, type ResponseOf } from '@portal/contracts/core';
+import {
+  AppError,
+  tolerant,
+  type NatsCall,
+  type ProcessName,
+  type RequestOf,
+  type ResponseOf,
+} from '@portal/contracts/core';
 import {
   CONTEXT_HEADER,
   parseRequest,
@@ -23,7 +30,8 @@ export const answering = <C extends NatsCall>(
   answer: (request: RequestOf<C>) => Promise<ResponseOf<C>> | ResponseOf<C>,
 ): Answer => ({
   subject: contract.subject,
-  run: async (body) => contract.response.parse(await answer(parseRequest(tolerant(contract.request), body) as RequestOf<C>)),
+  run: async (body) =>
+    contract.response.parse(await answer(parseRequest(tolerant(contract.request), body) as RequestOf<C>)),
 });
 
 /**

@@ -14,6 +14,8 @@ export class CorreoAdmitido1795700000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP INDEX correo_admitido; DROP FUNCTION buzon_de; ALTER TABLE correo DROP COLUMN admitido_en');
+    await runner.query(
+      'DROP INDEX correo_admitido; DROP FUNCTION buzon_de; ALTER TABLE correo DROP COLUMN admitido_en',
+    );
   }
 }
