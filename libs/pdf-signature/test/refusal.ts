@@ -1,0 +1,24 @@
+import { PdfSignatureError } from '../src/pdf-signature-error.js';
+import { PdfDocument } from '../src/reader/pdf-document.js';
+import type { PdfValue } from '../src/syntax/pdf-value.js';
+
+/** Reads a file and all its objects. */
+export function readAll(pdf: Buffer): PdfValue[] {
+  const doc = PdfDocument.read(pdf);
+  return Array.from({ length: Math.min(doc.size, 100_000) }, (_, num) => doc.object(num));
+}
+
+/** The code that a file is refused with, or `read`. */
+export function refusal(pdf: Buffer): string {
+  try {
+    readAll(pdf);
+    return 'read';
+  } catch (error) {
+    if (error instanceof PdfSignatureError) return error.code;
+    throw error;
+  }
+}
+
+/** A file with other words in it. */
+export const respelt = (pdf: Buffer, from: string | RegExp, to: string) =>
+  Buffer.from(pdf.toString('latin1').replace(from, to), 'latin1');
