@@ -46,7 +46,7 @@ export const guiones = [
 ] as const;
 
 /** Every field that people write with their own words, by the table of fields. */
-export const camposDeTexto = nombresDeCampo.filter((campo) => ['texto', 'secreto'].includes(campos[campo].clase));
+const camposDeTexto = nombresDeCampo.filter((campo) => ['texto', 'secreto'].includes(campos[campo].clase));
 
 /** What the field's own schema takes as it is. */
 const admitidosPor = (campo: Campo): readonly string[] =>
