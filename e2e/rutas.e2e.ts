@@ -65,9 +65,13 @@ test('a remote that fails does so alone and comes back with Reintentar', async (
   await expect(page.getByRole('heading', { name: 'Certificados Digitales' }).first()).toBeVisible();
 });
 
-test('logging out ends the session', async ({ page }) => {
+test('logging out ends the session, here and at Keycloak', async ({ page }) => {
   await ingresar(page, 'registrante@transcarga.test');
-  expect((await page.request.get('/api/auth/user')).status()).toBe(200);
-  await page.goto('/api/logout');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ana');
+  await page.getByRole('button', { name: /Ana Gómez/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await expect(page.getByRole('link', { name: 'Iniciar Sesión' }).first()).toBeVisible();
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+  await page.goto('/api/login');
+  await expect(page.locator('#password')).toBeVisible();
 });

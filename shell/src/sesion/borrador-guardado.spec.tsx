@@ -6,7 +6,7 @@ import { announceSesionEnd, api, createPortalStore, onSesionEnd } from '@portal/
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { paginas } from '@portal/dominio/paginas';
 import { refusal, registrante, renderPortal, server } from '../../test/portal.js';
-import { KEPT, PAUSE, watchSesionEnd } from './close-sesion.js';
+import { closeSesion, KEPT, LEAVING, PAUSE, watchSesionEnd } from './close-sesion.js';
 import { leaveTo } from './leave-to.js';
 import { RequireSesion } from './require-sesion.js';
 
@@ -82,6 +82,21 @@ test('the login comes after 500 ms; a person who stays reads the toast again at 
   jest.advanceTimersByTime(PAUSE);
   expect(left).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(KEPT);
+  announceSesionEnd();
+  jest.advanceTimersByTime(PAUSE);
+  expect(left).toHaveBeenCalledTimes(2);
+  stop();
+  jest.useRealTimers();
+});
+
+test('on the way to the logout the end of the session is no news: a login would undo it', () => {
+  jest.useFakeTimers();
+  const stop = watchSesionEnd();
+  closeSesion();
+  announceSesionEnd();
+  jest.advanceTimersByTime(PAUSE);
+  expect(left.mock.calls).toEqual([['/api/logout']]);
+  jest.advanceTimersByTime(LEAVING);
   announceSesionEnd();
   jest.advanceTimersByTime(PAUSE);
   expect(left).toHaveBeenCalledTimes(2);

@@ -8,6 +8,12 @@ const ERASES_THE_DRAFT =
   'Tiene una inscripción sin enviar en este navegador. Al cerrar sesión se borra para que nadie más la vea. ' +
   '¿Cerrar sesión?';
 
+/** Milliseconds that a slow line may take to leave for the logout. */
+export const LEAVING = 30_000;
+
+/** Until then the person is on the way out: what the page still hears of the ended session is no news. */
+let leavingUntil = 0;
+
 /**
  * Ends the session. The draft lives in this browser alone and is erased with it. The person confirms first, also for
  * what an open form holds and no draft has.
@@ -18,6 +24,7 @@ export function closeSesion(): void {
   if ((saved || unsaved) && !window.confirm(ERASES_THE_DRAFT)) return;
   if (saved) window.localStorage.removeItem(CLAVE_BORRADOR);
   window.dispatchEvent(new Event(BORRADOR_RETIRADO));
+  leavingUntil = Date.now() + LEAVING;
   leaveTo('/api/logout');
 }
 
@@ -29,13 +36,14 @@ export const KEPT = 5000;
 
 /**
  * Answers a 401 to any call: a toast, in English as specified, then the login half a second later. Both come once,
- * and again if the person stays on the page.
+ * and again if the person stays on the page. Not on the way out: the login would overtake the logout, and Keycloak, which
+ * has not heard of it yet, would sign the person in again.
  * @returns the way to stop watching
  */
 export function watchSesionEnd(): () => void {
   let leaving = false;
   return onSesionEnd(() => {
-    if (leaving) return;
+    if (leaving || Date.now() < leavingUntil) return;
     leaving = true;
     showToast({
       title: 'Unauthorized',
