@@ -9,7 +9,7 @@ import {
   type EventDefinition,
 } from '../src/core/index.js';
 import { changesOf, refusalsOf, schemaChanges } from './changes.js';
-import { callShape, eventShape, schemaOf, type Lock, type Shape } from './shape-of.js';
+import { callShape, eventShape, schemaOf, type Lock, type Schema, type Shape } from './shape-of.js';
 
 const a = z.string();
 const of = (shape: z.ZodRawShape) => z.strictObject({ a, ...shape });
@@ -72,6 +72,18 @@ describe.each(['asked', 'told'] as const)('%s', (way) => {
     const changes = schemaChanges('x', schemaOf(before), schemaOf(now), way);
     expect(changes.some(({ breaks }) => breaks !== undefined) ? 'breaks' : 'adds').toBe(expected[way]);
   });
+});
+
+/** As a later zod may write them: without the limits that say the same today. */
+test.each<[string, Schema, Schema]>([
+  ['a place more', { prefixItems: [{ type: 'string' }] }, { prefixItems: [{ type: 'string' }, { type: 'string' }] }],
+  ['a place less', { prefixItems: [{ type: 'string' }, { type: 'string' }] }, { prefixItems: [{ type: 'string' }] }],
+  ['elements of any kind', { type: 'array', items: { type: 'string' } }, { type: 'array' }],
+  ['elements of one kind', { type: 'array' }, { type: 'array', items: { type: 'string' } }],
+  ['names of any kind', { type: 'object', propertyNames: { type: 'string' } }, { type: 'object' }],
+])('%s is another shape in both directions', (_, before, now) => {
+  for (const way of ['asked', 'told'] as const)
+    expect(schemaChanges('x', before, now, way)).toEqual([expect.objectContaining({ breaks: expect.anything() })]);
 });
 
 test('what breaks names its place, why and what to do instead', () => {
