@@ -7,7 +7,9 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../platform/places.mjs';
 import { build, installDependencies } from '../run/dependencies.mjs';
+import { onOwnNode } from '../run/own-node.mjs';
 
+await onOwnNode();
 await installDependencies();
 await build();
 const loader = [

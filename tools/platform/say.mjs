@@ -15,8 +15,17 @@ export const say = (line) => {
 /** @param {number} since a performance.now() @returns {string} */
 export const elapsed = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** @type {{ name: string, time: string }[]} */
-export const steps = [];
+const soFarVariable = 'PORTAL_HASTA_AHORA';
+/** @type {{ at: number, steps: { name: string, time: string }[] }} */
+const soFar = JSON.parse(process.env[soFarVariable] ?? 'null') ?? { at: performance.timeOrigin, steps: [] };
+delete process.env[soFarVariable];
+
+/** When this command began, as a performance.now(): another process may have begun it (tools/run/own-node.mjs). */
+export const begun = soFar.at - performance.timeOrigin;
+export const { steps } = soFar;
+
+/** What the environment of the process that goes on with this command must say. @returns {Record<string, string>} */
+export const handedOn = () => ({ [soFarVariable]: JSON.stringify(soFar) });
 
 const sign = 20_000;
 

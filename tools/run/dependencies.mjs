@@ -43,18 +43,23 @@ export function runTool(command, args, { quiet = false, discardStdout = false, e
   });
 }
 
+/** @typedef {{ version?: string, optional?: boolean, link?: boolean, os?: string | string[], cpu?: string | string[], libc?: string[] }} Locked */
+
 /**
- * Whether npm's own note of what it installed says the same as the lock file; packages of other systems are optional.
- * @param {Record<string, { version?: string, optional?: boolean, link?: boolean }>} wanted
+ * Whether npm's own note of what it installed says the same as the lock file.
+ * @param {Record<string, Locked>} wanted
  * @param {Record<string, { version?: string }>} installed
  */
 export const isInstalled = (wanted, installed) =>
   Object.entries(wanted).every(
-    ([name, { version, optional, link }]) =>
-      optional ||
+    ([name, locked]) =>
       (!name.startsWith('node_modules/') && !name.includes('/node_modules/')) ||
-      (name in installed && (link || installed[name].version === version)),
+      (name in installed ? locked.link || installed[name].version === locked.version : mayBeMissing(locked)),
   );
+
+/** Optional packages are there for the system that they name; a C library is not looked at. @param {Locked} locked */
+const mayBeMissing = ({ optional, os, cpu, libc }) =>
+  optional && !(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc);
 
 /** @param {string} file @returns {Record<string, { version?: string }>} */
 const packagesOf = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
@@ -62,8 +67,8 @@ const packagesOf = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf
 export async function installDependencies() {
   const note = 'node_modules/.package-lock.json';
   if (existsSync(path.join(root, note)) && isInstalled(packagesOf('package-lock.json'), packagesOf(note))) return;
-  // Said here too, for a caller's environment may overrule .npmrc.
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
+  // Said here too, for a caller's environment may overrule .npmrc. The Node that npm itself runs on is of no account.
+  const args = ['ci', '--ignore-scripts', '--no-engine-strict', '--no-audit', '--no-fund'];
   await step('dependencias (npm ci)', () => runTool('npm', args, { quiet: true }));
 }
 

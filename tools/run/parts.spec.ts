@@ -48,12 +48,23 @@ test('installed is what the lock file says, packages of other systems aside', ()
     gateway: {},
     'node_modules/a': { version: '1.0.0' },
     'node_modules/@portal/gateway': { link: true },
-    'node_modules/only-mac': { version: '2.0.0', optional: true },
+    'node_modules/only-elsewhere': { version: '2.0.0', optional: true, os: 'aix', cpu: ['ppc64'] },
   };
   const linked = { 'node_modules/@portal/gateway': {} };
   expect(isInstalled(lock, { ...linked, 'node_modules/a': { version: '1.0.0' } })).toBe(true);
   expect(isInstalled(lock, { ...linked, 'node_modules/a': { version: '1.0.1' } })).toBe(false);
   expect(isInstalled(lock, { 'node_modules/a': { version: '1.0.0' } })).toBe(false);
+});
+
+test('an optional package that is for this system, or that is there, has the version of the lock file', () => {
+  const locked = { version: '2.0.0', optional: true };
+  const lock = { 'node_modules/node': { ...locked, os: process.platform, cpu: process.arch } };
+  expect(isInstalled(lock, {})).toBe(false);
+  expect(isInstalled(lock, { 'node_modules/node': { version: '1.0.0' } })).toBe(false);
+  expect(isInstalled(lock, { 'node_modules/node': { version: '2.0.0' } })).toBe(true);
+  const anywhere = { 'node_modules/wasm': locked, 'node_modules/musl': { ...locked, libc: ['musl'] } };
+  expect(isInstalled(anywhere, {})).toBe(true);
+  expect(isInstalled(anywhere, { 'node_modules/wasm': { version: '1.0.0' } })).toBe(false);
 });
 
 test('the portal lives in the database the address names, else in its own', () => {

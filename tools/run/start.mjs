@@ -1,20 +1,24 @@
 /**
- * `npm start`: from a fresh clone to the running portal. Plain Node: nothing is installed when this file is first read.
+ * `npm start`: from a fresh clone to the running portal. Plain Node: nothing is installed when this file is first read,
+ * and an older Node may begin it (own-node.mjs).
  * `--dev` runs services from their sources and webpack in watch mode.
  * `--solo-plataforma` starts only PostgreSQL, NATS, Keycloak and mail, and writes `.portal/entorno/<process>.env`.
  */
 import { fetchKeycloak } from '../platform/platform.mjs';
 import { portComplaints, wantedPorts } from '../platform/ports.mjs';
-import { elapsed, say, step } from '../platform/say.mjs';
+import { begun, elapsed, say, step } from '../platform/say.mjs';
 import { build, installDependencies, stopTools } from './dependencies.mjs';
 import { bundlers, followBundles, fromSource } from './dev.mjs';
 import { onSignals } from './on-signals.mjs';
+import { onOwnNode } from './own-node.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder, usesLocal } from './stand-platform.mjs';
 import { readyTable } from './table.mjs';
 
-const since = performance.now();
 const dev = process.argv.includes('--dev');
 const onlyPlatform = process.argv.includes('--solo-plataforma');
+
+await onOwnNode(() => fetchKeycloak(process.env));
+
 /** @type {import('./stand-platform.mjs').Opened | undefined} */
 let opened;
 
@@ -58,7 +62,7 @@ async function start() {
   if (dev) await standSources(supervisor, parts);
   else if (!onlyPlatform) await standProcesses(supervisor, parts);
   const mail = process.env.SMTP_URL ? undefined : `http://localhost:${ports.mail}`;
-  say(readyTable({ ...platform, mail, logs: places.logs, total: elapsed(since) }));
+  say(readyTable({ ...platform, mail, logs: places.logs, total: elapsed(begun) }));
   if (onlyPlatform) say(`Solo la plataforma. Entorno de cada proceso: ${places.environment}\n`);
 }
 

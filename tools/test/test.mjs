@@ -9,10 +9,11 @@ import { makePlaces, root } from '../platform/places.mjs';
 import { fetchKeycloak } from '../platform/platform.mjs';
 import { freePort, publicPorts } from '../platform/ports.mjs';
 import { postgresHome } from '../platform/postgres.mjs';
-import { elapsed, say } from '../platform/say.mjs';
+import { begun, elapsed, say } from '../platform/say.mjs';
 import { shortIntervals, testEnvironment } from '../platform/test-environment.mjs';
 import { build, installDependencies, stopTools } from '../run/dependencies.mjs';
 import { onSignals } from '../run/on-signals.mjs';
+import { onOwnNode } from '../run/own-node.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/stand-platform.mjs';
 import { ensureValidators } from '../validators/index.mjs';
 import { checkTools, findBrowser } from './needed-tools.mjs';
@@ -20,7 +21,8 @@ import { check, jest, journeys, lint, phase } from './phases.mjs';
 import { lastLine, oneFailed, sum } from './tally.mjs';
 import { typecheck } from './typecheck.mjs';
 
-const since = performance.now();
+await onOwnNode(() => checkTools().then(() => fetchKeycloak({})));
+
 const runs = path.join(root, '.portal/pruebas');
 mkdirSync(runs, { recursive: true, mode: 0o755 });
 const data = mkdtempSync(path.join(runs, 'p-'));
@@ -133,7 +135,7 @@ await prove().catch((error) => {
 if (!stopping()) {
   await cleanUp();
   const total = sum(tallies);
-  say(`\nTiempo total: ${elapsed(since)}`);
+  say(`\nTiempo total: ${elapsed(begun)}`);
   say(lastLine(total));
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 }

@@ -13,6 +13,7 @@ export const suministro: Capitulo = {
         en(
           spec.instalado,
           'installed is what the lock file says, packages of other systems aside',
+          'an optional package that is for this system, or that is there, has the version of the lock file',
           'what is unpacked are the bytes of the pinned distribution; another one is refused',
         ),
         en(

@@ -40,4 +40,4 @@ async function idleFiles(database, folder) {
 const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath ?? entry.path, entry.name)));
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Death, Delivery, TimeLimit } from './tasks.js';
 import { WorkerPool, type GivenTask, type Runner, type WorkerStart } from './worker-pool.js';
@@ -17,15 +18,20 @@ export class InspectionWorkers extends WorkerPool<InspectionTasks> {
 }
 
 const HEAP_MB = 256;
-/** All private memory of the process, in kB: heap, buffers, code. */
-const DATA_KB = 448 * 1024;
+/** All private memory that the process may use: heap, buffers, libraries. */
+const DATA_MB = 448;
+/**
+ * V8 sets aside the room of its code at its start (512 MB on x64). It can be written, so the system counts it as data;
+ * no heap and no buffer can lie there. A child has as much of it as this process.
+ */
+const CODE_KB = bytesWritableAsCode() / 1024;
 /** Processor seconds of its whole life. It is replaced long before; only an orphan in a loop meets this. */
 const CPU_SECONDS = 150;
 /**
  * The system's limits bind before Node starts: a thread's limit bounds its heap, but not its buffers. Data includes
  * private mappings that can be written (Linux, setrlimit(2), RLIMIT_DATA), not the addresses that V8 only reserves.
  */
-const LIMITED = `ulimit -c 0 && ulimit -t ${CPU_SECONDS} && ulimit -d ${DATA_KB} && exec "$0" "$@"`;
+const LIMITED = `ulimit -c 0 && ulimit -t ${CPU_SECONDS} && ulimit -d ${DATA_MB * 1024 + CODE_KB} && exec "$0" "$@"`;
 
 /** The signals of a process that crashes, as out of memory or of stack. Any other comes from outside. */
 const CRASHES: readonly (NodeJS.Signals | null)[] = [
@@ -77,6 +83,14 @@ class Child implements Runner {
     this.child.kill('SIGKILL');
     await this.ended;
   }
+}
+
+/** Elsewhere than on Linux the limit does not bind. */
+function bytesWritableAsCode(): number {
+  const maps = existsSync('/proc/self/maps') ? readFileSync('/proc/self/maps', 'utf8') : '';
+  return [...maps.matchAll(/^([0-9a-f]+)-([0-9a-f]+) rwxp/gm)]
+    .map(([, from, to]) => parseInt(String(to), 16) - parseInt(String(from), 16))
+    .reduce((sum, bytes) => sum + bytes, 0);
 }
 
 /** Without a signal a process ended by itself. */
