@@ -5,6 +5,7 @@ import { IdentityService } from './acceso/identity.service.js';
 import { RefusalsService } from './acceso/refusals.service.js';
 import { ErrorsFilter } from './borde/errors.filter.js';
 import { RateLimitService } from './borde/rate-limit.service.js';
+import { Versiones } from './borde/versiones.js';
 import { CertificadosController } from './certificados/certificados.controller.js';
 import { Config, type GatewayConfig } from './config.js';
 import { gatewayDatabase } from './database.js';
@@ -17,6 +18,7 @@ import { JwtGuard, JwtStrategy } from './keycloak/jwt.guard.js';
 import { KeycloakService } from './keycloak/keycloak.service.js';
 import { TokenService } from './keycloak/token.service.js';
 import { OpenapiController } from './openapi/openapi.controller.js';
+import { Remotes } from './paginas/remotes.js';
 import { PortalController } from './portal/portal.controller.js';
 import { TableroService } from './portal/tablero.service.js';
 import { Calls } from './routes/calls.js';
@@ -75,7 +77,7 @@ const routes: Provider[] = [
   { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
 ];
 
-const capacidades: Provider[] = [CargasService, TableroService];
+const capacidades: Provider[] = [CargasService, TableroService, Versiones, Remotes];
 
 /** The HTTP door, on ServiceKitModule's global providers. `store` says where sessions are kept. */
 @Module({})

@@ -10,7 +10,6 @@ const anio = z.coerce.number().int().min(2000).max(9999);
 
 const remotes = z
   .string()
-  .default('{}')
   .transform((text, ctx) => {
     try {
       return z.record(z.string(), z.string()).parse(JSON.parse(text));
@@ -18,7 +17,8 @@ const remotes = z
       ctx.addIssue({ code: 'custom', message: 'a JSON object of name and directory' });
       return z.NEVER;
     }
-  });
+  })
+  .optional();
 
 /** What the gateway reads from its environment, once, at start. */
 export const gatewayConfigSchema = processConfigSchema.extend({
@@ -45,7 +45,10 @@ export const gatewayConfigSchema = processConfigSchema.extend({
   UPLOAD_KEY_FILE: secretKeyFile(),
   /** The two hosts: `<dir>/portal/index.html` and `<dir>/publico/index.html`. */
   SHELL_DIR: z.string().min(1),
-  /** JSON: name of each remote and the directory of its build. */
+  /**
+   * JSON: name of each remote and the directory of its build, for development: they are followed and never kept by
+   * browsers. Without it the published remotes come from the object store.
+   */
   REMOTES_DIRS: remotes,
   /** Express' trust proxy: how many proxies stand before us, or their addresses. Production demands an answer; 0 is one. */
   TRUST_PROXY: z.string().optional(),

@@ -8,6 +8,7 @@ import { requestContextMiddleware } from './borde/request-context.js';
 import { securityHeaders } from './borde/security-headers.js';
 import { isHttps, type GatewayConfig } from './config.js';
 import { paginasMiddleware } from './paginas/paginas.middleware.js';
+import { Remotes } from './paginas/remotes.js';
 import { serveStatic } from './paginas/serve-static.js';
 import { cookieName } from './sesion/sesion.middleware.js';
 
@@ -45,13 +46,15 @@ export async function mountMiddleware(app: NestExpressApplication, config: Gatew
   app.use(requestContextMiddleware(app.get(Log)));
   app.use(securityHeaders(isHttps(config)));
   app.use(cutSlowRequests(SLOW_REQUEST_MS));
-  const registro = await serveStatic(app, config);
+  const remotes = app.get(Remotes);
+  await remotes.begin();
+  await serveStatic(app, config, remotes);
   app.use(
     paginasMiddleware({
       shellDir: config.SHELL_DIR,
       keycloak: config.KEYCLOAK_URL,
       cookie: cookieName(config),
-      registro: () => registro,
+      registro: () => remotes.registro,
     }),
   );
 }

@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ConstruidoCon, Manifiesto } from '@portal/contracts/portal';
+import type { Manifiesto } from '@portal/contracts/portal';
+import { DiskObjectStore } from '@portal/service-kit';
+import { filesIn, openRemoteVersion, RemoteStore } from '@portal/service-kit/remotes';
+import { aRemoteBuild, construidoCon, writeBuild } from '@portal/test-kit';
 import { gatewayConfigSchema, type GatewayConfig } from '../src/config.js';
 
 const ORIGIN = 'http://localhost:3000';
@@ -16,17 +18,11 @@ export function aFolder(): string {
   secret('cliente', 'solo-local-gateway');
   for (const host of ['portal', 'publico']) {
     mkdirSync(join(dir, 'shell', host), { recursive: true });
-    writeFileSync(
-      join(dir, 'shell', host, 'index.html'),
-      `<html><head><meta name="csp-nonce" content="__CSP_NONCE__"></head>${host}</html>`,
-    );
+    writeFileSync(join(dir, 'shell', host, 'index.html'), `<html><head>${metas}</head>${host}</html>`);
     writeFileSync(join(dir, 'shell', host, 'main.0123abcd.js'), '0');
   }
   for (const vista of ['portada', 'inicio', 'tablero']) {
-    writeFileSync(
-      join(dir, 'shell/portal', `${vista}.html`),
-      `<html><head><meta name="csp-nonce" content="__CSP_NONCE__"></head>portal ${vista}</html>`,
-    );
+    writeFileSync(join(dir, 'shell/portal', `${vista}.html`), `<html><head>${metas}</head>portal ${vista}</html>`);
   }
   writeFileSync(join(dir, 'shell/portal/silent-check-sso.html'), '<html></html>');
   aRemote(dir, 'mfe-admin', 'var mfe_admin = 0;');
@@ -34,36 +30,30 @@ export function aFolder(): string {
   return dir;
 }
 
-/** Writes a remote into a folder of its name below `dir`, as its build leaves it. */
-export function aRemote(dir: string, name: string, script: string, manifiesto = manifiestoDe(name)): void {
-  const metaData = { publicPath: `/mfe/${name}/0.1.0/`, remoteEntry: { name: 'remoteEntry.js' } };
-  const exposes = [{ assets: { js: { sync: ['routes.01234567.js'] }, css: { sync: ['routes.89abcdef.css'] } } }];
-  aBuild(join(dir, name), {
-    'mf-manifest.json': JSON.stringify({ metaData, exposes }),
-    'manifiesto.json': JSON.stringify({ manifiesto, construidoCon }),
-    'remoteEntry.js': script,
-    'routes.01234567.js': '1',
-    'routes.89abcdef.css': 'p{}',
-  });
-}
+/** What a page of these hosts says of itself. */
+const metas = `<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="construido-con" content="${Object.entries(
+  construidoCon,
+)
+  .map(([part, version]) => `${part}=${version}`)
+  .join(' ')}">`;
 
-/** What the remotes of these tests were built on. */
-export const construidoCon: ConstruidoCon = { contratos: '0.1.0', federation: '0.1.0', react: '19.3.1' };
+/** Writes a remote into a folder of its name below `dir`, as its build leaves it. */
+export const aRemote = (dir: string, name: string, script: string, manifiesto = manifiestoDe(name)): void =>
+  writeBuild(join(dir, name), aRemoteBuild(name, '0.1.0', { script, manifiesto }));
+
+/** Publishes the build of a remote into the store of a gateway. */
+export async function publishRemote(objectsDir: string, dir: string): Promise<void> {
+  const store = new RemoteStore(new DiskObjectStore(objectsDir));
+  const version = await openRemoteVersion(filesIn(dir));
+  const by = { quien: 'prueba', cuando: new Date() };
+  await store.upload(version);
+  await store.register(version, by);
+  await store.publish(version.name, version.version, by);
+}
 
 /** The pages of a remote, from its own folder. */
 export const manifiestoDe = (name: string): Manifiesto =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../..', name, 'portal.json'), 'utf8'));
-
-/** What a file's hash looks like in the registry, in the list of a build and in the browser. */
-export const sha384 = (content: string): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
-
-/** Writes a remote's files and their list, as its build leaves them. */
-export function aBuild(dir: string, files: Readonly<Record<string, string>>): void {
-  mkdirSync(dir, { recursive: true });
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(dir, name), content);
-  const hashes = Object.fromEntries(Object.entries(files).map(([name, content]) => [name, sha384(content)]));
-  writeFileSync(join(dir, 'file-hashes.json'), JSON.stringify(hashes));
-}
 
 /** A gateway's configuration as loadConfig would make it. */
 export function aConfig(dir: string, env: Record<string, string> = {}): GatewayConfig {
@@ -85,9 +75,6 @@ export function aConfig(dir: string, env: Record<string, string> = {}): GatewayC
     SESSION_KEY_FILE: join(dir, 'sesion'),
     UPLOAD_KEY_FILE: join(dir, 'cargas'),
     SHELL_DIR: join(dir, 'shell'),
-    REMOTES_DIRS: JSON.stringify(
-      Object.fromEntries(['mfe-admin', 'mfe-firma', 'mfe-ausente'].map((name) => [name, join(dir, name)])),
-    ),
     ...env,
   });
 }

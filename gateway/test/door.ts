@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import { Module, type FactoryProvider, type Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -12,9 +13,11 @@ import {
   Clock,
   DiskObjectStore,
   Log,
+  Metrics,
   Nats,
   ObjectStore,
   Outbox,
+  Sweeper,
   Transactions,
   type CallOptions,
   type Fact,
@@ -22,8 +25,9 @@ import {
 } from '@portal/service-kit';
 import { GatewayModule } from '../src/app.module.js';
 import type { GatewayConfig } from '../src/config.js';
+import { Remotes } from '../src/paginas/remotes.js';
 import { mountMiddleware } from '../src/start-gateway.js';
-import { aConfig, aFolder } from './a-config.js';
+import { aConfig, aFolder, publishRemote } from './a-config.js';
 import type { FakePersona } from './behaviour.js';
 import { FakeKeycloak } from './fake-keycloak.js';
 
@@ -88,6 +92,11 @@ export class Door {
     return this.app.get(ObjectStore);
   }
 
+  /** What it shows of the published remotes. */
+  get remotes(): Remotes {
+    return this.app.get(Remotes);
+  }
+
   /** What the audit was told. */
   get auditoria(): unknown[] {
     return this.outbox.entries;
@@ -115,6 +124,8 @@ export class Door {
   }
 
   private async begin(): Promise<void> {
+    for (const name of this.config.REMOTES_DIRS ? [] : ['mfe-admin', 'mfe-firma'])
+      await publishRemote(String(this.config.OBJECTS_DIR), join(this.folder, name));
     const providers = this.ground();
     @Module({})
     class Ground {}
@@ -146,6 +157,8 @@ export class Door {
     const audit = new Audit('gateway', this.outbox, transactions as unknown as Transactions, this.clock);
     return [
       { provide: Log, useValue: new Log('gateway', 'silent') },
+      { provide: Metrics, useFactory: () => new Metrics('gateway') },
+      { provide: Sweeper, inject: [Log], useFactory: (log: Log) => new Sweeper('gateway', 60_000, log) },
       { provide: Clock, useValue: this.clock },
       { provide: ObjectStore, useFactory: () => new DiskObjectStore(String(this.config.OBJECTS_DIR)) },
       { provide: Audit, useValue: audit },

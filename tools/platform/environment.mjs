@@ -36,7 +36,6 @@ const own = {
     SESSION_KEY_FILE: secrets.file('sesion'),
     UPLOAD_KEY_FILE: secrets.file('carga'),
     SHELL_DIR: path.join(root, 'shell/dist'),
-    REMOTES_DIRS: JSON.stringify(Object.fromEntries(remotes.map((name) => [name, path.join(root, name, 'dist')]))),
     AUTOFILL: 'on',
     INGRESOS_POR_MINUTO: MANY,
     // The sample people have no one-time password (deploy/keycloak/local.json).

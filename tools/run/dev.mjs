@@ -1,10 +1,9 @@
 /**
  * `npm run dev`: services from their sources, restarted on every edit of their own or of a lib; webpack in watch mode.
  */
-import { existsSync, watchFile } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { remotes } from '../platform/environment.mjs';
-import { kill } from '../platform/leftovers.mjs';
 import { root } from '../platform/places.mjs';
 
 /** @typedef {import('../platform/supervisor.mjs').Part} Part */
@@ -17,6 +16,9 @@ const watching = [
   '@swc-node/register/esm-register',
 ];
 
+/** The gateway serves each build as it lies there and follows it. */
+const builtRemotes = JSON.stringify(Object.fromEntries(remotes.map((name) => [name, path.join(root, name, 'dist')])));
+
 /** The same process, run from its sources. @param {Part} part @returns {Part} */
 export const fromSource = (part) => ({
   ...part,
@@ -25,6 +27,7 @@ export const fromSource = (part) => ({
     ...part.options,
     env: {
       ...part.options?.env,
+      ...(part.name === 'gateway' && { REMOTES_DIRS: builtRemotes }),
       SWC_NODE_PROJECT: path.join(/** @type {string} */ (part.options?.cwd), 'tsconfig.json'),
     },
   },
@@ -47,16 +50,3 @@ export const bundlers = () =>
 
 /** @param {string} name */
 const outputOf = (name) => path.join(root, name, 'dist', name === 'shell' ? 'portal/index.html' : 'file-hashes.json');
-
-/**
- * The gateway serves the files that it knows by their hash: after a new bundle it starts again.
- * @param {import('../platform/supervisor.mjs').Supervisor} supervisor
- */
-export function followBundles(supervisor) {
-  for (const name of remotes) {
-    watchFile(outputOf(name), { interval: 500 }, () => {
-      const pid = supervisor.pidOf('gateway');
-      if (pid) kill(pid, 'SIGTERM');
-    });
-  }
-}

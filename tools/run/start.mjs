@@ -8,7 +8,7 @@ import { fetchKeycloak } from '../platform/platform.mjs';
 import { portComplaints, wantedPorts } from '../platform/ports.mjs';
 import { begun, elapsed, say, step } from '../platform/say.mjs';
 import { build, installDependencies, stopTools } from './dependencies.mjs';
-import { bundlers, followBundles, fromSource } from './dev.mjs';
+import { bundlers, fromSource } from './dev.mjs';
 import { onSignals } from './on-signals.mjs';
 import { onOwnNode } from './own-node.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder, usesLocal } from './stand-platform.mjs';
@@ -45,7 +45,6 @@ async function checkPorts(ports) {
 async function standSources(supervisor, parts) {
   await step('webpack', () => Promise.all(bundlers().map((part) => supervisor.start(part))));
   await standProcesses(supervisor, parts.map(fromSource));
-  followBundles(supervisor);
 }
 
 async function start() {
@@ -57,7 +56,7 @@ async function start() {
   const [{ platform, parts }] = await Promise.all([
     standPlatform(setting, keycloak),
     // Bundlers check the manifests of remotes by the built contracts.
-    onlyPlatform ? undefined : build(dev ? '@portal/contracts' : undefined),
+    onlyPlatform ? undefined : build(dev ? ['@portal/contracts'] : undefined),
   ]);
   if (dev) await standSources(supervisor, parts);
   else if (!onlyPlatform) await standProcesses(supervisor, parts);

@@ -150,11 +150,21 @@ export const sesion: Capitulo = {
         ),
         en(
           spec.construidoRemoto,
-          'a build with a manifest %s is an error',
+          'a build with a manifest %s is refused',
           'two remotes that claim one address make no registry',
-          'a build whose manifest is broken is an error, never no build: %s',
-          'a build whose list of files is broken is an error: one %s',
-          'a file that is %s after the start is refused, and the log names it',
+          'a build whose manifest is broken is refused: %s',
+          'a build whose list of files is broken is refused: one %s',
+          'a file that is %s later is refused by its name',
+        ),
+        en(
+          spec.publicados,
+          'the same bytes again are fine and change nothing; other bytes under the same version are refused',
+          'a list that was changed in the store is no version any more',
+        ),
+        en(
+          spec.publicar,
+          '%s: the old version goes on, one sentence says why',
+          'a line whose files do not hold is not taken, is named, and is taken once they are back',
         ),
         en(
           spec.paginas,

@@ -16,6 +16,11 @@ test('a flood of readiness checks asks the database once a second', async () => 
   expect(door.readiness.asked - before).toBe(1);
 });
 
+test('readiness names the version of each remote', async () => {
+  const { body } = await door.http.get('/health/ready');
+  expect(body).toEqual({ status: 'ok', versiones: { 'mfe-admin': '0.1.0', 'mfe-firma': '0.1.0' } });
+});
+
 test.each(['database', 'nats'] as const)('without %s the gateway is not ready, until it is back', async (part) => {
   door.readiness[part] = false;
   aSecondLater();

@@ -2,18 +2,34 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Clock, Nats, Transactions } from '@portal/service-kit';
 import { Remembered } from '../borde/remembered.js';
+import { Versiones } from '../borde/versiones.js';
+import { Remotes } from '../paginas/remotes.js';
 
 const READY_MS = 1000;
 
+interface Readiness {
+  readonly status: string;
+  /** Of every area that this gateway knows of. */
+  readonly versiones: Readonly<Record<string, string>>;
+  /** Remotes whose published version it does not take; the log says why. */
+  readonly sinTomar?: readonly string[];
+}
+
 /**
- * Liveness is the process alone; readiness is what it needs to answer: its database and the way to the services.
- * Anybody may ask, so the parts are asked once a second at most.
+ * Liveness is the process alone; readiness is what it needs to answer: its database, the way to the services, and the
+ * registry of remotes. Anybody may ask, so the parts are asked once a second at most.
  */
 @Controller('/health')
 export class HealthController {
   private readonly readiness: Remembered<boolean>;
 
-  constructor(nats: Nats, transactions: Transactions, clock: Clock) {
+  constructor(
+    nats: Nats,
+    transactions: Transactions,
+    clock: Clock,
+    private readonly remotes: Remotes,
+    private readonly versiones: Versiones,
+  ) {
     const ask = async () => {
       const parts = await Promise.allSettled([nats.ready(), transactions.ready()]);
       return parts.every((part) => part.status === 'fulfilled' && part.value);
@@ -28,10 +44,15 @@ export class HealthController {
   }
 
   @Get('ready')
-  async ready(@Res({ passthrough: true }) response: Response): Promise<{ status: string }> {
+  async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
     response.setHeader('cache-control', 'no-store');
-    const ok = await this.readiness.get();
+    const ok = (await this.readiness.get()) && this.remotes.ready;
     response.status(ok ? 200 : 503);
-    return { status: ok ? 'ok' : 'not ready' };
+    const { notTaken } = this.remotes;
+    return {
+      status: ok ? 'ok' : 'not ready',
+      versiones: this.versiones.all(),
+      ...(notTaken.length > 0 && { sinTomar: notTaken }),
+    };
   }
 }

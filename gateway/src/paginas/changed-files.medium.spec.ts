@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { publishRemote } from '../../test/a-config.js';
 import { Door } from '../../test/door.js';
 
 const root = join(import.meta.dirname, '../../..');
@@ -12,18 +13,20 @@ const CARD = 'Este módulo no está disponible en este momento.';
 /** Says in the page that foreign code ran. */
 const FOREIGN = ';document.documentElement.dataset.ajeno = "si";';
 
+let objects: string;
 let door: Door;
 let browser: Browser;
+/** The published version in the store. */
 let remote: string;
 let page: Page;
 
 beforeAll(async () => {
   if (!existsSync(built)) throw new Error(`${built} is missing: run npx nx run-many -t build`);
-  remote = mkdtempSync(join(tmpdir(), 'mfe-firma-'));
-  door = await Door.open({
-    SHELL_DIR: join(root, 'shell/dist'),
-    REMOTES_DIRS: JSON.stringify({ 'mfe-firma': remoteAsBuilt() }),
-  });
+  objects = mkdtempSync(join(tmpdir(), 'objetos-'));
+  door = await Door.open({ SHELL_DIR: join(root, 'shell/dist'), OBJECTS_DIR: objects });
+  await publishRemote(objects, built);
+  await door.remotes.follow();
+  remote = join(objects, String(door.remotes.registro['mfe-firma']?.entry), '..');
   browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],
@@ -37,13 +40,10 @@ afterEach(() => page.close());
 afterAll(async () => {
   await browser?.close();
   await door?.close();
-  rmSync(remote, { recursive: true });
+  rmSync(objects, { recursive: true });
 });
 
-function remoteAsBuilt(): string {
-  cpSync(built, remote, { recursive: true });
-  return remote;
-}
+const remoteAsBuilt = (): void => cpSync(built, remote, { recursive: true });
 
 /** Opens the page that shows mfe-firma. @returns what it shows once it shows something, and whether foreign code ran */
 async function shown(): Promise<{ title: string; foreign: boolean }> {

@@ -1,6 +1,7 @@
 import type { Registro } from '@portal/contracts/portal';
 import { paginas } from '@portal/dominio/paginas';
-import { construidoCon, manifiestoDe } from '../../test/a-config.js';
+import { construidoCon } from '@portal/test-kit';
+import { manifiestoDe } from '../../test/a-config.js';
 import { paginaDe, remotoDe, respuestasDe, vistaDe } from './paginas.rules.js';
 
 const linea = (name: string): Registro[string] => ({

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { verificarEnlace } from '@portal/contracts/firmas';
 import { configuracion } from '@portal/contracts/portal';
 import { paginas, paginasDelShell, paginasEnlazadas, PORTADA } from '@portal/dominio/paginas';
-import { aRemote, construidoCon, manifiestoDe, sha384 } from '../../test/a-config.js';
+import { construidoCon, hashOf } from '@portal/test-kit';
+import { aRemote, manifiestoDe } from '../../test/a-config.js';
 import { Door } from '../../test/door.js';
 
 let door: Door;
@@ -234,7 +235,7 @@ test('the registry names what is built, with the hash of its script', async () =
   const line = (name: string, script: string) => ({
     version: '0.1.0',
     entry: `/mfe/${name}/0.1.0/remoteEntry.js`,
-    integrity: sha384(script),
+    integrity: hashOf(script),
     firstScreen: ['routes.89abcdef.css', 'routes.01234567.js'].map((file) => `/mfe/${name}/0.1.0/${file}`),
     manifiesto: manifiestoDe(name),
     construidoCon,
@@ -246,6 +247,21 @@ test('the registry names what is built, with the hash of its script', async () =
   expect(answer.headers['cache-control']).toBe('no-cache');
   const again = await door.http.get('/mfe/registro.json').set('if-none-match', answer.headers['etag'] ?? '');
   expect(again.status).toBe(304);
+});
+
+test('a gateway that follows folders keeps nothing in browsers: their files change under one address', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'remotos-'));
+  aRemote(folder, 'mfe-admin', '0');
+  const own = await Door.open({ REMOTES_DIRS: JSON.stringify({ 'mfe-admin': join(folder, 'mfe-admin') }) });
+  try {
+    for (const path of ['/mfe/mfe-admin/0.1.0/remoteEntry.js', '/assets/portal/main.0123abcd.js']) {
+      const answer = await own.http.get(path);
+      expect([path, answer.status, answer.headers['cache-control']]).toEqual([path, 200, 'no-store']);
+    }
+  } finally {
+    await own.close();
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('versioned and hashed files are kept for a year, only when they exist', async () => {
@@ -293,7 +309,7 @@ test('text goes out compressed to whom understands it, byte for byte the same', 
   expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, 'var mfe_admin = 0;']);
 });
 
-const disk = (file: string): string => join(String(door.config.REMOTES_DIRS['mfe-admin']), file);
+const disk = (file: string): string => join(String(door.config.OBJECTS_DIR), 'mfe/mfe-admin/0.1.0', file);
 const address = (file: string): string => `/mfe/mfe-admin/0.1.0/${file}`;
 const ENCODINGS = ['identity', 'gzip', 'br'];
 

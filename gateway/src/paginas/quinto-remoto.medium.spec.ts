@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { sha384 } from '../../test/a-config.js';
+import { hashOf } from '@portal/test-kit';
 import { Door } from '../../test/door.js';
 
 const root = join(import.meta.dirname, '../../..');
@@ -22,14 +22,15 @@ const portalJson = {
   paginas: { prueba: { to: '/prueba/inicial', label: LABEL, icon: 'lista', grupo: 'preoperacionales', orden: 5 } },
 };
 
-let workspace: string;
+const workspaces: string[] = [];
 let browser: Browser;
 let page: Page;
 const doors: Door[] = [];
 
 /** A folder like those of the other remotes, in a workspace of its own. */
 function aRemote(): string {
-  workspace = mkdtempSync(join(tmpdir(), 'portal-'));
+  const workspace = mkdtempSync(join(tmpdir(), 'portal-'));
+  workspaces.push(workspace);
   symlinkSync(join(root, 'node_modules'), join(workspace, 'node_modules'));
   const dir = join(workspace, 'mfe-prueba');
   mkdirSync(join(dir, 'src'), { recursive: true });
@@ -86,7 +87,7 @@ afterEach(() => page.close());
 afterAll(async () => {
   await browser?.close();
   for (const door of doors) await door.close();
-  rmSync(workspace, { recursive: true });
+  for (const workspace of workspaces) rmSync(workspace, { recursive: true });
 });
 
 test('a fifth remote is its folder and nothing else: page, menu entry in its group, title, status', async () => {
@@ -111,6 +112,22 @@ test('a fifth remote is its folder and nothing else: page, menu entry in its gro
   expect((await page.goto(`${portal}/prueba/otra`))?.status()).toBe(404);
 });
 
+const versionIn = (folder: string): string =>
+  JSON.parse(readFileSync(join(folder, 'dist/mf-manifest.json'), 'utf8')).metaData.publicPath;
+
+test('the same sources yield the same version in another folder, another text another version', async () => {
+  const twin = aRemote();
+  await build(twin);
+  expect(versionIn(twin)).toMatch(/^\/mfe\/mfe-prueba\/0\.1\.0-[0-9a-f]{8}\/$/);
+  expect(versionIn(twin)).toBe(versionIn(remote));
+  writeFileSync(
+    join(twin, 'src/routes.tsx'),
+    readFileSync(join(twin, 'src/routes.tsx'), 'utf8').replace('Nada más.', 'Nada menos.'),
+  );
+  await build(twin);
+  expect(versionIn(twin)).not.toBe(versionIn(remote));
+});
+
 /** The remote as if it had been built on other parts. */
 function builtOn(parts: Record<string, string>): void {
   const file = join(remote, 'dist/manifiesto.json');
@@ -118,7 +135,7 @@ function builtOn(parts: Record<string, string>): void {
   const pages = JSON.parse(readFileSync(file, 'utf8'));
   const text = JSON.stringify({ ...pages, construidoCon: { ...pages.construidoCon, ...parts } });
   writeFileSync(file, text);
-  writeFileSync(list, JSON.stringify({ ...JSON.parse(readFileSync(list, 'utf8')), 'manifiesto.json': sha384(text) }));
+  writeFileSync(list, JSON.stringify({ ...JSON.parse(readFileSync(list, 'utf8')), 'manifiesto.json': hashOf(text) }));
 }
 
 test.each([

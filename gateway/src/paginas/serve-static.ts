@@ -5,40 +5,45 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { AppError } from '@portal/contracts/core';
 import type { Registro } from '@portal/contracts/portal';
+import { readFileOf } from '@portal/service-kit/remotes';
 import { cspOfCheckSso } from '../borde/security-headers.js';
 import type { GatewayConfig } from '../config.js';
-import { readFileOf, readRemoteBuild, registroDe, type RemoteBuild } from './remote-build.js';
+import type { Remotes } from './remotes.js';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const hashed = /\.[0-9a-f]{8,}\.[a-z0-9]+$/i;
 
 /** Only files that were found get a cache-control header: a browser must not remember a missing file for a year. */
 const quiet = { index: false, redirect: false, dotfiles: 'ignore', cacheControl: false } as const;
-const remembered = (response: Response, path: string): void => void response.setHeader('cache-control', memoryOf(path));
+const remembered =
+  (memory: Memory) =>
+  (response: Response, path: string): void =>
+    void response.setHeader('cache-control', memory(path));
+type Memory = (path: string) => string;
+/** What is built anew at each change under the same address, as `npm run dev` does, is never kept. */
+const never: Memory = () => 'no-store';
 /** Browsers ask for the icon again at each change of address, so they may keep it for a day. */
-const memoryOf = (path: string): string => {
+const memoryOf: Memory = (path) => {
   if (hashed.test(path)) return IMMUTABLE;
   return path.endsWith('icono.svg') ? 'public, max-age=86400' : 'no-cache';
 };
 
-/**
- * Serves files of the two hosts, files of the remotes under their versioned paths, and the registry of remotes.
- * @returns the registry: what is published now
- */
+/** Serves files of the two hosts, files of the remotes under their versioned paths, and the registry of remotes. */
 export async function serveStatic(
   app: NestExpressApplication,
   { SHELL_DIR, REMOTES_DIRS }: GatewayConfig,
-): Promise<Registro> {
+  remotes: Remotes,
+): Promise<void> {
+  const development = REMOTES_DIRS !== undefined;
+  const setHeaders = remembered(development ? never : memoryOf);
   for (const host of ['portal', 'publico']) {
-    await serveFolder(app, join(SHELL_DIR, host), { prefix: `/assets/${host}/`, setHeaders: remembered });
+    await serveFolder(app, join(SHELL_DIR, host), { prefix: `/assets/${host}/`, setHeaders });
   }
-  const builds = await readBuilds(REMOTES_DIRS);
-  const registro = registroDe(builds);
-  app.use('/mfe/registro.json', serveRegistro(JSON.stringify(registro)));
-  for (const build of builds.values()) app.use(serveRemote(build));
+  app.use('/mfe/registro.json', serveRegistro(remotes));
+  app.use(serveRemotes(remotes, development ? never : () => IMMUTABLE));
   serveFixedFiles(app, join(SHELL_DIR, 'portal'));
-  return registro;
 }
 
 interface FolderOptions {
@@ -51,45 +56,55 @@ async function serveFolder(app: NestExpressApplication, dir: string, options: Fo
   app.useStaticAssets(dir, { ...quiet, ...options });
 }
 
+const inVersion = /^\/mfe\/(mfe-[a-z0-9-]+)\/([\w.-]+)\/(.+)$/;
+
 /**
- * Serves the files that a build lists, with the bytes that it lists. A file that was added is not there (404); a changed
- * one is refused (503). Every request reads the disk: what was right once may be changed later.
+ * Serves the files that a version lists, with the bytes that it lists: of the published version, and of those that open
+ * pages began with. A file that was added is not there (404); a changed one is refused (503). Every request reads the
+ * store: what was right once may be changed later.
  */
-function serveRemote(build: RemoteBuild): RequestHandler {
+function serveRemotes(remotes: Remotes, memory: Memory): RequestHandler {
   const copyOf = keptCopies();
   return async (request, response, next) => {
-    if (!request.path.startsWith(build.publicPath) || !isReading(request)) return next();
-    const file = request.path.slice(build.publicPath.length);
-    const hash = build.files.get(file);
-    if (hash === undefined) return next();
+    const [, name = '', version = '', file = ''] = inVersion.exec(request.path) ?? [];
+    if (file === '' || !isReading(request)) return next();
+    const found = await remotes.version(name, version).catch(refuse(request.path));
+    const hash = found?.files.get(file);
+    if (!found || hash === undefined) return next();
     const encoding = worthCompressing.has(extname(file)) ? encodingFor(request) : undefined;
     response.set('etag', `W/"${hash}${encoding ? `-${encoding}` : ''}"`);
     if (worthCompressing.has(extname(file))) response.vary('accept-encoding');
-    if (request.fresh) return void response.set('cache-control', IMMUTABLE).status(304).end();
-    const bytes = await readFileOf(build, file);
+    if (request.fresh) return void response.set('cache-control', memory(file)).status(304).end();
+    const bytes = await readFileOf(found, file).catch(refuse(request.path));
     const body = encoding ? await copyOf(hash, encoding, async () => bytes) : bytes;
     if (encoding) response.set('content-encoding', encoding);
-    response.set('cache-control', IMMUTABLE).type(extname(file)).send(body);
+    response.set('cache-control', memory(file)).type(extname(file)).send(body);
   };
 }
 
+/** The log names the file; the browser learns that it is not available. */
+const refuse =
+  (path: string) =>
+  (cause: unknown): never => {
+    throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: `${path}: ${(cause as Error).message}`, cause });
+  };
+
 /** Browsers ask for the registry at every visit. It is sent only when it changed. */
-function serveRegistro(body: string): RequestHandler {
-  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+function serveRegistro(remotes: Remotes): RequestHandler {
+  let made: { readonly of: Registro; readonly body: string; readonly etag: string } | undefined;
   return (request, response) => {
+    const { registro } = remotes;
+    if (made?.of !== registro) made = written(registro);
+    const { body, etag } = made;
     response.set({ 'cache-control': 'no-cache', etag }).type('json');
     if (request.fresh) response.status(304).end();
     else response.send(body);
   };
 }
 
-async function readBuilds(dirs: Readonly<Record<string, string>>): Promise<ReadonlyMap<string, RemoteBuild>> {
-  const builds = new Map<string, RemoteBuild>();
-  for (const [name, dir] of Object.entries(dirs)) {
-    const build = await readRemoteBuild(dir);
-    if (build) builds.set(name, build);
-  }
-  return builds;
+function written(registro: Registro) {
+  const body = JSON.stringify(registro);
+  return { of: registro, body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
 }
 
 /** The few files that stand at fixed addresses: exactly there, because one of them may be framed. */
@@ -123,15 +138,18 @@ const encodingFor = (request: Request): Encoding | undefined =>
 
 const isReading = ({ method }: Request): boolean => ['GET', 'HEAD'].includes(method);
 
+/** Compressed copies in memory, those of some versions of all remotes. */
+const COPIES = 500;
+
 /** Compressed copies, made at first use and kept in memory under the key of their content. */
 function keptCopies() {
   const copies = new Map<string, Promise<Buffer>>();
   return (content: string, encoding: Encoding, read: () => Promise<Buffer>): Promise<Buffer> => {
     const key = `${encoding} ${content}`;
-    const known = copies.get(key);
-    if (known) return known;
-    const made = read().then(compressors[encoding]);
+    const made = copies.get(key) ?? read().then(compressors[encoding]);
+    copies.delete(key);
     copies.set(key, made);
+    for (const oldest of [...copies.keys()].slice(0, -COPIES)) copies.delete(oldest);
     made.catch(() => copies.delete(key));
     return made;
   };

@@ -1,5 +1,6 @@
 /** Gives every file of a remote its SHA-384: to the browser in the entry, to the gateway in a list (docs/adr/0033). */
 import { createHash } from 'node:crypto';
+import { fillVersion } from './content-version.mjs';
 
 /** Stand in the built entry until the files have their last bytes. */
 const placeholders = { js: '__HASHES_OF_SCRIPTS__', css: '__HASHES_OF_SHEETS__' };
@@ -11,9 +12,10 @@ const NONE = `sha384-${'A'.repeat(64)}`;
  * `file-hashes.json` those of all files. No link of that chain is missing, so a browser runs what was built or nothing.
  */
 export class FileHashes {
-  /** @param {string} publicPath what the addresses of all files begin with */
-  constructor(publicPath) {
+  /** @param {{ publicPath: string, version: string }} address what the addresses of all files begin with, and its version */
+  constructor({ publicPath, version }) {
     this.publicPath = publicPath;
+    this.version = version;
   }
 
   /** @param {import('webpack').Compiler} compiler */
@@ -34,6 +36,7 @@ export class FileHashes {
       // Later than all that changes a file, Module Federation's own manifest included.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tap({ name: 'FileHashes', stage }, (assets) => {
+        fillVersion(compilation, sources, this.version);
         fillIn(compilation, sources);
         const all = JSON.stringify(hashesOf(compilation, Object.keys(assets)), null, 1);
         compilation.emitAsset('file-hashes.json', new sources.RawSource(`${all}\n`));

@@ -6,6 +6,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfig } from './base-config.mjs';
 import { builtOn } from './built-on.mjs';
+import { unfilledVersion } from './content-version.mjs';
 import { FileHashes } from './file-hashes.mjs';
 import { Manifest } from './manifest.mjs';
 import { PreloadFirstScreen } from './preload-first-screen.mjs';
@@ -21,11 +22,11 @@ export { webpackPrerender } from './prerender.mjs';
 const isProduction = (argv) => argv.mode !== 'development';
 
 /** @param {string} dir @returns {string} */
-const versionOf = (dir) => JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')).version;
+const releaseOf = (dir) => JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')).version;
 
 /**
- * A micro-frontend. It exposes one thing, `./routes`, and is served below its immutable `/mfe/<name>/<version>/`. Its
- * `portal.json` says which pages it adds.
+ * A micro-frontend. It exposes one thing, `./routes`, and is served below its immutable `/mfe/<name>/<version>/`, whose
+ * version carries a hash of the content. Its `portal.json` says which pages it adds.
  * @example // mfe-admin/webpack.config.mjs
  * export default webpackApp({
  *   name: 'mfe-admin',
@@ -39,13 +40,14 @@ const versionOf = (dir) => JSON.parse(readFileSync(join(dir, 'package.json'), 'u
 export const webpackApp =
   ({ name, dir, exposes, shared: list }) =>
   (_env, argv) => {
-    const publicPath = `/mfe/${name}/${versionOf(dir)}/`;
+    const version = unfilledVersion(releaseOf(dir));
+    const publicPath = `/mfe/${name}/${version}/`;
     const base = baseConfig({ name, dir, out: join(dir, 'dist'), publicPath }, isProduction(argv));
     const federation = federate({ name, exposes, filename: 'remoteEntry.js', shared: shared(list, dir) });
     return {
       ...base,
       entry: {},
-      plugins: [federation, new Manifest(dir, builtOn(list, dir)), new FileHashes(publicPath)],
+      plugins: [federation, new Manifest(dir, builtOn(list, dir)), new FileHashes({ publicPath, version })],
     };
   };
 

@@ -1,3 +1,5 @@
+export { aRemoteBuild, construidoCon, hashOf, manifiestoDePrueba, writeBuild } from './a-remote.js';
+export { reissue } from './reissue.js';
 export { unaPersona, unAnonimo } from './una-persona.js';
 export { datosDeInscripcion, unaInscripcion } from './builders/una-inscripcion.js';
 export { type TestDatabase, testDatabase } from './test-database.js';

@@ -1,16 +1,19 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import type { Remoto } from '@portal/contracts/portal';
 import { asServed, linea, partes, registro } from '../../test/registro.js';
 import { readRegistro } from '../registro/registro.js';
-import { integrityPlugin, loadRoutes, STALLED_AFTER, whileProgressing } from './load-routes.js';
+import { reloadPage } from '../sesion/leave-to.js';
+import { begunVersion, integrityPlugin, loadRoutes, STALLED_AFTER, whileProgressing } from './load-routes.js';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: jest.fn(),
   registerPlugins: jest.fn(),
   registerRemotes: jest.fn(),
 }));
+jest.mock('../sesion/leave-to.js', () => ({ reloadPage: jest.fn() }));
 const load = jest.mocked(loadRemote);
 const register = jest.mocked(registerRemotes);
 const server = setupServer();
@@ -68,6 +71,22 @@ test('after a failure the remote is registered anew under a fresh address, hash 
   const address = 'http://localhost/mfe/mfe-admin/1.0.0/remoteEntry.js?retry=1';
   expect(register).toHaveBeenLastCalledWith([{ name: 'mfe_admin', entry: address }], { force: true });
   expect(scriptFor(address)?.integrity).toBe('sha384-abc');
+});
+
+test('a page that has begun with one version never runs a second one beside it: it begins anew', async () => {
+  published('/mfe/mfe-admin/1.0.0/remoteEntry.js');
+  load.mockRejectedValueOnce(new Error('chunk'));
+  await expect(loadRoutes('mfe-admin')).rejects.toThrow('chunk');
+  expect(begunVersion('mfe-admin')).toBe('1.0.0');
+  server.use(
+    http.get('*/mfe/registro.json', () =>
+      HttpResponse.json({ 'mfe-admin': linea('mfe-admin', { manifiesto, version: '1.0.1' }) }),
+    ),
+  );
+  jest.clearAllMocks();
+  void loadRoutes('mfe-admin');
+  await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
+  expect([register.mock.calls, load.mock.calls]).toEqual([[], []]);
 });
 
 const newer = { nuevo: /versión más nueva del portal/, viejo: /versión anterior del portal/ };

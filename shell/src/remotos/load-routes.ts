@@ -7,13 +7,20 @@ import {
 import type { Remoto } from '@portal/contracts/portal';
 import { exigirAjuste } from '../registro/ajuste.js';
 import { publicado, readRegistro, REGISTRO } from '../registro/registro.js';
+import { reloadPage } from '../sesion/leave-to.js';
 
 let attempts = 0;
 let prepared = false;
+/** The version of each remote that this page has begun to run. */
+const begun = new Map<string, string>();
+
+/** The version of a remote that this page runs, if any: the only one until the page is loaded anew. */
+export const begunVersion = (name: string): string | undefined => begun.get(name);
 
 /**
  * Loads what a remote exposes as `./routes`. After a failure it reads the registry again and registers the remote anew
- * under a fresh address: the runtime never forgets a chunk that failed once.
+ * under a fresh address: the runtime never forgets a chunk that failed once. A page runs one version of a remote only, since
+ * two would share globals and modules: when another one is published by then, the whole page begins anew.
  * @throws NoAjusta when the remote was built on other parts than the page carries
  * @throws Error when the registry, the entry (hash included) or a chunk does not load
  */
@@ -21,7 +28,12 @@ export async function loadRoutes<T>(name: string): Promise<T> {
   prepare();
   const remote = await whileProgressing(findRemote(name), REGISTRO);
   exigirAjuste(name, remote);
-  const { entry, integrity } = remote;
+  const { entry, integrity, version } = remote;
+  if ((begun.get(name) ?? version) !== version) {
+    reloadPage();
+    return new Promise(() => undefined);
+  }
+  begun.set(name, version);
   const own = name.replaceAll('-', '_');
   const address = new URL(entry, window.location.origin);
   if (attempts > 0) address.searchParams.set('retry', String(attempts));

@@ -1,19 +1,21 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { paginas } from '@portal/dominio/paginas';
 import { registrante, renderPortal, server } from '../../test/portal.js';
-import { prueba } from '../../test/registro.js';
+import { prueba, registro } from '../../test/registro.js';
 import { NoAjusta } from '../registro/ajuste.js';
 import { reloadPage } from '../sesion/leave-to.js';
-import { loadRoutes } from './load-routes.js';
+import { begunVersion, loadRoutes } from './load-routes.js';
 
-jest.mock('./load-routes.js', () => ({ loadRoutes: jest.fn() }));
+jest.mock('./load-routes.js', () => ({ begunVersion: jest.fn(), loadRoutes: jest.fn() }));
 jest.mock('../sesion/leave-to.js', () => ({ ...jest.requireActual('../sesion/leave-to.js'), reloadPage: jest.fn() }));
 const load = jest.mocked(loadRoutes);
 const page = { routes: [{ index: true, element: <h1>Mi certificado</h1> }] };
 beforeEach(() => {
   load.mockReset();
+  jest.mocked(begunVersion).mockReset();
+  jest.mocked(reloadPage).mockReset();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => jest.restoreAllMocks());
@@ -69,6 +71,52 @@ test.each([
     expect(reloadPage).toHaveBeenCalled();
   },
 );
+
+describe('another version than the one that runs', () => {
+  const certificados = registro['mfe-certificados']!;
+  /** A page that runs 1.0.0, and what the registry says from the next navigation on. */
+  async function openPage(version: string, arrives: Promise<unknown> = Promise.resolve()) {
+    load.mockResolvedValue(page);
+    jest.mocked(begunVersion).mockReturnValue('1.0.0');
+    const read = jest.fn();
+    server.use(
+      http.get('*/mfe/registro.json', async () => {
+        await arrives;
+        read();
+        return HttpResponse.json({ ...registro, 'mfe-certificados': { ...certificados, version } });
+      }),
+    );
+    const { router } = renderPortal(paginas.inicio.to, { usuario: registrante });
+    await screen.findByRole('heading', { level: 1, name: /, Ana$/ });
+    await act(() => router.navigate(paginas.certificados.to));
+    await screen.findByRole('heading', { name: 'Mi certificado' });
+    return read;
+  }
+  const untilRead = (read: jest.Mock) => waitFor(() => expect(read).toHaveBeenCalled());
+
+  test('is taken at the next navigation, by a new page', async () => {
+    await openPage('2.0.0');
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
+  });
+
+  test('is not one when the published version runs already', async () => {
+    await untilRead(await openPage('1.0.0'));
+    expect(reloadPage).not.toHaveBeenCalled();
+  });
+
+  test('that arrives after the person has touched the page waits for the next navigation', async () => {
+    let arrive: (value?: unknown) => void = () => undefined;
+    const arrives = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    const read = await openPage('2.0.0', arrives);
+    await userEvent.keyboard('a');
+    arrive();
+    await untilRead(read);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    expect(reloadPage).not.toHaveBeenCalled();
+  });
+});
 
 test('a linked page that nobody publishes is the card, not the 404 page', async () => {
   server.use(http.get('*/mfe/registro.json', () => HttpResponse.json({})));

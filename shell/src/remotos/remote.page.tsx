@@ -1,5 +1,5 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { useRoutes, type RouteObject } from 'react-router-dom';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import { useUsuario } from '@portal/api-client';
 import { paginas } from '@portal/dominio/paginas';
 import { Boundary } from '../fallback/boundary.js';
@@ -8,8 +8,9 @@ import { FailureCard } from '../fallback/failure-card.js';
 import { Waiting } from '../fallback/waiting.js';
 import { NotFoundPage } from '../paginas/not-found.page.js';
 import { NoAjusta } from '../registro/ajuste.js';
+import { useRegistro } from '../registro/use-registro.js';
 import { reloadPage } from '../sesion/leave-to.js';
-import { loadRoutes } from './load-routes.js';
+import { begunVersion, loadRoutes } from './load-routes.js';
 
 interface RemotePageProps {
   readonly name: string;
@@ -20,6 +21,7 @@ interface RemotePageProps {
 /** Where a remote stands in the portal: its pages, the waiting state after a second, or the failure card. */
 export function RemotePage({ name, base }: RemotePageProps) {
   const { state, retry } = useRemote(name);
+  useNewVersion(name);
   if (!state)
     return <Waiting slow="Este módulo está tardando más de lo normal. Puede seguir usando el resto del portal." />;
   if ('code' in state) return <Unavailable {...state} onRetry={retry} />;
@@ -119,6 +121,36 @@ function useRemote(name: string) {
     setAttempt(attempt + 1);
   };
   return { state: loaded.get(name) ?? state, retry };
+}
+
+/** Milliseconds after a navigation in which a page that nobody has touched may begin anew. */
+const FRESH = 3000;
+const TOUCHES = ['pointerdown', 'keydown', 'input'] as const;
+
+/**
+ * Loads the page anew after a navigation when another version of the remote is published than the one that runs. The
+ * registry arrives a moment after the navigation: whoever has touched the page by then keeps it until the next one.
+ */
+function useNewVersion(name: string): void {
+  const published = useRegistro()?.[name]?.version;
+  const { key } = useLocation();
+  const fresh = useRef(true);
+  useEffect(() => {
+    fresh.current = true;
+    const end = () => {
+      fresh.current = false;
+    };
+    const timer = setTimeout(end, FRESH);
+    for (const touch of TOUCHES) window.addEventListener(touch, end, true);
+    return () => {
+      clearTimeout(timer);
+      for (const touch of TOUCHES) window.removeEventListener(touch, end, true);
+    };
+  }, [key]);
+  useEffect(() => {
+    const own = begunVersion(name);
+    if (fresh.current && published !== undefined && own !== undefined && own !== published) reloadPage();
+  }, [name, key, published]);
 }
 
 const failureOf = (error: unknown, forGood: boolean): Failed => ({

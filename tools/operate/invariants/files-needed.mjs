@@ -36,8 +36,9 @@ async function idleFiles(database, folder) {
     .map((key) => `${key} belongs to nothing`);
 }
 
-/** @param {string} folder @returns {string[]} keys, as the store spells them */
+/** What enrolments have left: published remotes are no part of them. @param {string} folder @returns {string[]} keys, as the store spells them */
 const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((key) => !key.startsWith('mfe/'));

@@ -84,6 +84,11 @@ const rules: readonly Rule[] = [
   { variable: /^SMTP_URL$/, safe: keepsTls, mend: 'no debe cambiar TLS en sus parámetros' },
   { variable: /^AUTOFILL$/, safe: (value) => value !== true, mend: 'los datos de prueba deben estar apagados (off)' },
   {
+    variable: /^REMOTES_DIRS$/,
+    safe: (value) => value === undefined,
+    mend: 'es para el desarrollo: los módulos se publican con npm run publicar',
+  },
+  {
     variable: /^ACR_ELIMINAR$/,
     safe: (value) => Number(value) >= 2,
     mend: 'eliminar debe exigir contraseña de un solo uso (2)',

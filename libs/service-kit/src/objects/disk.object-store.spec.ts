@@ -70,6 +70,15 @@ describe.each([
     expect(await readdir(join(dir, '.tmp'))).toEqual(['vivo']);
   });
 
+  test('a folder lists what lies in it and below, and nothing else', async () => {
+    expect(await store.list('mfe/')).toEqual([]);
+    for (const key of ['mfe/a/x.js', 'mfe/a/b/_y.js', 'mfea/z.js']) await store.put(key, bytes);
+    const keys = async (folder: string) => (await store.list(folder)).map(({ key }) => key).toSorted();
+    expect(await keys('mfe/')).toEqual(['mfe/a/b/_y.js', 'mfe/a/x.js']);
+    expect(await keys('mfe/a/b/')).toEqual(['mfe/a/b/_y.js']);
+    await expect(store.list('../')).rejects.toMatchObject({ code: 'NO_ENCONTRADO' });
+  });
+
   test('what is not there is NO_ENCONTRADO; deleting it is fine', async () => {
     await expect(store.get('cargas/x')).rejects.toMatchObject({ code: 'NO_ENCONTRADO' });
     await expect(store.read('cargas/x')).rejects.toMatchObject({ code: 'NO_ENCONTRADO' });

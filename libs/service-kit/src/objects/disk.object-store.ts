@@ -1,17 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@portal/contracts/core';
 import { sha256Hex } from '../crypto/canonical-json.js';
 import { pooledFiles, type Files } from './files.js';
 import {
+  assertFolder,
   assertKey,
   ObjectExists,
   ObjectStore,
   unavailable,
+  type ListedObject,
   type PutOptions,
   type StoredObject,
 } from './object-store.js';
@@ -129,6 +131,25 @@ export class DiskObjectStore extends ObjectStore {
       if (errno(error) === 'ENOENT') return undefined;
       throw unavailable(error);
     }
+  }
+
+  async list(folder: string): Promise<ListedObject[]> {
+    assertFolder(folder);
+    const entries = await readdir(join(this.root, folder), { recursive: true, withFileTypes: true }).catch(
+      (error: unknown) => {
+        if (errno(error) === 'ENOENT') return [];
+        throw unavailable(error);
+      },
+    );
+    const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    const listed = await Promise.all(
+      paths.map(async (path) => {
+        const key = relative(this.root, path).split(sep).join('/');
+        const stat = await this.stat(key);
+        return stat && { key, modifiedAt: stat.modifiedAt };
+      }),
+    );
+    return listed.filter((one) => one !== undefined);
   }
 
   async delete(key: string): Promise<void> {

@@ -3,6 +3,6 @@ export { sha256Hex } from '../crypto/canonical-json.js';
 export { durable } from '../failpoints/durable.js';
 export { armThread } from '../load-config.js';
 export { directFiles } from './files.js';
-export { makeObjectStore, type StoreSettings } from './make-object-store.js';
+export { makeObjectStore, storeSettingsSchema, type StoreSettings } from './make-object-store.js';
 export { bucketPolicyOf, objectAccess } from './object-access.js';
 export { ObjectStore, type StoredObject } from './object-store.js';

@@ -1,17 +1,23 @@
 import type { OnApplicationBootstrap } from '@nestjs/common';
-import type { ProcessName } from '@portal/contracts/core';
-import type { ProcessConfig } from '../config/process-config.schema.js';
+import type { z } from 'zod';
+import { processConfigSchema } from '../config/process-config.schema.js';
 import type { Sweeper } from '../jobs/sweeper.js';
 import { DiskObjectStore } from './disk.object-store.js';
 import type { Files } from './files.js';
-import { LimitedObjectStore } from './object-access.js';
+import { LimitedObjectStore, type StoreUser } from './object-access.js';
 import type { ObjectStore } from './object-store.js';
 
-/** Where the store is, and how to enter it: plain data, which may cross to a thread. */
-export type StoreSettings = Pick<
-  ProcessConfig,
-  'OBJECTS_DIR' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_FILE' | 'S3_SECRET_KEY_FILE'
->;
+/** Where the store is, and how to enter it, in the environment. */
+export const storeSettingsSchema = processConfigSchema.pick({
+  OBJECTS_DIR: true,
+  S3_ENDPOINT: true,
+  S3_BUCKET: true,
+  S3_REGION: true,
+  S3_ACCESS_KEY_FILE: true,
+  S3_SECRET_KEY_FILE: true,
+});
+/** Plain data, which may cross to a thread. */
+export type StoreSettings = z.output<typeof storeSettingsSchema>;
 
 /**
  * S3 when an endpoint is set, else the disk, as far as this process may reach it (`objectAccess`).
@@ -19,7 +25,7 @@ export type StoreSettings = Pick<
  * @returns undefined when the settings name neither
  */
 export async function makeObjectStore(
-  process: ProcessName,
+  process: StoreUser,
   settings: StoreSettings,
   files?: Files,
 ): Promise<ObjectStore | undefined> {

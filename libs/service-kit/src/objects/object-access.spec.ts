@@ -1,17 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ProcessName } from '@portal/contracts/core';
 import { makeObjectStore } from './make-object-store.js';
-import { bucketPolicyOf, objectAccess } from './object-access.js';
+import { bucketPolicyOf, objectAccess, type StoreUser } from './object-access.js';
 import type { ObjectStore } from './object-store.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'portal-almacen-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-const folders = ['cargas/', 'instantaneas/', 'documentos/', 'borradores/'];
-const processes = Object.keys(objectAccess) as ProcessName[];
-const storeOf = async (process: ProcessName): Promise<ObjectStore> => {
+const folders = ['cargas/', 'instantaneas/', 'documentos/', 'borradores/', 'mfe/'];
+const processes = Object.keys(objectAccess) as StoreUser[];
+const storeOf = async (process: StoreUser): Promise<ObjectStore> => {
   const store = await makeObjectStore(process, { OBJECTS_DIR: dir, S3_BUCKET: 'b', S3_REGION: 'r' });
   if (!store) throw new Error('no store');
   return store;
@@ -39,6 +38,7 @@ test('every way in is guarded', async () => {
   await expect(store.get('documentos/x')).rejects.toThrow('may not read');
   await expect(store.read('documentos/x')).rejects.toThrow('may not read');
   await expect(store.exists('documentos/x')).rejects.toThrow('may not read');
+  await expect(store.list('documentos/')).rejects.toThrow('may not read');
   await expect(store.putFleeting('borradores/x', Buffer.from('x'))).rejects.toThrow('may not write');
 });
 
@@ -47,7 +47,7 @@ test('nobody writes where another process writes, but pdf its own drafts', () =>
     const writers = processes.filter((process) => objectAccess[process].write.some((one) => one === folder));
     expect([folder, writers]).toEqual([
       folder,
-      [{ 'cargas/': 'gateway', 'instantaneas/': 'inscripciones' }[folder] ?? 'pdf'],
+      [{ 'cargas/': 'gateway', 'instantaneas/': 'inscripciones', 'mfe/': 'publicador' }[folder] ?? 'pdf'],
     ]);
   }
 });
@@ -60,7 +60,7 @@ test('the policy of a bucket says the same', () => {
       {
         Effect: 'Allow',
         Action: 's3:GetObject',
-        Resource: ['arn:aws:s3:::portal/cargas/*', 'arn:aws:s3:::portal/documentos/*'],
+        Resource: ['cargas', 'documentos', 'mfe'].map((folder) => `arn:aws:s3:::portal/${folder}/*`),
       },
       { Effect: 'Allow', Action: 's3:PutObject', Resource: ['arn:aws:s3:::portal/cargas/*'] },
     ],

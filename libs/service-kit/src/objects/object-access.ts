@@ -1,9 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { ProcessName } from '@portal/contracts/core';
-import { ObjectStore, type PutOptions, type StoredObject } from './object-store.js';
+import { ObjectStore, type ListedObject, type PutOptions, type StoredObject } from './object-store.js';
 
+/** What belongs to enrolments. */
 const folders = ['cargas/', 'instantaneas/', 'documentos/', 'borradores/'] as const;
-type Folder = (typeof folders)[number];
+/** Published remotes, and the registry of them (docs/adr/0039). */
+const MFE = 'mfe/';
+type Folder = (typeof folders)[number] | typeof MFE;
+
+/** A process, or the command that publishes remotes. */
+export type StoreUser = ProcessName | 'publicador';
 
 /** What a process may do with which folders of the store. `read` includes asking whether a file is there. */
 interface Access {
@@ -15,8 +21,8 @@ interface Access {
 const nothing: Access = { read: [], write: [], delete: [] };
 
 /** The one table: the code refuses by it, and the policies of a bucket derive from it. */
-export const objectAccess: Readonly<Record<ProcessName, Access>> = {
-  gateway: { read: ['cargas/', 'documentos/'], write: ['cargas/'], delete: [] },
+export const objectAccess: Readonly<Record<StoreUser, Access>> = {
+  gateway: { read: ['cargas/', 'documentos/', MFE], write: ['cargas/'], delete: [] },
   inscripciones: { read: ['cargas/', 'documentos/', 'borradores/'], write: ['instantaneas/'], delete: folders },
   pdf: {
     read: folders,
@@ -26,12 +32,13 @@ export const objectAccess: Readonly<Record<ProcessName, Access>> = {
   notificaciones: { ...nothing, read: ['documentos/'] },
   certificados: nothing,
   auditoria: nothing,
+  publicador: { read: [MFE], write: [MFE], delete: [MFE] },
 };
 
 /** A store that one process reaches only as far as `objectAccess` says. Every refusal is an Error: nobody may see it. */
 export class LimitedObjectStore extends ObjectStore {
   constructor(
-    private readonly process: ProcessName,
+    private readonly process: StoreUser,
     private readonly store: ObjectStore,
   ) {
     super();
@@ -55,6 +62,10 @@ export class LimitedObjectStore extends ObjectStore {
 
   override async stat(key: string): Promise<{ bytes: number; modifiedAt: Date } | undefined> {
     return this.may('read', key).stat(key);
+  }
+
+  override async list(folder: string): Promise<ListedObject[]> {
+    return this.may('read', folder).list(folder);
   }
 
   override async delete(key: string): Promise<void> {
@@ -83,7 +94,7 @@ interface Statement {
  * it the store answers 403, not 404, for a file that is not there.
  */
 export function bucketPolicyOf(
-  process: ProcessName,
+  process: StoreUser,
   bucket: string,
 ): { readonly Version: string; readonly Statement: readonly Statement[] } {
   const { read, write, delete: remove } = objectAccess[process];

@@ -6,6 +6,12 @@ export interface StoredObject {
   readonly bytes: number;
 }
 
+/** A file as its folder lists it. */
+export interface ListedObject {
+  readonly key: string;
+  readonly modifiedAt: Date;
+}
+
 export interface PutOptions {
   /** Refuses to replace: `ObjectExists` when the key is taken. */
   readonly ifAbsent?: boolean;
@@ -18,7 +24,7 @@ export class ObjectExists extends Error {
   override readonly name = 'ObjectExists';
 }
 
-/** Files by key (`cargas/…`, `instantaneas/…`, `documentos/…`, `borradores/…`): disk by default, any S3 by setting. */
+/** Files by key (`cargas/…`, `documentos/…`, `mfe/…`): disk by default, any S3 by setting. */
 export abstract class ObjectStore {
   /**
    * Durable when it resolves: a half-written object is never visible.
@@ -40,6 +46,12 @@ export abstract class ObjectStore {
   abstract read(key: string): Promise<Buffer>;
   /** @returns undefined when there is none */
   abstract stat(key: string): Promise<{ bytes: number; modifiedAt: Date } | undefined>;
+  /**
+   * Every file below a folder, in no order.
+   * @param folder `mfe/registro/`
+   * @throws AppError ALMACEN_NO_DISPONIBLE
+   */
+  abstract list(folder: string): Promise<ListedObject[]>;
   /** Deleting what is not there is fine. */
   abstract delete(key: string): Promise<void>;
 
@@ -51,13 +63,18 @@ export abstract class ObjectStore {
   }
 }
 
-const keyShape = /^[a-z0-9][a-z0-9-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)+$/;
+const keyShape = /^[a-z0-9][a-z0-9-]*(\/[A-Za-z0-9_][A-Za-z0-9._-]*)+$/;
 
 /** Keys are made by us; anything that could leave the store is refused. @throws AppError NO_ENCONTRADO */
 export function assertKey(key: string): void {
   if (key.length > 300 || !keyShape.test(key) || key.includes('..')) {
     throw new AppError('NO_ENCONTRADO', { detail: 'not an object key' });
   }
+}
+
+/** @throws AppError NO_ENCONTRADO for what is no folder of ours */
+export function assertFolder(folder: string): void {
+  assertKey(`${folder}x`);
 }
 
 export const unavailable = (cause: unknown): AppError =>

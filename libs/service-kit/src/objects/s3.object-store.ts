@@ -4,18 +4,22 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
   type GetObjectCommandOutput,
+  type ListObjectsV2CommandOutput,
 } from '@aws-sdk/client-s3';
 import { AppError } from '@portal/contracts/core';
 import { sha256Hex } from '../crypto/canonical-json.js';
 import {
+  assertFolder,
   assertKey,
   ObjectExists,
   ObjectStore,
   unavailable,
+  type ListedObject,
   type PutOptions,
   type StoredObject,
 } from './object-store.js';
@@ -75,6 +79,30 @@ export class S3ObjectStore extends ObjectStore {
       return { bytes: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) };
     } catch (error) {
       if (status(error) === 404) return undefined;
+      throw unavailable(error);
+    }
+  }
+
+  async list(folder: string): Promise<ListedObject[]> {
+    assertFolder(folder);
+    const listed: ListedObject[] = [];
+    let next: string | undefined;
+    do {
+      const page = await this.page(folder, next);
+      for (const { Key = '', LastModified = new Date(0) } of page.Contents ?? [])
+        listed.push({ key: Key, modifiedAt: LastModified });
+      next = page.NextContinuationToken;
+    } while (next !== undefined);
+    return listed;
+  }
+
+  private async page(folder: string, from: string | undefined): Promise<ListObjectsV2CommandOutput> {
+    const { bucket } = this.settings;
+    try {
+      return await this.client.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix: folder, ...(from && { ContinuationToken: from }) }),
+      );
+    } catch (error) {
       throw unavailable(error);
     }
   }

@@ -1,0 +1,140 @@
+/**
+ * Remotes are published and taken back while people work: a browser that was here before opens every page, and an open
+ * page goes on with what it began with.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { paginas } from '@portal/dominio/paginas';
+import { manifestsIn } from '@portal/federation/manifests';
+import { publishBuild, revertTo, type Installation } from '@portal/publish/remotes';
+import { makeObjectStore, storeSettingsSchema, type ObjectStore } from '@portal/service-kit/objects';
+import { RemoteStore } from '@portal/service-kit/remotes';
+import { reissue } from '@portal/test-kit';
+import { enlaceDelCorreo, enviar, tokenDe } from './src/client.js';
+import { ingresar } from './src/personas.js';
+import { unaPlaca } from './src/placa.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const manifiestos = manifestsIn(root);
+const remotos = Object.keys(manifiestos);
+const CAIDO = 'Este módulo no está disponible en este momento.';
+
+/** What was published before this file, so that the journeys after it meet what was built. */
+let antes: Record<string, string>;
+let where: Installation;
+let trabajo: string;
+
+test.beforeAll(async ({ baseURL }) => {
+  const OBJECTS_DIR = process.env['TEST_OBJECTS_DIR'];
+  if (!OBJECTS_DIR) throw new Error('TEST_OBJECTS_DIR names no store: run these through npm test');
+  const objects = (await makeObjectStore('publicador', storeSettingsSchema.parse({ OBJECTS_DIR }))) as ObjectStore;
+  where = { store: new RemoteStore(objects), origin: String(baseURL), quien: 'recorrido' };
+  antes = { ...(await where.store.editions.latest()).content.lineas };
+  trabajo = mkdtempSync(join(tmpdir(), 'publicar-'));
+});
+test.afterAll(async () => {
+  for (const [area, version] of Object.entries(antes)) await revertTo(where, area, version);
+  rmSync(trabajo, { recursive: true, force: true });
+});
+
+/** Publishes another version of a remote, which names itself in the page that runs it. */
+async function publicar(area: string, letra: string): Promise<string> {
+  const construida = antes[area] ?? '';
+  const version = construida.slice(0, -8) + letra.repeat(8);
+  const carpeta = join(trabajo, `${area}-${letra}`);
+  reissue(join(root, area, 'dist'), carpeta, version, (text, file) =>
+    /^__federation_expose_routes\..*\.js$/.test(file)
+      ? `${text};document.documentElement.setAttribute("data-${area}","${version}");`
+      : text,
+  );
+  await publishBuild(where, area, carpeta);
+  return version;
+}
+const corre = (page: Page, area: string, version: string) =>
+  expect(page.locator('html')).toHaveAttribute(`data-${area}`, version);
+
+/** Every page of every remote: a signed-in person's and a signer's. */
+async function abrirTodas(page: Page, enlace: string, versiones: Readonly<Record<string, string>>): Promise<void> {
+  for (const [area, manifiesto] of Object.entries(manifiestos)) {
+    const direcciones =
+      manifiesto.host === 'portal'
+        ? Object.values(manifiesto.paginas).map(({ to }) => to)
+        : [enlace, paginas.verificar.to];
+    for (const direccion of direcciones) {
+      await page.goto(direccion);
+      await corre(page, area, versiones[area] ?? '');
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      expect(await page.getByText(CAIDO).count(), `${direccion} after a publication`).toBe(0);
+    }
+  }
+}
+
+test('a browser that was here before opens every page after each of three publications, the signing page too', async ({
+  baseURL,
+}) => {
+  const placa = unaPlaca();
+  await enviar(await tokenDe('registrante2@transcarga.test'), placa);
+  const enlace = `/firmar/${await enlaceDelCorreo(placa, 'conductor')}`;
+  const perfil = join(trabajo, 'perfil');
+  const { launchOptions, locale, timezoneId } = test.info().project.use;
+  const visita = async (work: (page: Page) => Promise<void>) => {
+    const context: BrowserContext = await chromium.launchPersistentContext(perfil, {
+      ...launchOptions,
+      ...(baseURL !== undefined && { baseURL }),
+      ...(locale !== undefined && { locale }),
+      ...(timezoneId !== undefined && { timezoneId }),
+    });
+    try {
+      await work(await context.newPage());
+    } finally {
+      await context.close();
+    }
+  };
+  await visita(async (page) => {
+    await ingresar(page, 'superadmin@transcarga.test');
+    await page.goto(paginas.revision.to);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto(enlace);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+  for (const letra of ['a', 'b', 'c']) {
+    const versiones: Record<string, string> = {};
+    for (const area of remotos) versiones[area] = await publicar(area, letra);
+    await visita(async (page) => {
+      // A cookie of the session ends with the browser; the files that it kept do not.
+      await ingresar(page, 'superadmin@transcarga.test');
+      await abrirTodas(page, enlace, versiones);
+    });
+  }
+});
+
+test('an open page goes on with its own version, late files too, and the next navigation takes the new one; a revert is the same', async ({
+  page,
+}) => {
+  const area = 'mfe-inscripciones';
+  const enMenu = (nombre: string) =>
+    page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: nombre });
+  const primera = await publicar(area, 'd');
+  await ingresar(page, 'tester@transcarga.test', paginas.nuevaInscripcion.to);
+  await corre(page, area, primera);
+
+  const segunda = await publicar(area, 'e');
+  const tardio = page.waitForResponse((answer) => answer.url().includes(`/mfe/${area}/${primera}/`));
+  await page.getByRole('button', { name: 'Completar con datos de prueba' }).click();
+  expect((await tardio).status()).toBe(200);
+  await expect(page.locator('main [name="placaCabezote"]')).not.toHaveValue('');
+  await corre(page, area, primera);
+  await expect(page.getByText('Guardado en este navegador')).toBeVisible();
+
+  await enMenu('Mis Inscripciones').click();
+  await corre(page, area, segunda);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await revertTo(where, area);
+  await enMenu('Nueva Inscripción').click();
+  await corre(page, area, primera);
+  await expect(page.getByRole('heading', { level: 1, name: 'INSCRIPCIÓN DE TERCEROS' })).toBeVisible();
+});

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ObjectStore } from '@portal/service-kit';
+import {
+  filesIn,
+  openRemoteVersion,
+  previousOf,
+  RemoteStore,
+  sha384,
+  type Edition,
+  type RemoteVersion,
+} from '@portal/service-kit/remotes';
+
+/** What is to be shown of one remote. */
+export interface Wanted {
+  /** The hash of its list of files: another one means another version. */
+  readonly lista: string;
+  readonly open: () => Promise<RemoteVersion | undefined>;
+  /** The version before, for a process that began after it. */
+  readonly openPrevious?: () => Promise<RemoteVersion | undefined>;
+}
+
+/** Where remotes are taken from. */
+export interface RemotesSource {
+  /** What is to be shown now, by the name of the remote. */
+  wanted(): Promise<ReadonlyMap<string, Wanted>>;
+  /** A version that is or was shown, for pages that began with it. */
+  version(name: string, version: string): Promise<RemoteVersion | undefined>;
+}
+
+/** Versions of open pages that are kept in mind; a forgotten one is read again. */
+const REMEMBERED = 50;
+
+/** The object store: what `npm run publicar` publishes. */
+export class StoredRemotes implements RemotesSource {
+  private readonly store: RemoteStore;
+  private edition: Edition | undefined;
+  /** By the hash of their list. */
+  private readonly opened = new Map<string, Promise<RemoteVersion | undefined>>();
+
+  constructor(objects: ObjectStore) {
+    this.store = new RemoteStore(objects);
+  }
+
+  async wanted(): Promise<ReadonlyMap<string, Wanted>> {
+    const { editions } = this.store;
+    const { content } = (this.edition = this.edition ? await editions.since(this.edition) : await editions.latest());
+    return new Map(
+      Object.entries(content.lineas).map(([name, version]) => [
+        name,
+        {
+          lista: this.store.listOf(content, name, version) ?? '',
+          open: () => this.store.open(content, name, version),
+          openPrevious: async () => {
+            const previous = previousOf(content, name);
+            return previous === undefined ? undefined : this.store.open(content, name, previous);
+          },
+        },
+      ]),
+    );
+  }
+
+  async version(name: string, version: string): Promise<RemoteVersion | undefined> {
+    const content = this.edition?.content;
+    const lista = content && this.store.listOf(content, name, version);
+    if (content === undefined || lista === undefined) return undefined;
+    const opened = this.opened.get(lista) ?? this.store.open(content, name, version);
+    this.opened.delete(lista);
+    this.opened.set(lista, opened);
+    for (const oldest of [...this.opened.keys()].slice(0, -REMEMBERED)) this.opened.delete(oldest);
+    try {
+      return await opened;
+    } catch (error) {
+      this.opened.delete(lista);
+      throw error;
+    }
+  }
+}
+
+/** Folders of builds that change under a running gateway: `npm run dev`. */
+export class BuiltRemotes implements RemotesSource {
+  constructor(private readonly dirs: Readonly<Record<string, string>>) {}
+
+  async wanted(): Promise<ReadonlyMap<string, Wanted>> {
+    const wanted = new Map<string, Wanted>();
+    for (const [name, dir] of Object.entries(this.dirs)) {
+      const list = await readFile(join(dir, 'file-hashes.json')).catch(noneIfMissing);
+      if (list) wanted.set(name, { lista: sha384(list), open: () => openRemoteVersion(filesIn(dir)) });
+    }
+    return wanted;
+  }
+
+  /** A build takes the place of the one before it. */
+  async version(): Promise<undefined> {
+    return undefined;
+  }
+}
+
+function noneIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '@portal/contracts/core';
+import { DiskObjectStore, Log, Metrics, Sweeper } from '@portal/service-kit';
+import { aRemoteBuild, eventually, reissue, writeBuild } from '@portal/test-kit';
+import { aConfig, aFolder, publishRemote } from '../../test/a-config.js';
+import { Versiones } from '../borde/versiones.js';
+import { Config } from '../config.js';
+import { Remotes } from './remotes.js';
+
+/** A disk that answers as a bucket in trouble does. */
+class Store extends DiskObjectStore {
+  down = false;
+  override async read(key: string): Promise<Buffer> {
+    return this.answer(() => super.read(key));
+  }
+  override async list(folder: string) {
+    return this.answer(() => super.list(folder));
+  }
+  private answer<T>(work: () => Promise<T>): Promise<T> {
+    if (this.down) throw new AppError('ALMACEN_NO_DISPONIBLE', { retryAfter: 5 });
+    return work();
+  }
+}
+
+let folder: string;
+let objects: string;
+let store: Store;
+let versiones: Versiones;
+let metrics: Metrics;
+let sweeper: Sweeper;
+beforeEach(() => {
+  folder = aFolder();
+  objects = mkdtempSync(join(tmpdir(), 'objetos-'));
+  store = new Store(objects);
+});
+afterEach(async () => {
+  await sweeper.beforeApplicationShutdown();
+  for (const dir of [folder, objects]) rmSync(dir, { recursive: true });
+});
+
+function remotes(env: Record<string, string> = {}): Remotes {
+  const log = new Log('gateway', 'silent');
+  versiones = new Versiones();
+  metrics = new Metrics('gateway');
+  sweeper = new Sweeper('gateway', 60_000, log);
+  return new Remotes(new Config(aConfig(folder, env)), store, sweeper, versiones, log, metrics);
+}
+const refusals = async () =>
+  (await metrics.registry.getSingleMetric('portal_remotes_refused')?.get())?.values[0]?.value;
+
+test('a gateway that has not read the registry yet is not ready, and is once the store answers', async () => {
+  await publishRemote(objects, join(folder, 'mfe-admin'));
+  store.down = true;
+  const own = remotes();
+  await own.begin();
+  expect([own.ready, own.registro, own.notTaken, await refusals()]).toEqual([false, {}, ['registro'], 1]);
+  store.down = false;
+  await eventually('the registry is read', () => own.ready);
+  expect([own.notTaken, await refusals(), versiones.all()]).toEqual([[], 0, { 'mfe-admin': '0.1.0' }]);
+});
+
+test('a store that stops answering leaves what was shown; an empty one is a registry too', async () => {
+  const own = remotes();
+  await own.begin();
+  expect([own.ready, own.registro]).toEqual([true, {}]);
+  await publishRemote(objects, join(folder, 'mfe-admin'));
+  await own.follow();
+  const { registro } = own;
+  store.down = true;
+  await own.follow();
+  expect([own.registro === registro, own.notTaken, own.ready]).toEqual([true, ['registro'], true]);
+});
+
+test('a remote that claims the address of another is not shown, and the other stays', async () => {
+  const own = remotes();
+  await publishRemote(objects, join(folder, 'mfe-admin'));
+  await own.begin();
+  const { manifiesto } = own.registro['mfe-admin'] ?? {};
+  writeBuild(join(folder, 'mfe-otra'), aRemoteBuild('mfe-otra', '0.1.0', { manifiesto: manifiesto as never }));
+  await publishRemote(objects, join(folder, 'mfe-otra'));
+  await own.follow();
+  expect([Object.keys(own.registro), own.notTaken]).toEqual([['mfe-admin'], ['mfe-otra']]);
+});
+
+test('a gateway that starts while the published version does not hold shows the version before it', async () => {
+  const dist = join(folder, 'mfe-admin');
+  await publishRemote(objects, dist);
+  reissue(dist, join(folder, 'nueva'), '0.2.0');
+  await publishRemote(objects, join(folder, 'nueva'));
+  rmSync(join(objects, 'mfe/mfe-admin/0.2.0/remoteEntry.js'));
+  const own = remotes();
+  await own.begin();
+  expect([versiones.all(), own.notTaken]).toEqual([{ 'mfe-admin': '0.1.0' }, ['mfe-admin']]);
+});
+
+test('a folder that is followed for development is read again whenever its build is another one', async () => {
+  const dist = join(folder, 'mfe-admin');
+  const own = remotes({ REMOTES_DIRS: JSON.stringify({ 'mfe-admin': dist, 'mfe-ausente': join(folder, 'nada') }) });
+  await own.begin();
+  expect(versiones.all()).toEqual({ 'mfe-admin': '0.1.0' });
+  reissue(dist, join(folder, 'nueva'), '0.2.0');
+  reissue(join(folder, 'nueva'), dist, '0.2.0');
+  await own.follow();
+  expect([versiones.all(), own.registro['mfe-admin']?.version]).toEqual([{ 'mfe-admin': '0.2.0' }, '0.2.0']);
+});

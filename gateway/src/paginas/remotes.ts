@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import type { Registro } from '@portal/contracts/portal';
+import { Log, Metrics, ObjectStore, Sweeper } from '@portal/service-kit';
+import { checkWhole, registroDe, type RemoteVersion } from '@portal/service-kit/remotes';
+import { Versiones } from '../borde/versiones.js';
+import { Config } from '../config.js';
+import { BuiltRemotes, StoredRemotes, type RemotesSource, type Wanted } from './remotes.source.js';
+
+/** Half of the two seconds within which every replica follows the registry. */
+const EVERY_MS = 1000;
+/** A version that was refused is read again after this time: the store may have answered badly. */
+const AGAIN_MS = 3000;
+/** Stands for all remotes among those that are not taken. */
+const ALL = 'registro';
+
+/** The published remotes as this process shows them. What is published anew is taken only when it is whole. */
+@Injectable()
+export class Remotes {
+  private readonly source: RemotesSource;
+  private taken: ReadonlyMap<string, RemoteVersion> = new Map();
+  private shown: Registro = {};
+  private read = false;
+  /** What is published and not shown: the reason, by the name of the remote. */
+  private refused: ReadonlyMap<string, string> = new Map();
+  private readonly refusedAt = new Map<string, number>();
+  private readonly gauge;
+
+  constructor(
+    { values }: Config,
+    objects: ObjectStore,
+    private readonly sweeper: Sweeper,
+    private readonly versiones: Versiones,
+    private readonly log: Log,
+    metrics: Metrics,
+  ) {
+    this.source = values.REMOTES_DIRS ? new BuiltRemotes(values.REMOTES_DIRS) : new StoredRemotes(objects);
+    this.gauge = metrics.gauge('portal_remotes_refused', 'Published remotes that this gateway does not take');
+  }
+
+  /** Reads what is published, and follows it from then on. */
+  async begin(): Promise<void> {
+    await this.follow();
+    this.sweeper.every(EVERY_MS, () => this.follow(), 'remotos');
+  }
+
+  /** What is published, as pages and browsers read it: another object whenever it changed. */
+  get registro(): Registro {
+    return this.shown;
+  }
+
+  /** Whether the registry was read at least once: without it every page of a remote would be missing. */
+  get ready(): boolean {
+    return this.read;
+  }
+
+  /** Names of the remotes whose published version is not shown. */
+  get notTaken(): readonly string[] {
+    return [...this.refused.keys()];
+  }
+
+  /** A version that is published, or that open pages began with. */
+  async version(name: string, version: string): Promise<RemoteVersion | undefined> {
+    const current = this.taken.get(name);
+    return current?.version === version ? current : this.source.version(name, version);
+  }
+
+  /** Takes what is published now. What cannot be read, or does not hold together, leaves what was shown. */
+  async follow(): Promise<void> {
+    const refused = new Map<string, string>();
+    try {
+      const wanted = await this.source.wanted();
+      const next = new Map<string, RemoteVersion>();
+      for (const [name, one] of wanted) {
+        const version = await this.versionOf(name, one, refused);
+        if (version) next.set(name, version);
+      }
+      this.showOrRefuse(next, refused);
+      this.read = true;
+    } catch (error) {
+      refused.set(ALL, (error as Error).message);
+    }
+    this.tell(refused);
+  }
+
+  /** @returns what was shown or published before when the published version does not hold */
+  private async versionOf(name: string, { lista, open, openPrevious }: Wanted, refused: Map<string, string>) {
+    const before = this.taken.get(name);
+    if (before?.lista === lista) return before;
+    const reason = this.refused.get(name);
+    if (reason !== undefined && performance.now() - (this.refusedAt.get(lista) ?? -AGAIN_MS) < AGAIN_MS) {
+      refused.set(name, reason);
+      return before;
+    }
+    try {
+      return await whole(name, open);
+    } catch (error) {
+      refused.set(name, (error as Error).message);
+      this.refusedAt.set(lista, performance.now());
+    }
+    return before ?? (openPrevious && whole(name, openPrevious).catch(() => undefined));
+  }
+
+  /** Two remotes that claim one address: nothing of what is new is taken. */
+  private showOrRefuse(next: ReadonlyMap<string, RemoteVersion>, refused: Map<string, string>): void {
+    try {
+      this.show(next);
+    } catch (error) {
+      for (const [name, version] of next) {
+        if (this.taken.get(name) === version) continue;
+        refused.set(name, (error as Error).message);
+        this.refusedAt.set(version.lista, performance.now());
+      }
+    }
+  }
+
+  /** @throws Error when two remotes claim one address: all of the registry stays as it was */
+  private show(next: ReadonlyMap<string, RemoteVersion>): void {
+    if (next.size === this.taken.size && [...next].every(([name, one]) => this.taken.get(name) === one)) return;
+    this.shown = registroDe(next);
+    for (const name of this.taken.keys()) if (!next.has(name)) this.versiones.tell(name, undefined);
+    for (const [name, { version }] of next) {
+      this.versiones.tell(name, version);
+      if (this.taken.get(name)?.version !== version)
+        this.log.info('remote published', { resource: `${name} ${version}`, context: 'remotos' });
+    }
+    this.taken = next;
+  }
+
+  /** Logs each refusal once, though it is met at every look. */
+  private tell(refused: ReadonlyMap<string, string>): void {
+    for (const [name, reason] of refused)
+      if (this.refused.get(name) !== reason)
+        this.log.error('published remote not taken', { resource: name, detail: reason, context: 'remotos' });
+    this.refused = refused;
+    this.gauge.set(refused.size);
+  }
+}
+
+/** @throws Error when the version is another remote's, is not there, or lacks a file */
+async function whole(name: string, open: Wanted['open']): Promise<RemoteVersion> {
+  const version = await open();
+  if (!version) throw new Error('it is not in the store');
+  if (version.name !== name) throw new Error(`it is a version of ${version.name}`);
+  await checkWhole(version);
+  return version;
+}

@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { S3ObjectStore } from './s3.object-store.js';
+
+/** What of S3 the store stands on: conditional writes, pages of a list, and errors by their status. */
+class Bucket {
+  readonly files = new Map<string, Buffer>();
+  status = 200;
+  private readonly server: Server = createServer((request, response) => void this.answer(request, response));
+
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+    const key = decodeURIComponent(pathname).replace(/^\/portal\/?/, '');
+    const body = await buffer(request);
+    if (this.status !== 200) return void response.writeHead(this.status).end();
+    if (searchParams.get('list-type') === '2') return void response.end(this.page(searchParams));
+    const known = this.files.get(key);
+    if (request.method === 'PUT') {
+      if (known && request.headers['if-none-match'] === '*') return void response.writeHead(412).end();
+      this.files.set(key, body);
+    }
+    if (request.method === 'DELETE') this.files.delete(key);
+    const found = request.method === 'GET' || request.method === 'HEAD' ? known : Buffer.of();
+    response.writeHead(found ? 200 : 404, { 'last-modified': new Date(0).toUTCString() });
+    response.end(request.method === 'HEAD' ? undefined : found);
+  }
+
+  /** Two names a page. */
+  private page(asked: URLSearchParams): string {
+    const after = asked.get('continuation-token') ?? '';
+    const prefix = asked.get('prefix') ?? '';
+    const names = [...this.files.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
+    const shown = names.slice(0, 2);
+    const more = names.length > 2;
+    return (
+      `<ListBucketResult><IsTruncated>${more}</IsTruncated>` +
+      shown
+        .map((key) => `<Contents><Key>${key}</Key><LastModified>2026-11-24T10:00:00Z</LastModified></Contents>`)
+        .join('') +
+      `${more ? `<NextContinuationToken>${shown.at(-1)}</NextContinuationToken>` : ''}</ListBucketResult>`
+    );
+  }
+}
+
+let bucket: Bucket;
+let store: S3ObjectStore;
+beforeEach(async () => {
+  bucket = new Bucket();
+  const endpoint = await bucket.open();
+  store = new S3ObjectStore({ endpoint, bucket: 'portal', region: 'r', accessKeyId: 'a', secretAccessKey: 'b' });
+});
+afterEach(() => bucket.close());
+const bytes = Buffer.from('ñ');
+
+test('what was put comes back; what is not there is NO_ENCONTRADO, and deleting it is fine', async () => {
+  await store.put('mfe/a/_x.js', bytes);
+  expect(await store.read('mfe/a/_x.js')).toEqual(bytes);
+  await store.delete('mfe/a/_x.js');
+  await store.delete('mfe/a/_x.js');
+  await expect(store.read('mfe/a/_x.js')).rejects.toMatchObject({ code: 'NO_ENCONTRADO' });
+  expect(await store.stat('mfe/a/_x.js')).toBeUndefined();
+});
+
+test('of many writers of one new key exactly one wins', async () => {
+  const results = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, n) => store.put('mfe/registro/1.json', Buffer.from(`${n}`), { ifAbsent: true })),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ name: 'ObjectExists' });
+});
+
+test('a folder lists what lies below it, over all pages of the bucket', async () => {
+  const keys = ['mfe/a/1.js', 'mfe/a/2.js', 'mfe/a/b/3.js', 'mfe/a/b/4.js', 'mfe/a/b/5.js'];
+  for (const key of [...keys, 'mfea/x.js', 'cargas/x']) await store.put(key, bytes);
+  const listed = await store.list('mfe/');
+  expect(listed.map(({ key }) => key)).toEqual(keys);
+  expect(listed[0]?.modifiedAt).toEqual(new Date('2026-11-24T10:00:00Z'));
+  expect(await store.list('instantaneas/')).toEqual([]);
+  await expect(store.list('../')).rejects.toMatchObject({ code: 'NO_ENCONTRADO' });
+});
+
+test('a bucket that answers 503 is ALMACEN_NO_DISPONIBLE, whatever is asked', async () => {
+  bucket.status = 503;
+  const asked = [
+    () => store.put('mfe/a/x.js', bytes, { ifAbsent: true }),
+    () => store.read('mfe/a/x.js'),
+    () => store.stat('mfe/a/x.js'),
+    () => store.list('mfe/'),
+    () => store.delete('mfe/a/x.js'),
+  ];
+  for (const one of asked) await expect(one()).rejects.toMatchObject({ code: 'ALMACEN_NO_DISPONIBLE' });
+});

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { AppError } from '@portal/contracts/core';
+import { ObjectExists, type ObjectStore } from '../objects/object-store.js';
+
+const nombre = z.string().regex(/^mfe-[a-z0-9-]+$/);
+const version = z.string().regex(/^[\w.-]+$/);
+
+/** What was done with a line of the registry. */
+const changeSchema = z.looseObject({
+  cuando: z.iso.datetime(),
+  area: nombre,
+  version,
+  antes: version.optional(),
+  quien: z.string().optional(),
+  /** The line was taken back to an older version. */
+  revertida: z.boolean().optional(),
+});
+export type Change = z.infer<typeof changeSchema>;
+
+/**
+ * The registry as it is kept: the versions in the store, which of them is published, and what happened. What a newer
+ * release adds stays.
+ */
+const contentSchema = z.looseObject({
+  versiones: z.record(
+    nombre,
+    z.record(version, z.looseObject({ lista: z.string().startsWith('sha384-'), desde: z.iso.datetime() })),
+  ),
+  lineas: z.record(nombre, version),
+  historial: z.array(changeSchema),
+});
+export type Content = z.infer<typeof contentSchema>;
+
+/** One state of the registry. Each change makes the next one; none is ever written anew. */
+export interface Edition {
+  readonly numero: number;
+  readonly content: Content;
+}
+
+const FOLDER = 'mfe/registro/';
+const EMPTY: Edition = { numero: 0, content: { versiones: {}, lineas: {}, historial: [] } };
+/** Publishers that meet again and again. */
+const ATTEMPTS = 20;
+
+/** An edition that cannot be read. */
+export class BrokenEdition extends Error {
+  override readonly name = 'BrokenEdition';
+  constructor(
+    readonly key: string,
+    cause: unknown,
+  ) {
+    super(`${key} cannot be read`, { cause });
+  }
+}
+
+/**
+ * The registry of remotes in the object store: a row of numbered files, the last of which holds. A store that refuses to
+ * write one key twice is all it needs, so no lock outlives its holder (docs/adr/0039).
+ */
+export class Editions {
+  constructor(private readonly objects: ObjectStore) {}
+
+  /** @throws BrokenEdition; AppError ALMACEN_NO_DISPONIBLE */
+  async latest(): Promise<Edition> {
+    const numbers = (await this.objects.list(FOLDER)).map(({ key }) => numberOf(key));
+    const last = Math.max(0, ...numbers);
+    return last === 0 ? EMPTY : this.read(last);
+  }
+
+  /**
+   * The state that holds now, for who knows an older one.
+   * @throws BrokenEdition; AppError ALMACEN_NO_DISPONIBLE
+   */
+  async since(known: Edition): Promise<Edition> {
+    let edition = known;
+    let broken: BrokenEdition | undefined;
+    for (let numero = known.numero + 1; ; numero += 1) {
+      const next = await this.read(numero).catch(brokenOrMissing);
+      if (next === undefined) break;
+      broken = next instanceof BrokenEdition ? next : undefined;
+      if (!(next instanceof BrokenEdition)) edition = next;
+    }
+    if (broken) throw broken;
+    return edition;
+  }
+
+  /**
+   * Makes the next edition. Whoever loses against another publisher decides again on what that one left.
+   * @param work what the next edition holds, made of what holds now; undefined when nothing is to change
+   * @throws whatever `work` throws; BrokenEdition; AppError ALMACEN_NO_DISPONIBLE
+   */
+  async change(work: (now: Content) => Content | undefined): Promise<Edition> {
+    let now = await this.latest();
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const content = work(now.content);
+      if (content === undefined) return now;
+      const next = { numero: now.numero + 1, content };
+      try {
+        await this.write(next);
+        return next;
+      } catch (error) {
+        if (!(error instanceof ObjectExists)) throw error;
+        now = await this.since(now);
+      }
+    }
+    throw new AppError('ALMACEN_NO_DISPONIBLE', { detail: `${FOLDER} changed ${ATTEMPTS} times in between` });
+  }
+
+  /**
+   * Goes on from the last edition that can be read, past broken ones.
+   * @returns the broken ones; none when there was nothing to do
+   */
+  async repair(): Promise<string[]> {
+    const broken: string[] = [];
+    const numbers = (await this.objects.list(FOLDER)).map(({ key }) => numberOf(key));
+    const last = Math.max(0, ...numbers);
+    for (const numero of [...numbers.filter((one) => one > 0).toSorted((one, other) => other - one), 0]) {
+      const edition = numero === 0 ? EMPTY : await this.read(numero).catch(brokenOrMissing);
+      if (edition instanceof BrokenEdition) broken.push(edition.key);
+      if (edition === undefined || edition instanceof BrokenEdition) continue;
+      if (broken.length > 0) await this.write({ numero: last + 1, content: edition.content });
+      return broken;
+    }
+    return broken;
+  }
+
+  /** Deletes what nobody asks for any more: editions from before `limit`, but never the last twenty. */
+  async sweep(limit: Date): Promise<void> {
+    const { numero } = await this.latest();
+    for (const { key, modifiedAt } of await this.objects.list(FOLDER))
+      if (modifiedAt < limit && numberOf(key) <= numero - ATTEMPTS) await this.objects.delete(key);
+  }
+
+  /** @throws ObjectExists when somebody else was first */
+  private async write({ numero, content }: Edition): Promise<void> {
+    const text = `${JSON.stringify(contentSchema.parse(content), null, 1)}\n`;
+    await this.objects.put(keyOf(numero), Buffer.from(text), { ifAbsent: true });
+  }
+
+  private async read(numero: number): Promise<Edition> {
+    const bytes = await this.objects.read(keyOf(numero));
+    try {
+      return { numero, content: contentSchema.parse(JSON.parse(bytes.toString('utf8'))) };
+    } catch (cause) {
+      throw new BrokenEdition(keyOf(numero), cause);
+    }
+  }
+}
+
+const keyOf = (numero: number): string => `${FOLDER}${String(numero).padStart(8, '0')}.json`;
+/** 0 for a file that is no edition. */
+const numberOf = (key: string): number => Number(/^(\d{8})\.json$/.exec(key.slice(FOLDER.length))?.[1] ?? 0);
+
+function brokenOrMissing(error: unknown): BrokenEdition | undefined {
+  if (error instanceof BrokenEdition) return error;
+  if (error instanceof AppError && error.code === 'NO_ENCONTRADO') return undefined;
+  throw error;
+}

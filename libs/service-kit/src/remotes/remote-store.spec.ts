@@ -1,0 +1,187 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aRemoteBuild, writeBuild } from '@portal/test-kit';
+import { DiskObjectStore } from '../objects/disk.object-store.js';
+import { previousOf, RemoteStore } from './remote-store.js';
+import { filesIn, openRemoteVersion, type RemoteVersion } from './remote-version.js';
+
+let dir: string;
+let store: RemoteStore;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'remotos-'));
+  store = new RemoteStore(new DiskObjectStore(join(dir, 'objetos')));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const by = { quien: 'ana', cuando: new Date('2026-11-24T10:00:00Z') };
+const later = (days: number) => ({ ...by, cuando: new Date(by.cuando.getTime() + days * 86_400_000) });
+const stored = (version: string, ...file: string[]) => join(dir, 'objetos/mfe/mfe-prueba', version, ...file);
+const editions = () => readdirSync(join(dir, 'objetos/mfe/registro')).toSorted();
+
+async function built(version: string, script = version): Promise<RemoteVersion> {
+  const folder = join(dir, `construida-${version}`);
+  writeBuild(folder, aRemoteBuild('mfe-prueba', version, { script }));
+  return openRemoteVersion(filesIn(folder));
+}
+
+async function published(version: string, when = by): Promise<void> {
+  const one = await built(version);
+  await store.upload(one);
+  await store.register(one, when);
+  await store.publish('mfe-prueba', version, when);
+}
+const content = async () => (await store.editions.latest()).content;
+const line = async () => (await content()).lineas['mfe-prueba'];
+
+test('a version is published in three steps: files, name, line; what happened stays written', async () => {
+  const one = await built('1.0.0-aaaaaaaa');
+  await store.upload(one);
+  expect(await store.open(await content(), 'mfe-prueba', one.version)).toBeUndefined();
+  await store.register(one, by);
+  expect([(await store.open(await content(), 'mfe-prueba', one.version))?.lista, await line()]).toEqual([
+    one.lista,
+    undefined,
+  ]);
+  await store.publish('mfe-prueba', one.version, by);
+  await published('1.0.0-bbbbbbbb', later(1));
+  expect(await line()).toBe('1.0.0-bbbbbbbb');
+  expect((await content()).historial).toEqual([
+    { cuando: '2026-11-24T10:00:00.000Z', area: 'mfe-prueba', version: '1.0.0-aaaaaaaa', quien: 'ana' },
+    {
+      cuando: '2026-11-25T10:00:00.000Z',
+      area: 'mfe-prueba',
+      version: '1.0.0-bbbbbbbb',
+      antes: '1.0.0-aaaaaaaa',
+      quien: 'ana',
+    },
+  ]);
+});
+
+test('the same bytes again are fine and change nothing; other bytes under the same version are refused', async () => {
+  await published('1.0.0-aaaaaaaa');
+  const before = editions();
+  await published('1.0.0-aaaaaaaa', later(1));
+  expect(editions()).toEqual(before);
+  const other = await built('1.0.0-aaaaaaaa', 'otra cosa');
+  await expect(store.upload(other)).rejects.toMatchObject({ name: 'VersionTaken' });
+  await expect(store.register(other, by)).rejects.toMatchObject({ name: 'VersionTaken' });
+  expect((await store.open(await content(), 'mfe-prueba', '1.0.0-aaaaaaaa'))?.integrity).toBe(
+    (await built('1.0.0-aaaaaaaa')).integrity,
+  );
+});
+
+test('an upload that broke off leaves no version, and the same one finishes it', async () => {
+  const one = await built('1.0.0-aaaaaaaa');
+  rmSync(join(dir, 'construida-1.0.0-aaaaaaaa/remoteEntry.js'));
+  await expect(store.upload(one)).rejects.toMatchObject({ flaw: 'missing', file: 'remoteEntry.js' });
+  expect([
+    existsSync(stored(one.version, 'routes.01234567.js')),
+    existsSync(stored(one.version, 'file-hashes.json')),
+  ]).toEqual([true, false]);
+  await published('1.0.0-aaaaaaaa');
+  expect(await line()).toBe('1.0.0-aaaaaaaa');
+});
+
+test('of many publishers at once none is lost, and every edition follows the one before it', async () => {
+  const versions = Array.from({ length: 8 }, (_, n) => `1.0.${n}-aaaaaaaa`);
+  await Promise.all(versions.map((version) => published(version)));
+  const { versiones, historial, lineas } = await content();
+  expect(Object.keys(versiones['mfe-prueba'] ?? {}).toSorted()).toEqual(versions);
+  expect(historial.map(({ version }) => version).toSorted()).toEqual(versions);
+  expect(lineas['mfe-prueba']).toBe(historial.at(-1)?.version);
+  for (const [at, { antes }] of historial.entries()) expect(antes).toBe(historial[at - 1]?.version);
+  expect(editions()).toHaveLength(16);
+});
+
+test('a line that holds something else meanwhile is left when the publisher says so', async () => {
+  await published('1.0.0-aaaaaaaa');
+  const one = await built('1.0.0-bbbbbbbb');
+  await store.upload(one);
+  await store.register(one, by);
+  await store.publish('mfe-prueba', one.version, by, { when: (current) => current === 'otra' });
+  expect(await line()).toBe('1.0.0-aaaaaaaa');
+  await store.publish('mfe-prueba', one.version, by, { when: (current) => current === '1.0.0-aaaaaaaa' });
+  expect(await line()).toBe('1.0.0-bbbbbbbb');
+});
+
+test('going back twice goes back two steps; there is nothing before the first one', async () => {
+  for (const version of ['1.0.0-aaaaaaaa', '1.0.0-bbbbbbbb', '1.0.0-cccccccc']) await published(version);
+  const back = async () => {
+    const target = previousOf(await content(), 'mfe-prueba');
+    if (target) await store.publish('mfe-prueba', target, by, { revertida: true });
+    return line();
+  };
+  expect([await back(), await back()]).toEqual(['1.0.0-bbbbbbbb', '1.0.0-aaaaaaaa']);
+  expect(previousOf(await content(), 'mfe-prueba')).toBeUndefined();
+  await published('1.0.0-cccccccc');
+  expect(previousOf(await content(), 'mfe-prueba')).toBe('1.0.0-aaaaaaaa');
+});
+
+test('what the registry does not name cannot be published', async () => {
+  await published('1.0.0-aaaaaaaa');
+  for (const version of ['1.0.0-bbbbbbbb', 'constructor', '__proto__'])
+    await expect(store.publish('mfe-prueba', version, by)).rejects.toMatchObject({ name: 'NoSuchVersion' });
+  await expect(store.publish('mfe-constructor', 'x', by)).rejects.toMatchObject({ name: 'NoSuchVersion' });
+});
+
+test('an edition that is cut in half is named, and nothing is written over it', async () => {
+  await published('1.0.0-aaaaaaaa');
+  const last = editions().at(-1) ?? '';
+  truncateSync(join(dir, 'objetos/mfe/registro', last), 40);
+  const broken = { name: 'BrokenEdition', key: `mfe/registro/${last}` };
+  await expect(store.editions.latest()).rejects.toMatchObject(broken);
+  await expect(published('1.0.0-bbbbbbbb')).rejects.toMatchObject(broken);
+  expect(editions().at(-1)).toBe(last);
+});
+
+test('a repair goes on from the last edition that can be read, and who follows takes it', async () => {
+  await published('1.0.0-aaaaaaaa');
+  const known = await store.editions.latest();
+  await published('1.0.0-bbbbbbbb');
+  const last = editions().at(-1) ?? '';
+  truncateSync(join(dir, 'objetos/mfe/registro', last), 40);
+  await expect(store.editions.since(known)).rejects.toMatchObject({ name: 'BrokenEdition' });
+  expect(await store.editions.repair()).toEqual([`mfe/registro/${last}`]);
+  expect((await store.editions.since(known)).content.lineas).toEqual({ 'mfe-prueba': '1.0.0-aaaaaaaa' });
+  expect([await line(), await store.editions.repair()]).toEqual(['1.0.0-aaaaaaaa', []]);
+  await published('1.0.0-bbbbbbbb', later(1));
+  expect(await line()).toBe('1.0.0-bbbbbbbb');
+});
+
+test('a list that was changed in the store is no version any more', async () => {
+  await published('1.0.0-aaaaaaaa');
+  writeBuild(stored('1.0.0-aaaaaaaa'), aRemoteBuild('mfe-prueba', '1.0.0-aaaaaaaa', { script: 'ajeno()' }));
+  await expect(store.open(await content(), 'mfe-prueba', '1.0.0-aaaaaaaa')).rejects.toMatchObject({ flaw: 'changed' });
+});
+
+/** As if nobody had written there for a month. */
+function aged(version: string): void {
+  for (const name of readdirSync(stored(version))) utimesSync(stored(version, name), by.cuando, by.cuando);
+}
+
+test('after thirty days a version goes that no line and no change of these days names, and what an upload left', async () => {
+  const [old, kept, current, half] = ['1.0.0-aaaaaaaa', '1.0.0-bbbbbbbb', '1.0.0-cccccccc', '1.0.0-dddddddd'] as const;
+  await published(old);
+  await published(kept, later(1));
+  await published(current, later(20));
+  await store.upload(await built(half));
+  for (const version of [old, kept, current, half]) aged(version);
+  await store.sweep(later(29).cuando);
+  expect(readdirSync(stored('.')).toSorted()).toEqual([old, kept, current, half]);
+  expect(readdirSync(stored(half))).toEqual([]);
+  await store.sweep(later(32).cuando);
+  expect(Object.keys((await content()).versiones['mfe-prueba'] ?? {})).toEqual([kept, current]);
+  expect([readdirSync(stored(old)), readdirSync(stored(kept)).length > 0]).toEqual([[], true]);
+  await store.sweep(later(400).cuando);
+  expect(Object.keys((await content()).versiones['mfe-prueba'] ?? {})).toEqual([current]);
+  expect(await line()).toBe(current);
+});
+
+test('an upload that is still on its way is not swept', async () => {
+  const one = await built('1.0.0-aaaaaaaa');
+  await store.upload(one);
+  writeFileSync(stored(one.version, 'otro.js'), '0');
+  await store.sweep(new Date());
+  expect(existsSync(stored(one.version, 'file-hashes.json'))).toBe(true);
+});

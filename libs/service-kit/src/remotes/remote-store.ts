@@ -1,0 +1,207 @@
+import { ObjectExists, type ObjectStore } from '../objects/object-store.js';
+import { Editions, type Content, type Edition } from './editions.js';
+import { LIST, openRemoteVersion, readFileOf, RemoteFault, type RemoteVersion } from './remote-version.js';
+
+/** Open pages ask for late chunks of the version that they began with, so it stays this long. */
+export const KEPT_DAYS = 30;
+const DAY_MS = 24 * 3600 * 1000;
+const AT_ONCE = 8;
+/** Changes that stay in the registry, over all remotes. */
+const REMEMBERED = 1000;
+
+/** An address that holds other bytes already: one version never means two contents. */
+export class VersionTaken extends Error {
+  override readonly name = 'VersionTaken';
+}
+
+/** What people ask for that the registry cannot do. */
+export class NoSuchVersion extends Error {
+  override readonly name = 'NoSuchVersion';
+}
+
+/** Who changes a line, and when. */
+export interface By {
+  readonly quien: string;
+  readonly cuando: Date;
+}
+
+/** The published versions of all remotes in the object store, below `mfe/<name>/<version>/`, and their registry. */
+export class RemoteStore {
+  readonly editions: Editions;
+
+  constructor(private readonly objects: ObjectStore) {
+    this.editions = new Editions(objects);
+  }
+
+  /** The hash of a version's list of files; undefined for a version that the registry does not name. */
+  listOf({ versiones }: Content, name: string, version: string): string | undefined {
+    return entryOf(versiones, name, version)?.lista;
+  }
+
+  /**
+   * Opens a version that the registry names.
+   * @returns undefined when it does not
+   * @throws RemoteFault when its files are not those that were published; AppError ALMACEN_NO_DISPONIBLE
+   */
+  async open(content: Content, name: string, version: string): Promise<RemoteVersion | undefined> {
+    const lista = this.listOf(content, name, version);
+    if (lista === undefined) return undefined;
+    const opened = await openRemoteVersion((file) => this.objects.read(`${folderOf(name, version)}${file}`));
+    if (opened.lista !== lista) throw new RemoteFault('changed', LIST, 'is not the list that was published');
+    if (opened.name !== name || opened.version !== version)
+      throw new RemoteFault('address', LIST, `belongs to ${opened.publicPath}`);
+    return opened;
+  }
+
+  /**
+   * Copies a version into the store: the entry late, the list last, so that what lies there half is no version. A copy
+   * that ended half-way goes on.
+   * @throws VersionTaken when its address holds other bytes; RemoteFault; AppError ALMACEN_NO_DISPONIBLE
+   */
+  async upload(version: RemoteVersion): Promise<void> {
+    const folder = folderOf(version.name, version.version);
+    const put = async (file: string, bytes: Buffer): Promise<void> => {
+      try {
+        await this.objects.put(`${folder}${file}`, bytes, { ifAbsent: true });
+      } catch (error) {
+        if (!(error instanceof ObjectExists)) throw error;
+        if (!bytes.equals(await this.objects.read(`${folder}${file}`)))
+          throw new VersionTaken(`${folder}${file} holds other bytes`);
+      }
+    };
+    const entry = version.entry.slice(version.publicPath.length);
+    const waiting = [...version.files.keys()].filter((file) => file !== entry);
+    const work = async (): Promise<void> => {
+      for (let file = waiting.pop(); file !== undefined; file = waiting.pop())
+        await put(file, await readFileOf(version, file));
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await put(entry, await readFileOf(version, entry));
+    await put(LIST, await version.read(LIST));
+  }
+
+  /**
+   * Names an uploaded version in the registry, so that the gateway serves it. Its line stays as it is.
+   * @throws VersionTaken when the registry knows the version with other files
+   */
+  async register(version: RemoteVersion, { cuando }: By): Promise<Edition> {
+    const { name, lista } = version;
+    return this.editions.change((now) => {
+      const known = entryOf(now.versiones, name, version.version);
+      if (known && known.lista !== lista) throw new VersionTaken(`${name} ${version.version} has other files`);
+      if (known) return undefined;
+      const others = now.versiones[name] ?? {};
+      const own = { lista, desde: cuando.toISOString() };
+      return { ...now, versiones: { ...now.versiones, [name]: { ...others, [version.version]: own } } };
+    });
+  }
+
+  /**
+   * Publishes a version that the registry names. What is published already changes nothing.
+   * @param when asked with what is published at that moment; false leaves it
+   * @throws NoSuchVersion
+   */
+  async publish(
+    name: string,
+    version: string,
+    { quien, cuando }: By,
+    { revertida = false, when = () => true }: { revertida?: boolean; when?: (current?: string) => boolean } = {},
+  ): Promise<Edition> {
+    return this.editions.change((now) => {
+      if (!entryOf(now.versiones, name, version)) throw new NoSuchVersion(`${name} ${version}`);
+      const antes = now.lineas[name];
+      if (antes === version || !when(antes)) return undefined;
+      const change = {
+        cuando: cuando.toISOString(),
+        area: name,
+        version,
+        ...(antes !== undefined && { antes }),
+        quien,
+        ...(revertida && { revertida }),
+      };
+      return {
+        ...now,
+        lineas: { ...now.lineas, [name]: version },
+        historial: [...now.historial, change].slice(-REMEMBERED),
+      };
+    });
+  }
+
+  /** Takes the line of a remote away, if it is still this version: what was published first of all did not hold. */
+  async withdraw(name: string, version: string): Promise<Edition> {
+    return this.editions.change((now) => {
+      if (now.lineas[name] !== version) return undefined;
+      const { [name]: _, ...lineas } = now.lineas;
+      return { ...now, lineas };
+    });
+  }
+
+  /**
+   * Deletes versions that are older than 30 days and that no line and no change of these days names, then what
+   * unfinished uploads left. The registry forgets a version before its files go.
+   */
+  async sweep(now: Date): Promise<void> {
+    const limit = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+    let edition = await this.editions.change((current) => withoutOld(current, limit));
+    for (const [folder, keys] of await this.foldersIdleSince(new Date(now.getTime() - DAY_MS))) {
+      // Somebody may have published it again meanwhile.
+      edition = await this.editions.since(edition);
+      const [, name = '', version = ''] = folder.split('/');
+      if (entryOf(edition.content.versiones, name, version)) continue;
+      await this.objects.delete(`${folder}${LIST}`);
+      for (const key of keys) await this.objects.delete(key);
+    }
+    await this.editions.sweep(limit);
+  }
+
+  /** Folders of versions in which nothing was written since: an upload that is still on its way stays. */
+  private async foldersIdleSince(limit: Date): Promise<ReadonlyMap<string, string[]>> {
+    const folders = new Map<string, string[]>();
+    const busy = new Set<string>();
+    for (const { key, modifiedAt } of await this.objects.list('mfe/')) {
+      const folder = /^mfe\/mfe-[^/]+\/[^/]+\//.exec(key)?.[0];
+      if (folder === undefined) continue;
+      folders.set(folder, [...(folders.get(folder) ?? []), key]);
+      if (modifiedAt >= limit) busy.add(folder);
+    }
+    return new Map([...folders].filter(([folder]) => !busy.has(folder)));
+  }
+}
+
+const folderOf = (name: string, version: string): string => `mfe/${name}/${version}/`;
+
+/** Names come from addresses: what every object has is no version. */
+function entryOf(versiones: Content['versiones'], name: string, version: string) {
+  const own = Object.hasOwn(versiones, name) ? versiones[name] : undefined;
+  return own && Object.hasOwn(own, version) ? own[version] : undefined;
+}
+
+/**
+ * The version that a line had before the one that it has now was published. Going back twice goes back two steps, never
+ * forth again.
+ */
+export function previousOf({ lineas, historial }: Content, name: string): string | undefined {
+  return historial.findLast(
+    ({ area, version, revertida }) => area === name && version === lineas[name] && revertida !== true,
+  )?.antes;
+}
+
+/** @returns undefined when nothing is that old */
+function withoutOld(content: Content, limit: Date): Content | undefined {
+  const recent = new Set(
+    content.historial
+      .filter(({ cuando }) => new Date(cuando) >= limit)
+      .flatMap(({ area, version, antes }) => [`${area} ${version}`, `${area} ${antes}`]),
+  );
+  const stays = (name: string, version: string, { desde }: { desde: string }): boolean =>
+    content.lineas[name] === version || recent.has(`${name} ${version}`) || new Date(desde) >= limit;
+  let forgotten = false;
+  const versiones = Object.fromEntries(
+    Object.entries(content.versiones).map(([name, versions]) => {
+      const kept = Object.entries(versions).filter(([version, entry]) => stays(name, version, entry));
+      forgotten ||= kept.length < Object.keys(versions).length;
+      return [name, Object.fromEntries(kept)];
+    }),
+  );
+  return forgotten ? { ...content, versiones } : undefined;
+}

@@ -1,0 +1,12 @@
+import type { RemoteStore } from '@portal/service-kit/remotes';
+import type { Kind, Row } from '../kind.mjs';
+
+export interface Installation {
+  readonly store: RemoteStore;
+  readonly origin: string;
+  readonly quien: string;
+}
+
+export const remotes: Kind;
+export function publishBuild(where: Installation, area: string, dir: string): Promise<Row>;
+export function revertTo(where: Installation, area: string, wanted?: string): Promise<Row>;

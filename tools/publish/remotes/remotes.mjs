@@ -1,0 +1,170 @@
+/**
+ * Remotes: built, copied into the object store, fetched back through the portal, and only then put into their line of
+ * the registry (docs/adr/0039). Whatever fails on the way leaves the line as it was.
+ */
+import path from 'node:path';
+import { remotes as folders } from '../../platform/environment.mjs';
+import { root } from '../../platform/places.mjs';
+import { step } from '../../platform/say.mjs';
+import { build } from '../../run/dependencies.mjs';
+import { installation } from './installation.mjs';
+import { carriedBy, fetchBack, shownBy, untilShown } from './portal.mjs';
+import { refusal } from './sentences.mjs';
+
+/** @typedef {import('@portal/service-kit/remotes').RemoteVersion} RemoteVersion */
+/** @typedef {import('@portal/service-kit/remotes').Content} Content */
+/** @typedef {import('./installation.mjs').Installation} Installation */
+/** @typedef {import('../kind.mjs').Row} Row */
+
+/** @type {import('../kind.mjs').Kind} */
+export const remotes = {
+  areas: () => folders,
+  publish: (area) =>
+    refusing(`${area} no se publicó`, async () => {
+      await buildArea(area);
+      return publishBuild(await installation(), area, path.join(root, area, 'dist'));
+    }),
+  revert: (area, version) =>
+    refusing(`${area} no se revirtió`, async () => revertTo(await installation(), area, version)),
+  versions: async () => {
+    const { content } = await refusing('No se leyó lo publicado', async () =>
+      (await installation()).store.editions.latest(),
+    );
+    return Object.keys(content.lineas).map((area) => rowOf(content, area));
+  },
+  repair: async () => (await installation()).store.editions.repair(),
+};
+
+/**
+ * @template T
+ * @param {string} what did not happen, if it fails
+ * @param {() => Promise<T>} work
+ */
+const refusing = (what, work) =>
+  work().catch((error) => {
+    throw refusal(what, error);
+  });
+
+/** The libs that read a build and compare it run from their own builds. @param {string} area */
+const buildArea = (area) =>
+  build([`@portal/${area}`, '@portal/service-kit', '@portal/dominio']).catch((cause) => {
+    process.stderr.write(`${cause.message}\n`);
+    throw new Error('no se pudo construir; arriba está por qué', { cause });
+  });
+
+/**
+ * Publishes a build as it lies in a folder.
+ * @param {Installation} where
+ * @param {string} area
+ * @param {string} dir
+ * @returns {Promise<Row>}
+ */
+export async function publishBuild(where, area, dir) {
+  const { store, origin, quien } = where;
+  const { checkWhole, filesIn, openRemoteVersion } = await import('@portal/service-kit/remotes');
+  const version = await openRemoteVersion(filesIn(dir));
+  if (version.name !== area) throw new Error(`lo construido en ${dir} es ${version.name}`);
+  await checkWhole(version);
+  await demandFit(where, version);
+  await step(`${area} ${version.version}: archivos`, () => store.upload(version));
+  await store.register(version, { quien, cuando: new Date() });
+  await step('comprobación por el portal', () => fetchBack(origin, version));
+  const row = await putIntoLine(where, version);
+  await store.sweep(new Date()).catch((error) => {
+    process.stderr.write(`! no se borraron las versiones antiguas: ${error.message}\n`);
+  });
+  return row;
+}
+
+/**
+ * Takes a remote back to a version that the store still has.
+ * @param {Installation} where
+ * @param {string} area
+ * @param {string} [wanted] the version before, when left out
+ * @returns {Promise<Row>}
+ */
+export async function revertTo(where, area, wanted) {
+  const { store, origin } = where;
+  const { checkWhole, previousOf } = await import('@portal/service-kit/remotes');
+  const { content } = await store.editions.latest();
+  const target = wanted ?? previousOf(content, area);
+  if (target === undefined) throw new Error('no hay una versión anterior a la que volver');
+  const version = await store.open(content, area, target);
+  if (!version) throw new Error(`la versión ${target} no está en el almacén. ${listed(content, area)}`);
+  await checkWhole(version);
+  await demandFit(where, version);
+  await fetchBack(origin, version);
+  return putIntoLine(where, version, { revertida: true });
+}
+
+/** @param {Content} content @param {string} area */
+function listed({ versiones }, area) {
+  const known = Object.keys(versiones[area] ?? {});
+  return known.length === 0 ? 'No tiene ninguna' : `Tiene: ${known.join(', ')}`;
+}
+
+/**
+ * What the portal could not run, or could not show beside the other remotes, is not published.
+ * @param {Installation} where
+ * @param {RemoteVersion} version
+ */
+async function demandFit({ origin }, { name, manifiesto, construidoCon }) {
+  const [{ desajusteEntre }, { choqueEntre }] = await Promise.all([
+    import('@portal/dominio/ajuste'),
+    import('@portal/contracts/portal'),
+  ]);
+  const [page, gateway] = await carriedBy(origin, manifiesto.host);
+  const misfit = desajusteEntre(construidoCon, page) ?? desajusteEntre({ contratos: construidoCon.contratos }, gateway);
+  if (misfit) {
+    const { parte, pide, hay, cual } = misfit;
+    throw new Error(
+      `se construyó con ${parte} ${pide} y el portal en marcha tiene ${hay || 'ninguna'}: es más ${cual} que el portal`,
+    );
+  }
+  for (const [other, line] of Object.entries(await shownBy(origin)))
+    if (other !== name && choqueEntre({ [other]: line.manifiesto, [name]: manifiesto }) !== undefined)
+      throw new Error(`${other} tiene ya una de sus direcciones`);
+}
+
+/**
+ * Puts a version into the line, and takes it out again when the portal does not show it.
+ * @param {Installation} where
+ * @param {RemoteVersion} version
+ * @param {{ revertida?: boolean }} [how]
+ * @returns {Promise<Row>}
+ */
+async function putIntoLine({ store, origin, quien }, { name, version }, how = {}) {
+  let changed = false;
+  /** @type {string | undefined} */
+  let before;
+  const when = (/** @type {string | undefined} */ current) => {
+    before = current;
+    changed = true;
+    return true;
+  };
+  const { content } = await store.publish(name, version, { quien, cuando: new Date() }, { ...how, when });
+  const published = async () => (await store.editions.latest()).content.lineas[name];
+  try {
+    await untilShown(origin, name, published);
+  } catch (error) {
+    const by = { quien, cuando: new Date() };
+    const back = { revertida: true, when: (/** @type {string | undefined} */ current) => current === version };
+    if (changed && before === undefined) await store.withdraw(name, version);
+    if (changed && before !== undefined) await store.publish(name, before, by, back);
+    throw error;
+  }
+  return rowOf(content, name);
+}
+
+/** @param {Content} content @param {string} area @returns {Row} */
+function rowOf({ lineas, historial, versiones }, area) {
+  const version = lineas[area];
+  const change = historial.findLast((one) => one.area === area && one.version === version);
+  return {
+    area,
+    version,
+    since: change?.cuando ?? versiones[area][version].desde,
+    ...(change?.antes !== undefined && { previous: change.antes }),
+    ...(change?.quien !== undefined && { by: change.quien }),
+  };
+}

@@ -1,0 +1,1 @@
+export function refusal(what: string, error: unknown): Error;

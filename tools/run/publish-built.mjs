@@ -1,0 +1,42 @@
+/** At a start the built remotes are published into the portal's own store (docs/adr/0039). */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { remotes } from '../platform/environment.mjs';
+import { root } from '../platform/places.mjs';
+
+/**
+ * The published remotes of an installation, for who publishes.
+ * @param {Record<string, string | undefined>} settings of the store, as a gateway has them
+ */
+export async function remoteStore(settings) {
+  // Built libs: a start is plain Node until they are there.
+  const [{ makeObjectStore, storeSettingsSchema }, { RemoteStore }] = await Promise.all([
+    import('@portal/service-kit/objects'),
+    import('@portal/service-kit/remotes'),
+  ]);
+  const objects = await makeObjectStore('publicador', storeSettingsSchema.parse(settings));
+  if (!objects) throw new Error('Falta dónde publicar: OBJECTS_DIR o S3_ENDPOINT.');
+  return new RemoteStore(objects);
+}
+
+/**
+ * Publishes each built version that the store does not know yet. One that it knows leaves the line alone, so what was
+ * taken back stays taken back.
+ * @param {Record<string, string | undefined>} settings of the store
+ */
+export async function publishBuilt(settings) {
+  const store = await remoteStore(settings);
+  const { filesIn, openRemoteVersion } = await import('@portal/service-kit/remotes');
+  for (const name of remotes) {
+    const dist = path.join(root, name, 'dist');
+    if (!existsSync(dist)) continue;
+    const version = await openRemoteVersion(filesIn(dist));
+    const { content } = await store.editions.latest();
+    const known = store.listOf(content, name, version.version);
+    if (known === version.lista && content.lineas[name] !== undefined) continue;
+    const by = { quien: 'inicio', cuando: new Date() };
+    await store.upload(version);
+    await store.register(version, by);
+    await store.publish(name, version.version, by);
+  }
+}
