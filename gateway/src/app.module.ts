@@ -5,6 +5,7 @@ import { IdentityService } from './acceso/identity.service.js';
 import { RefusalsService } from './acceso/refusals.service.js';
 import { ErrorsFilter } from './borde/errors.filter.js';
 import { RateLimitService } from './borde/rate-limit.service.js';
+import { Versiones } from './borde/versiones.js';
 import { CertificadosController } from './certificados/certificados.controller.js';
 import { Config, type GatewayConfig } from './config.js';
 import { gatewayDatabase } from './database.js';
@@ -12,6 +13,7 @@ import { CargasService } from './documentos/cargas.service.js';
 import { DocumentosController } from './documentos/documentos.controller.js';
 import { FirmasController } from './firmas/firmas.controller.js';
 import { HealthController } from './health/health.controller.js';
+import { ServiceVersions } from './health/service-versions.js';
 import { InscripcionesController } from './inscripciones/inscripciones.controller.js';
 import { JwtGuard, JwtStrategy } from './keycloak/jwt.guard.js';
 import { KeycloakService } from './keycloak/keycloak.service.js';
@@ -75,7 +77,7 @@ const routes: Provider[] = [
   { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
 ];
 
-const capacidades: Provider[] = [CargasService, TableroService];
+const capacidades: Provider[] = [CargasService, TableroService, Versiones, ServiceVersions];
 
 /** The HTTP door, on ServiceKitModule's global providers. `store` says where sessions are kept. */
 @Module({})

@@ -2,18 +2,27 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Clock, Nats, Transactions } from '@portal/service-kit';
 import { Remembered } from '../borde/remembered.js';
+import { Versiones } from '../borde/versiones.js';
+import { ServiceVersions } from './service-versions.js';
 
 const READY_MS = 1000;
 
 /**
- * Liveness is the process alone; readiness is what it needs to answer: its database and the way to the services.
+ * Liveness is the process alone; readiness is what it needs to answer: its database and the way to the services. The
+ * versions of all areas stand beside it and never change the verdict.
  * Anybody may ask, so the parts are asked once a second at most.
  */
 @Controller('/health')
 export class HealthController {
   private readonly readiness: Remembered<boolean>;
 
-  constructor(nats: Nats, transactions: Transactions, clock: Clock) {
+  constructor(
+    nats: Nats,
+    transactions: Transactions,
+    clock: Clock,
+    private readonly versiones: Versiones,
+    private readonly services: ServiceVersions,
+  ) {
     const ask = async () => {
       const parts = await Promise.allSettled([nats.ready(), transactions.ready()]);
       return parts.every((part) => part.status === 'fulfilled' && part.value);
@@ -28,10 +37,13 @@ export class HealthController {
   }
 
   @Get('ready')
-  async ready(@Res({ passthrough: true }) response: Response): Promise<{ status: string }> {
+  async ready(
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ status: string; versiones: Readonly<Record<string, string>> }> {
     response.setHeader('cache-control', 'no-store');
+    this.services.look();
     const ok = await this.readiness.get();
     response.status(ok ? 200 : 503);
-    return { status: ok ? 'ok' : 'not ready' };
+    return { status: ok ? 'ok' : 'not ready', versiones: this.versiones.all() };
   }
 }
