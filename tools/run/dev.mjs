@@ -56,7 +56,7 @@ export function followBundles(supervisor) {
   for (const name of remotes) {
     watchFile(outputOf(name), { interval: 500 }, () => {
       const pid = supervisor.pidOf('gateway');
-      if (pid) kill(pid, 'SIGTERM');
+      if (pid) kill(pid, 'SIGINT');
     });
   }
 }
