@@ -9,6 +9,7 @@ import { elapsed, say, step } from '../platform/say.mjs';
 import { build, installDependencies, stopTools } from './dependencies.mjs';
 import { bundlers, followBundles, fromSource } from './dev.mjs';
 import { onSignals } from './on-signals.mjs';
+import { standArtefacts } from './stand-artefacts.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder, usesLocal } from './stand-platform.mjs';
 import { readyTable } from './table.mjs';
 
@@ -53,10 +54,10 @@ async function start() {
   const [{ platform, parts }] = await Promise.all([
     standPlatform(setting, keycloak),
     // Bundlers check the manifests of remotes by the built contracts.
-    onlyPlatform ? undefined : build(dev ? '@portal/contracts' : undefined),
+    onlyPlatform ? undefined : build(dev ? ['@portal/contracts'] : undefined),
   ]);
   if (dev) await standSources(supervisor, parts);
-  else if (!onlyPlatform) await standProcesses(supervisor, parts);
+  else if (!onlyPlatform) await standArtefacts(opened, parts, ports.portal);
   const mail = process.env.SMTP_URL ? undefined : `http://localhost:${ports.mail}`;
   say(readyTable({ ...platform, mail, logs: places.logs, total: elapsed(since) }));
   if (onlyPlatform) say(`Solo la plataforma. Entorno de cada proceso: ${places.environment}\n`);
