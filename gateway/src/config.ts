@@ -34,6 +34,8 @@ export const gatewayConfigSchema = processConfigSchema.extend({
   GATEWAY_PORT: z.coerce.number().int().min(0).max(65535),
   /** Interface to listen on. By default only this machine can connect. */
   GATEWAY_HOST: z.string().default('127.0.0.1'),
+  /** Descriptor of a socket that another process holds open and hands down, as systemd does: port and host are its. */
+  GATEWAY_FD: z.coerce.number().int().min(3).optional(),
   GATEWAY_DATABASE_URL: z.string().min(1),
   /** Keycloak's public address, without a final slash. */
   KEYCLOAK_URL: z.url().transform((url) => url.replace(/\/$/, '')),

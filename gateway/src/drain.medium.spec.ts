@@ -1,4 +1,4 @@
-import { request as httpRequest, type ClientRequest } from 'node:http';
+import { Agent, request as httpRequest, type ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Clock, signedUploadUrl } from '@portal/service-kit';
 import { RealGateway } from '../test/real-gateway.js';
@@ -53,4 +53,21 @@ test('who does not finish in time is cut off', async () => {
   const { status } = await halfSent();
   await drain(gateway.app, 200);
   expect(await status).toBeUndefined();
+});
+
+test('a request that was on its way over a kept connection is still answered, and the client comes over a new one', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const port = portOf();
+  const ask = (): Promise<string | undefined> =>
+    new Promise((resolve, reject) => {
+      httpRequest({ port, host: '127.0.0.1', path: '/health/live', agent }, (response) => {
+        response.resume().once('end', () => resolve(response.headers.connection));
+      })
+        .once('error', reject)
+        .end();
+    });
+  expect(await ask()).toBe('keep-alive');
+  const drained = drain(gateway.app, 15_000, 'wait');
+  expect(await ask()).toBe('close');
+  await drained;
 });

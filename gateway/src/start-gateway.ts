@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import type { DynamicModule, INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -13,14 +14,24 @@ import { serveStatic } from './paginas/serve-static.js';
 import { cookieName } from './sesion/sesion.middleware.js';
 
 const SLOW_REQUEST_MS = 30_000;
-const DRAIN_MS = 15_000;
+const UPLOAD_MS = 600_000;
+const STOP_MS = 15_000;
 
-/** The whole `main.ts`: start, listen, drain on SIGTERM or SIGINT. */
+/** The whole `main.ts`: start, listen, drain on SIGTERM, stop on SIGINT. */
 export async function startGateway(module: DynamicModule, config: GatewayConfig): Promise<void> {
   const app = await buildGateway(module, config);
   drainOnSignal(app);
-  await app.listen(config.GATEWAY_PORT, config.GATEWAY_HOST);
+  await app.init();
+  await listen(app.getHttpServer(), config);
+  app.flushLogs();
   app.get(Log).info('ready', { context: 'gateway' });
+}
+
+/** On the socket that was handed down, else on one of its own. */
+function listen(server: Server, { GATEWAY_FD: fd, GATEWAY_PORT: port, GATEWAY_HOST: host }: GatewayConfig) {
+  return new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(fd === undefined ? { port, host } : { fd }, resolve);
+  });
 }
 
 /** A gateway that is ready to listen: what startGateway runs, and what medium tests start and close. */
@@ -69,7 +80,7 @@ const proxies = (setting: string): number | string => (/^\d+$/.test(setting) ? N
 export function limit(server: Server, headersMs = 10_000): void {
   Object.assign(server, { connectionsCheckingInterval: headersMs / 10 });
   server.headersTimeout = headersMs;
-  server.requestTimeout = 600_000;
+  server.requestTimeout = UPLOAD_MS;
   server.keepAliveTimeout = 10_000;
   server.maxConnections = 10_000;
 }
@@ -96,29 +107,36 @@ function cutUnlessComplete(request: Request): void {
   if (!request.complete) request.destroy();
 }
 
-/** Takes no new connections, lets running requests finish for at most `limitMs`, then closes the process's parts. */
-export async function drain(app: INestApplication, limitMs: number): Promise<void> {
+/**
+ * Takes no new connections, lets running requests finish for at most `limitMs`, then closes the process's parts.
+ * @param idle what becomes of kept connections without a request. Cut, one may already be on its way there; waiting ends
+ * with the time that each client was told.
+ */
+export async function drain(app: INestApplication, limitMs: number, idle: 'cut' | 'wait' = 'cut'): Promise<void> {
   const server = app.getHttpServer() as Server;
   const cut = setTimeout(() => server.closeAllConnections(), limitMs).unref();
   // Tell clients on kept connections to come back over a new one.
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
-  await new Promise((resolve) => server.close(resolve));
+  await new Promise<unknown>((resolve) => {
+    if (idle === 'cut') server.close(resolve);
+    else NetServer.prototype.close.call(server, resolve);
+  });
   clearTimeout(cut);
   await app.close();
 }
 
+/** SIGTERM: another process has taken over, and nobody may notice. SIGINT: the portal stops, nobody is waited for. */
 function drainOnSignal(app: INestApplication): void {
   let ending = false;
-  const end = (): void => {
+  const end = (signal: NodeJS.Signals): void => {
     if (ending) return;
     ending = true;
     const failed = (error: unknown): void => {
       app.get(Log).error('shutdown failed', { error });
       process.exitCode = 1;
     };
-    void drain(app, DRAIN_MS)
-      .catch(failed)
-      .finally(() => process.exit());
+    const drained = signal === 'SIGTERM' ? drain(app, UPLOAD_MS, 'wait') : drain(app, STOP_MS);
+    void drained.catch(failed).finally(() => process.exit());
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);

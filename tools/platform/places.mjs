@@ -19,6 +19,10 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
  * @property {string} nats
  * @property {string} keycloak
  * @property {string} processes the list of what was started
+ * @property {string} artefacts what was published of each process, by area and version
+ * @property {string} versions which version of each process is in service
+ * @property {string} publishing the lock of whoever publishes
+ * @property {string} runnerSocket where the runner takes orders
  * @property {string} installation a random name that marks our processes
  */
 
@@ -45,6 +49,10 @@ export function makePlaces(data = path.join(root, '.portal')) {
     nats: folder('nats', 0o700),
     keycloak: folder('keycloak', 0o700),
     processes: path.join(data, 'procesos.json'),
+    artefacts: folder('artefactos'),
+    versions: path.join(data, 'versiones.json'),
+    publishing: path.join(data, 'publicacion.json'),
+    runnerSocket: path.join(data, 'ordenes.sock'),
     installation: installationOf(data),
   };
 }

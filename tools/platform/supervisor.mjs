@@ -14,6 +14,8 @@ import { waitFor } from './wait-for.mjs';
  * @property {() => Promise<unknown>} ready throws until it is
  * @property {number} [deadline] milliseconds until it must be ready
  * @property {NodeJS.Signals} [signal] what stops it cleanly
+ * @property {number} [socket] descriptor of a listening socket that it gets as its descriptor 3
+ * @property {number} [drain] milliseconds at most for what it has begun, after another process has taken its place
  * @property {'all' | 'loud' | 'none'} [shown]
  * @property {Record<string, string>} [migration] environment of the command `migrar` beside its entry, which runs before
  * it: the schema's owner is another login
@@ -22,11 +24,19 @@ import { waitFor } from './wait-for.mjs';
 
 const longestPause = 10_000;
 const patience = 20_000;
+/** For a process that nobody has used yet. */
+const trialPatience = 5000;
+
+/**
+ * A process of a part. `retired`: another one has taken its place, and it is not started again.
+ * @typedef {{ part: Part, child: import('node:child_process').ChildProcess, start: string, restarts: number,
+ * timer?: NodeJS.Timeout, retired?: boolean }} Entry
+ */
 
 export class Supervisor {
   /**
-   * @type {Map<string, { part: Part, child: import('node:child_process').ChildProcess, start: string, restarts: number,
-   * timer?: NodeJS.Timeout }>}
+   * By the name of their parts. Beside them, while one replaces another, `<name> (nueva)` and `<name> (anterior <pid>)`.
+   * @type {Map<string, Entry>}
    */
   #running = new Map();
   #stopping = false;
@@ -39,7 +49,54 @@ export class Supervisor {
 
   /** Starts a part and waits until it is ready. @param {Part} part @throws {Error} with its last lines */
   async start(part) {
-    const { child, last } = this.#spawn(part, 0);
+    await this.#startAs(part.name, part);
+    this.#watch(part.name);
+  }
+
+  /**
+   * Starts another process of a part beside the one that runs. Once it is ready it takes over, and the one of before
+   * ends with what it has begun.
+   * @param {Part} part its name is that of the part that runs
+   * @param {() => unknown} settle makes the change known when the new process is ready, before the old one is told to end
+   * @returns {Promise<{ ended: Promise<void> }>} ended: the old process is gone
+   * @throws {Error} when the new process does not get ready, or `settle` throws: it is stopped, and the old one goes on
+   */
+  async replace(part, settle) {
+    this.#refuseWhileStopping();
+    const trial = `${part.name} (nueva)`;
+    try {
+      await this.#startAs(trial, part);
+      await settle();
+      this.#refuseWhileStopping();
+    } catch (error) {
+      await this.#stop(trial, undefined, trialPatience);
+      throw error;
+    }
+    const old = this.#running.get(part.name);
+    this.#running.set(part.name, /** @type {Entry} */ (this.#running.get(trial)));
+    this.#running.delete(trial);
+    const ended = old ? this.#retire(old) : Promise.resolve();
+    this.#remember();
+    this.#watch(part.name);
+    return { ended };
+  }
+
+  #refuseWhileStopping() {
+    if (this.#stopping) throw new Error('El portal se está deteniendo.');
+  }
+
+  /** @param {Entry} entry */
+  #retire(entry) {
+    clearTimeout(entry.timer);
+    entry.retired = true;
+    const key = `${entry.part.name} (anterior ${entry.child.pid})`;
+    this.#running.set(key, entry);
+    return this.#stop(key, 'SIGTERM', entry.part.drain);
+  }
+
+  /** @param {string} key @param {Part} part */
+  async #startAs(key, part) {
+    const { child, last } = this.#spawn(part, 0, key);
     const isAlive = () => isRunning(child) && !this.#stopping;
     try {
       await waitFor(part.name, part.ready, { deadline: part.deadline ?? 60_000, isAlive });
@@ -50,7 +107,6 @@ export class Supervisor {
         { cause },
       );
     }
-    this.#watch(part.name);
   }
 
   /** @param {string} name @returns {number | undefined} */
@@ -66,8 +122,9 @@ export class Supervisor {
     this.#stopping = true;
     for (const { timer } of this.#running.values()) clearTimeout(timer);
     const named = new Set(groups.flat());
-    const rest = [...this.#running.keys()].filter((name) => !named.has(name)).reverse();
-    for (const group of [...groups, ...rest.map((name) => [name])])
+    const beside = [...this.#running.entries()].filter(([key, { part }]) => key !== part.name).map(([key]) => key);
+    const rest = [...this.#running.keys()].filter((name) => !named.has(name) && !beside.includes(name)).reverse();
+    for (const group of [beside, ...groups, ...rest.map((name) => [name])])
       await Promise.all(group.map((name) => this.#stop(name)));
     writeKnown(this.places.processes, []);
   }
@@ -79,17 +136,17 @@ export class Supervisor {
   }
 
   /** @param {Part} part @param {number} restarts */
-  #spawn(part, restarts) {
+  #spawn(part, restarts, key = part.name) {
     const { env, ...options } = part.options ?? {};
     const child = spawn(part.command, part.args, {
       ...options,
       env: { ...baseEnvironment(), ...env, [markVariable]: this.places.installation },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(part.socket === undefined ? [] : [part.socket])],
       detached: true,
     });
     child.on('error', (error) => say(`✗ ${part.name}: ${error.message}`));
     const last = follow(part.name, child, this.places.logs, part.shown ?? 'loud');
-    this.#running.set(part.name, { part, child, start: startOf(child.pid ?? -1) ?? '', restarts });
+    this.#running.set(key, { part, child, start: startOf(child.pid ?? -1) ?? '', restarts });
     this.#remember();
     return { child, last };
   }
@@ -101,7 +158,7 @@ export class Supervisor {
     const readyAt = performance.now();
     const again = (/** @type {number | null} */ code, /** @type {string | null} */ signal) => {
       killGroup(entry.child);
-      if (this.#stopping) return;
+      if (this.#stopping || entry.retired) return;
       const restarts = performance.now() - readyAt > 60_000 ? 0 : entry.restarts;
       const pause = Math.min(entry.part.longestPause ?? longestPause, 250 * 2 ** restarts);
       say(`! ${name} terminó (${signal ?? `código ${code}`}); se inicia otra vez en ${pause / 1000} s`);
@@ -119,22 +176,22 @@ export class Supervisor {
     await waitFor(part.name, part.ready, { deadline: part.deadline ?? 60_000, isAlive })
       .then(() => say(`✓ ${part.name} está otra vez en marcha`))
       .catch((error) => {
-        if (!this.#stopping) say(`! ${error.message}`);
+        if (!this.#stopping && this.#running.get(part.name)?.child === child) say(`! ${error.message}`);
       });
   }
 
-  /** @param {string} name */
-  async #stop(name) {
+  /** @param {string} name @param {NodeJS.Signals} [signal] @param {number} [limit] milliseconds until it is forced */
+  async #stop(name, signal, limit = patience) {
     const entry = this.#running.get(name);
     if (!entry) return;
     const { child, part } = entry;
     if (isRunning(child) && child.pid) {
       const gone = once(child, 'exit');
-      kill(child.pid, part.signal ?? 'SIGTERM');
+      kill(child.pid, signal ?? part.signal ?? 'SIGTERM');
       const timer = setTimeout(() => {
-        say(`! ${name} no terminó en ${patience / 1000} s: se termina a la fuerza`);
+        say(`! ${name} no terminó en ${limit / 1000} s: se termina a la fuerza`);
         killGroup(child);
-      }, patience);
+      }, limit);
       await gone;
       clearTimeout(timer);
       killGroup(child);

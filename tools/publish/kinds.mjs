@@ -1,4 +1,5 @@
 /** Every kind of area that ships alone. */
+import { processes } from './processes/processes.mjs';
 import { remotes } from './remotes/remotes.mjs';
 
-export const kinds = [remotes];
+export const kinds = [remotes, processes];

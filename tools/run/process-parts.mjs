@@ -1,6 +1,7 @@
 /** Our own processes: the five services and the gateway, from their builds. */
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { folderOf } from '../artefacts/artefact.mjs';
 import { environmentOf, environmentText } from '../platform/environment.mjs';
 import { root } from '../platform/places.mjs';
 import { freePort } from '../platform/ports.mjs';
@@ -14,8 +15,10 @@ import { answersAt } from '../platform/wait-for.mjs';
  */
 export const heap = ['--min-semi-space-size=16', '--max-semi-space-size=64', '--heap-growing-percent=200'];
 
-/** @param {string} name */
-const folderOf = (name) => (name === 'gateway' ? 'gateway' : `services/${name}`);
+const entryName = 'dist/main.js';
+
+/** What the gateway has begun may be an upload. */
+const longestDrain = 610_000;
 
 /**
  * Writes `.portal/entorno/<process>.env` and says how to start each process.
@@ -36,7 +39,7 @@ export async function processParts(platform, given) {
       const file = path.join(platform.places.environment, `${name}-migrar.env`);
       writeFileSync(file, environmentText(migration), { mode: 0o600 });
     }
-    const entry = path.join(root, folderOf(name), 'dist/main.js');
+    const entry = path.join(root, folderOf(name), entryName);
     parts.push({
       name,
       command: process.execPath,
@@ -46,10 +49,37 @@ export async function processParts(platform, given) {
       deadline: 90_000,
       shown: /** @type {const} */ ('all'),
       ...(migration && { migration }),
+      ...(name === 'gateway' && { signal: /** @type {const} */ ('SIGINT'), drain: longestDrain }),
     });
   }
   return parts;
 }
+
+/** @typedef {import('../platform/supervisor.mjs').Part} Part */
+
+/** The same part from another build of it. @param {Part} part @param {string} folder @returns {Part} */
+export const fromFolder = (part, folder) => ({
+  ...part,
+  args: [...part.args.slice(0, -1), path.join(folder, entryName)],
+  options: { ...part.options, cwd: folder },
+});
+
+/** The same part on a health port of its own, to stand beside the one that runs. @param {Part} part @returns {Promise<Part>} */
+export async function beside(part) {
+  const healthPort = await freePort();
+  return {
+    ...part,
+    options: { ...part.options, env: { ...part.options?.env, HEALTH_PORT: String(healthPort) } },
+    ready: answersAt(`http://127.0.0.1:${healthPort}/health/ready`),
+  };
+}
+
+/** The gateway on a socket that outlives it. @param {Part} part @param {number} socket @returns {Part} */
+export const onSocket = (part, socket) => ({
+  ...part,
+  socket,
+  options: { ...part.options, env: { ...part.options?.env, GATEWAY_FD: '3' } },
+});
 
 /** @param {import('../platform/supervisor.mjs').Part[]} parts @returns {string[]} names of those that are not built */
 export const unbuilt = (parts) =>

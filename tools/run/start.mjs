@@ -11,6 +11,7 @@ import { build, installDependencies, stopTools } from './dependencies.mjs';
 import { bundlers, fromSource } from './dev.mjs';
 import { onSignals } from './on-signals.mjs';
 import { onOwnNode } from './own-node.mjs';
+import { standArtefacts } from './stand-artefacts.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder, usesLocal } from './stand-platform.mjs';
 import { readyTable } from './table.mjs';
 
@@ -59,7 +60,7 @@ async function start() {
     onlyPlatform ? undefined : build(dev ? ['@portal/contracts'] : undefined),
   ]);
   if (dev) await standSources(supervisor, parts);
-  else if (!onlyPlatform) await standProcesses(supervisor, parts);
+  else if (!onlyPlatform) await standArtefacts(opened, parts, ports.portal);
   const mail = process.env.SMTP_URL ? undefined : `http://localhost:${ports.mail}`;
   say(readyTable({ ...platform, mail, logs: places.logs, total: elapsed(begun) }));
   if (onlyPlatform) say(`Solo la plataforma. Entorno de cada proceso: ${places.environment}\n`);

@@ -6,7 +6,7 @@ const aSecondLater = () => {
   door.clock.current = new Date(door.clock.current.getTime() + 1000);
 };
 beforeAll(async () => {
-  door = await Door.open();
+  door = await Door.open({ PORTAL_VERSION: '0.1.0-prueba' });
 });
 afterAll(() => door?.close());
 
@@ -28,4 +28,40 @@ test.each(['database', 'nats'] as const)('without %s the gateway is not ready, u
   door.readiness[part] = true;
   aSecondLater();
   expect(await ready()).toBe(200);
+});
+
+describe('the versions beside the verdict', () => {
+  const versiones = async (): Promise<Record<string, string>> =>
+    (await door.http.get('/health/ready')).body.versiones as Record<string, string>;
+  const learnt = async (): Promise<Record<string, string>> => {
+    door.clock.current = new Date(door.clock.current.getTime() + 2000);
+    await versiones();
+    return versiones();
+  };
+
+  test('are those that run: its own, and what each service says', async () => {
+    door.services.version = (subject) => ({ version: `0.1.0-de-${subject.split('.')[1]}` });
+    expect(await learnt()).toEqual({
+      auditoria: '0.1.0-de-auditoria',
+      certificados: '0.1.0-de-certificados',
+      gateway: '0.1.0-prueba',
+      inscripciones: '0.1.0-de-inscripciones',
+      notificaciones: '0.1.0-de-notificaciones',
+      pdf: '0.1.0-de-pdf',
+    });
+  });
+
+  test('leave out who does not answer, and the gateway stays ready', async () => {
+    door.services.version = (subject) => {
+      if (subject.startsWith('svc.pdf.')) throw new Error('nobody there');
+      return { version: '0.1.0-otra' };
+    };
+    expect(Object.keys(await learnt())).not.toContain('pdf');
+    expect(await ready()).toBe(200);
+  });
+
+  test('wait for nobody', async () => {
+    door.services.version = () => new Promise(() => undefined);
+    expect(Object.keys(await learnt())).toContain('gateway');
+  });
 });

@@ -4,6 +4,7 @@ import { Clock, Nats, Transactions } from '@portal/service-kit';
 import { Remembered } from '../borde/remembered.js';
 import { Versiones } from '../borde/versiones.js';
 import { Remotes } from '../paginas/remotes.js';
+import { ServiceVersions } from './service-versions.js';
 
 const READY_MS = 1000;
 
@@ -17,7 +18,8 @@ interface Readiness {
 
 /**
  * Liveness is the process alone; readiness is what it needs to answer: its database, the way to the services, and the
- * registry of remotes. Anybody may ask, so the parts are asked once a second at most.
+ * registry of remotes. The versions of all areas stand beside it and never change the verdict.
+ * Anybody may ask, so the parts are asked once a second at most.
  */
 @Controller('/health')
 export class HealthController {
@@ -29,6 +31,7 @@ export class HealthController {
     clock: Clock,
     private readonly remotes: Remotes,
     private readonly versiones: Versiones,
+    private readonly services: ServiceVersions,
   ) {
     const ask = async () => {
       const parts = await Promise.allSettled([nats.ready(), transactions.ready()]);
@@ -46,6 +49,7 @@ export class HealthController {
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
     response.setHeader('cache-control', 'no-store');
+    this.services.look();
     const ok = (await this.readiness.get()) && this.remotes.ready;
     response.status(ok ? 200 : 503);
     const { notTaken } = this.remotes;

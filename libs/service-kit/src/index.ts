@@ -68,6 +68,7 @@ export { Handles } from './nats/handles.js';
 export { Nats } from './nats/nats.js';
 export { parseRequest } from './nats/parse-request.js';
 export { fromWire, toWire, type Reply } from './nats/reply.js';
+export { versionCall } from './nats/version-call.js';
 export { DiskObjectStore } from './objects/disk.object-store.js';
 export { ObjectExists, ObjectStore, type PutOptions, type StoredObject } from './objects/object-store.js';
 export { signedUploadUrl, uploadKey, verifyUploadUrl } from './objects/signed-upload-url.js';

@@ -59,7 +59,7 @@ export class ServiceKitModule {
 }
 
 const baseProviders = ({ name, config, clock = new SystemClock() }: ServiceKitOptions): Provider[] => [
-  { provide: Log, useFactory: () => new Log(name, config.LOG_LEVEL) },
+  { provide: Log, useFactory: () => new Log(name, config.LOG_LEVEL, process.stdout, config.PORTAL_VERSION) },
   { provide: Clock, useValue: clock },
   { provide: Metrics, useFactory: () => new Metrics(name) },
   { provide: ObjectStore, useFactory: () => makeObjectStore(name, config) },
@@ -102,7 +102,8 @@ const natsProviders = ({ name, config }: ServiceKitOptions): Provider[] => [
   {
     provide: NatsTransport,
     inject: [Nats, CallGuard, Log],
-    useFactory: (nats: Nats, guard: CallGuard, log: Log) => new NatsTransport(name, nats.connection, guard, log),
+    useFactory: (nats: Nats, guard: CallGuard, log: Log) =>
+      new NatsTransport({ name, version: config.PORTAL_VERSION }, nats.connection, guard, log),
   },
   {
     provide: EventConsumers,
@@ -119,21 +120,22 @@ const natsProviders = ({ name, config }: ServiceKitOptions): Provider[] => [
   },
   {
     provide: HealthServer,
-    inject: [Nats, EventConsumers, optional(Transactions), Metrics, Log],
+    inject: [Nats, NatsTransport, EventConsumers, optional(Transactions), Metrics, Log],
     useFactory: (
       nats: Nats,
+      transport: NatsTransport,
       consumers: EventConsumers,
       transactions: Transactions | undefined,
       metrics: Metrics,
       log: Log,
     ) => {
-      const parts = { nats: () => nats.ready(), consumers: () => consumers.ready() };
-      return new HealthServer(
-        config,
-        { ...parts, ...(transactions && { database: () => transactions.ready() }) },
-        metrics,
-        log,
-      );
+      const parts = {
+        nats: () => nats.ready(),
+        consumers: () => consumers.ready(),
+        ...(name !== 'gateway' && { calls: async () => transport.listening }),
+        ...(transactions && { database: () => transactions.ready() }),
+      };
+      return new HealthServer(config, parts, metrics, log);
     },
   },
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { packagedVersion } from './packaged-version.js';
 import { secretFile } from './secret-file.js';
 
 /** What every process reads from its environment. Services extend it. */
@@ -6,6 +7,11 @@ export const processConfigSchema = z.object({
   PORTAL_ENV: z.enum(['local', 'test', 'production']).default('production'),
   /** Public origin of the portal, without a final slash. */
   PORTAL_ORIGIN: z.url().transform((origin) => origin.replace(/\/$/, '')),
+  /** Which release of it runs: in every log line, in its readiness and in the gateway's. */
+  PORTAL_VERSION: z
+    .string()
+    .min(1)
+    .default(() => packagedVersion() ?? 'sin-version'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NATS_URL: z.string().min(1),
   NATS_USER: z.string().min(1),

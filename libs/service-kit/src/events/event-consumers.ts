@@ -36,7 +36,7 @@ export class EventConsumers implements OnApplicationBootstrap, BeforeApplication
     return this.consumers.every((consumer) => consumer.found);
   }
 
-  /** Lets what is being worked on finish; what was fetched and not begun is delivered again. */
+  /** Lets what is being worked on finish; what was fetched and not begun goes to another replica. */
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all(this.consumers.map((consumer) => consumer.stop()));
   }
@@ -152,7 +152,11 @@ class EventConsumer {
       abort_on_missing_resource: true,
     });
     for await (const message of this.messages) {
-      if (this.stopped) return;
+      if (this.stopped) {
+        // Another replica gets it now, and not only when its time to acknowledge is over.
+        message.nak();
+        continue;
+      }
       const work = this.deliver(message, ackWaitMs).finally(() => this.active.delete(work));
       this.active.add(work);
       if (this.active.size >= concurrency) await Promise.race(this.active);

@@ -14,7 +14,11 @@ export class HealthServer implements OnApplicationBootstrap, BeforeApplicationSh
   private readonly notes = new Map<string, string>();
 
   constructor(
-    private readonly settings: { readonly HEALTH_PORT: number; readonly HEALTH_HOST: string },
+    private readonly settings: {
+      readonly HEALTH_PORT: number;
+      readonly HEALTH_HOST: string;
+      readonly PORTAL_VERSION: string;
+    },
     private readonly checks: Readonly<Record<string, Check>>,
     private readonly metrics: Metrics,
     private readonly log: Log,
@@ -67,7 +71,12 @@ export class HealthServer implements OnApplicationBootstrap, BeforeApplicationSh
     );
     const ok = !this.draining && parts.every(([, passed]) => passed);
     const notes = this.notes.size > 0 ? { notes: Object.fromEntries(this.notes) } : {};
-    json(response, ok ? 200 : 503, { status: ok ? 'ok' : 'not ready', parts: Object.fromEntries(parts), ...notes });
+    json(response, ok ? 200 : 503, {
+      status: ok ? 'ok' : 'not ready',
+      version: this.settings.PORTAL_VERSION,
+      parts: Object.fromEntries(parts),
+      ...notes,
+    });
   }
 
   private async passes(name: string, check: Check): Promise<boolean> {

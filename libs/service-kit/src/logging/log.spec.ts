@@ -7,7 +7,7 @@ function written(write: (log: Log) => void): Record<string, unknown>[] {
   const lines: string[] = [];
   const spy = jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => lines.push(String(chunk)) > 0);
   try {
-    write(new Log('prueba', 'info', process.stdout));
+    write(new Log('prueba', 'info', process.stdout, '0.1.0-abc'));
   } finally {
     spy.mockRestore();
   }
@@ -23,6 +23,14 @@ test('only the fields of the allow-list leave the process', () => {
   const [line] = written((log) => log.info('call answered', hostile));
   expect(line).toMatchObject({ process: 'prueba', requestId: 'r1', msg: 'call answered' });
   expect(JSON.stringify(line)).not.toContain('canario');
+});
+
+test('every line says which release wrote it', () => {
+  const lines = written((log) => {
+    log.info('a');
+    log.error('b', { error: new Error('c') });
+  });
+  expect(lines.map((line) => line['version'])).toEqual(['0.1.0-abc', '0.1.0-abc']);
 });
 
 test('of an error its name, first line and places are told, not what a driver attached to it', () => {

@@ -75,11 +75,9 @@ const pick = (fields: LogFields): Record<string, unknown> => {
 export class Log {
   private readonly logger: Logger;
 
-  constructor(name: string, level = 'info', destination: DestinationStream = process.stdout) {
-    this.logger = pino(
-      { level, base: { process: name }, timestamp: () => `,"time":"${new Date().toISOString()}"` },
-      destination,
-    );
+  constructor(name: string, level = 'info', destination: DestinationStream = process.stdout, version?: string) {
+    const base = { process: name, ...(version !== undefined && { version }) };
+    this.logger = pino({ level, base, timestamp: () => `,"time":"${new Date().toISOString()}"` }, destination);
   }
 
   debug(message: string, fields: LogFields = {}): void {

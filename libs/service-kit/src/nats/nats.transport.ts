@@ -1,4 +1,5 @@
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import type { CallContext, NatsCall, ProcessName } from '@portal/contracts/core';
 import { AppError } from '@portal/contracts/core';
@@ -6,18 +7,22 @@ import type { Log } from '../logging/log.js';
 import type { CallGuard } from './call-guard.js';
 import { isDown } from './nats.js';
 import { toWire, type Reply } from './reply.js';
+import { versionCall } from './version-call.js';
 
 interface Extras {
   readonly contract?: NatsCall;
 }
 
 /** Our NATS transport for Nest: one queue subscription `svc.<process>.>`, signed contexts, our own envelope. */
-export class NatsTransport extends Server implements CustomTransportStrategy {
+export class NatsTransport extends Server implements CustomTransportStrategy, BeforeApplicationShutdown {
   private subscription: Subscription | undefined;
   private readonly running = new Set<Promise<void>>();
+  private closing: Promise<void> | undefined;
+  /** The server knows the subscription, and calls find this process. */
+  listening = false;
 
   constructor(
-    private readonly name: ProcessName,
+    private readonly self: { readonly name: ProcessName; readonly version: string },
     private readonly nats: NatsConnection,
     private readonly guard: CallGuard,
     private readonly log: Log,
@@ -27,19 +32,33 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
 
   /** Calls back once the server knows the subscription: later calls find this process. */
   listen(callback: (error?: unknown) => void): void {
-    this.subscription = this.nats.subscribe(`svc.${this.name}.>`, {
-      queue: this.name,
+    this.subscription = this.nats.subscribe(`svc.${this.self.name}.>`, {
+      queue: this.self.name,
       callback: (error, message) => {
         if (error) return this.log.error('subscription failed', { error });
         const work = this.reply(message).finally(() => this.running.delete(work));
         this.running.add(work);
       },
     });
-    void this.nats.flush().then(() => callback(), callback);
+    const listening = (): void => {
+      this.listening = true;
+      callback();
+    };
+    void this.nats.flush().then(listening, callback);
+  }
+
+  /** At the beginning of the end, so that a long job of this process holds no new request. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.close();
   }
 
   /** Takes no new requests and lets the running ones finish. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.closing ??= this.finish();
+    return this.closing;
+  }
+
+  private async finish(): Promise<void> {
     if (this.subscription && !isDown(this.nats)) await this.subscription.drain();
     await Promise.allSettled(this.running);
   }
@@ -68,6 +87,8 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
 
   /** @returns undefined for a request that was accepted before */
   private async answer(message: Msg, context: CallContext): Promise<Reply | undefined> {
+    if (message.subject === versionCall(this.self.name).subject)
+      return { ok: true, value: { version: this.self.version } };
     const handler = this.messageHandlers.get(message.subject) as MessageHandler | undefined;
     const contract = (handler?.extras as Extras | undefined)?.contract;
     try {

@@ -1,0 +1,82 @@
+/** What a process needs of what npm installed, and where each package lies in an artefact. Pure: from the lock file. */
+import path from 'node:path';
+
+/**
+ * A package of `package-lock.json`.
+ * @typedef {{ version?: string, integrity?: string, resolved?: string, link?: boolean,
+ * dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>,
+ * peerDependencies?: Record<string, string>, peerDependenciesMeta?: Record<string, { optional?: boolean }> }} Locked
+ */
+/** By folder, as the lock file names it. @typedef {Record<string, Locked>} Lock */
+
+const { join, dirname, basename } = path.posix;
+
+/** The folders in which Node looks for a package, the nearest first. @param {string} from @param {string} name */
+function* candidates(from, name) {
+  for (let at = from; ; at = dirname(at)) {
+    const here = at === '.' ? '' : at;
+    if (basename(here) !== 'node_modules') yield join(here, 'node_modules', name);
+    if (here === '') return;
+  }
+}
+
+/** @param {Lock} lock @param {string} from @param {string} name @returns {string | undefined} its folder */
+function installed(lock, from, name) {
+  for (const candidate of candidates(from, name)) {
+    const found = lock[candidate];
+    if (found) return found.link ? found.resolved : candidate;
+  }
+  return undefined;
+}
+
+/**
+ * The packages that one needs at run time. What is optional counts when it is installed.
+ * @param {Lock} lock @param {string} folder @param {(folder: string) => boolean} isPresent
+ * @returns {[name: string, folder: string][]}
+ */
+function needs(lock, folder, isPresent) {
+  const {
+    dependencies = {},
+    optionalDependencies = {},
+    peerDependencies = {},
+    peerDependenciesMeta = {},
+  } = lock[folder] ?? {};
+  const demanded = Object.keys(dependencies).filter((name) => !(name in optionalDependencies));
+  const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
+  const optional = Object.keys(optionalDependencies);
+  return [...new Set([...demanded, ...peers, ...optional])].sort().flatMap((name) => {
+    const found = installed(lock, folder, name);
+    if (found !== undefined && isPresent(found)) return [/** @type {[string, string]} */ ([name, found])];
+    if (optional.includes(name)) return [];
+    throw new Error(`${folder} necesita ${name}, que no está instalado: npm ci`);
+  });
+}
+
+/**
+ * Every package that the process in `folder` needs. Each lies as high as it can, as npm places it; a second version of a
+ * package lies inside the one that needs it.
+ * @param {Lock} lock
+ * @param {string} folder of the process
+ * @param {(folder: string) => boolean} isPresent whether that package is installed
+ * @returns {Map<string, string>} place in the artefact → folder in the clone; the process itself is at ''
+ */
+export function closureOf(lock, folder, isPresent) {
+  /** @type {Map<string, string>} */
+  const placed = new Map([['', folder]]);
+  const seen = (/** @type {string} */ from, /** @type {string} */ name) => {
+    for (const candidate of candidates(from, name)) if (placed.has(candidate)) return placed.get(candidate);
+    return undefined;
+  };
+  // A Map hands out what is added while it is read: the walk ends when nothing new was placed.
+  for (const [at, source] of placed) {
+    for (const [name, target] of needs(lock, source, isPresent)) {
+      const found = seen(at, name);
+      if (found === target) continue;
+      placed.set(join(found === undefined ? '' : at, 'node_modules', name), target);
+    }
+  }
+  for (const [at, source] of placed)
+    for (const [name, target] of needs(lock, source, isPresent))
+      if (seen(at, name) !== target) throw new Error(`${at}: ${name} would be ${seen(at, name)} instead of ${target}`);
+  return placed;
+}

@@ -1,0 +1,79 @@
+/**
+ * `.portal/versiones.json`: which version of each process is in service, since when, which was before. Changed by the
+ * holder of the lock alone (publishing-lock.mjs), replaced as a whole.
+ */
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+
+/** @typedef {{ area: string, version: string, since: string, previous?: string, by?: string }} Row */
+/**
+ * `built`: what the last build of each area was published as, so that `npm start` tells changed sources from a revert.
+ * @typedef {{ lines: Record<string, Row>, history: Row[], built: Record<string, string> }} Versions
+ */
+
+const KEPT_ROWS = 1000;
+const THIRTY_DAYS = 30 * 24 * 3600 * 1000;
+
+/** @param {import('../platform/places.mjs').Places} places @returns {Versions} */
+export function readVersions({ versions: file }) {
+  if (!existsSync(file)) return { lines: {}, history: [], built: {} };
+  try {
+    const { lines, history, built } = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof lines !== 'object' || !Array.isArray(history) || typeof built !== 'object') throw new Error('shape');
+    return { lines, history, built };
+  } catch (cause) {
+    throw new Error(`${file} está dañado: bórrelo, y npm start parte de lo que esté construido.`, { cause });
+  }
+}
+
+/** @param {import('../platform/places.mjs').Places} places @param {Versions} versions */
+export function writeVersions({ versions: file }, versions) {
+  const beside = `${file}.nuevo`;
+  const open = openSync(beside, 'w', 0o600);
+  try {
+    writeSync(open, `${JSON.stringify(versions, undefined, 1)}\n`);
+    fsyncSync(open);
+  } finally {
+    closeSync(open);
+  }
+  renameSync(beside, file);
+}
+
+/**
+ * @param {Versions} versions
+ * @param {{ area: string, version: string, by?: string, now: Date }} change
+ * @returns {Versions} the line of the area changed, with its history; the same when it is that version already
+ */
+export function withLine(versions, { area, version, by, now }) {
+  const before = versions.lines[area];
+  if (before?.version === version) return versions;
+  /** @type {Row} */
+  const row = {
+    area,
+    version,
+    since: now.toISOString(),
+    ...(before && { previous: before.version }),
+    ...(by && { by }),
+  };
+  return {
+    ...versions,
+    lines: { ...versions.lines, [area]: row },
+    history: [...versions.history, row].slice(-KEPT_ROWS),
+  };
+}
+
+/** @param {Versions} versions @param {string} area @param {string} version @returns {Versions} */
+export const withBuilt = (versions, area, version) => ({ ...versions, built: { ...versions.built, [area]: version } });
+
+/**
+ * Whether a version may still be asked for: it is in service, it was before, or it was within the last thirty days.
+ * @param {Versions} versions @param {string} area @param {Date} now
+ * @returns {(version: string) => boolean}
+ */
+export const isWanted = ({ lines, history, built }, area, now) => {
+  const recent = history.filter(
+    (row) => row.area === area && now.getTime() - new Date(row.since).getTime() < THIRTY_DAYS,
+  );
+  const line = lines[area];
+  const wanted = [line?.version, line?.previous, built[area], ...recent.flatMap((row) => [row.version, row.previous])];
+  return (version) => wanted.includes(version);
+};

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { makePlaces, type Places } from '../platform/places.mjs';
+import { isWanted, readVersions, withBuilt, withLine, writeVersions, type Versions } from './versions-file.mjs';
+
+let places: Places;
+beforeEach(() => {
+  places = makePlaces(mkdtempSync(path.join(os.tmpdir(), 'portal-versiones-')));
+});
+afterEach(() => rmSync(places.data, { recursive: true, force: true }));
+
+const now = new Date('2026-01-01T00:00:00Z');
+const none: Versions = { lines: {}, history: [], built: {} };
+const days = (n: number) => new Date(now.getTime() + n * 24 * 3600 * 1000);
+
+test('a changed line names the version before, who changed it and when; it is read again as written', () => {
+  const first = withLine(none, { area: 'pdf', version: 'a', by: 'ana', now });
+  const second = withBuilt(withLine(first, { area: 'pdf', version: 'b', now: days(1) }), 'pdf', 'b');
+  writeVersions(places, second);
+  expect(readVersions(places)).toEqual(second);
+  expect(second.lines.pdf).toEqual({ area: 'pdf', version: 'b', previous: 'a', since: days(1).toISOString() });
+  expect(second.history).toHaveLength(2);
+});
+
+test('the version that is in service already changes nothing: the one before stays the one before', () => {
+  const versions = withLine(withLine(none, { area: 'pdf', version: 'a', now }), { area: 'pdf', version: 'b', now });
+  expect(withLine(versions, { area: 'pdf', version: 'b', now: days(1) })).toBe(versions);
+});
+
+test('a file cut in half is refused with what to do', () => {
+  writeFileSync(places.versions, '{"lines":{"pdf":');
+  expect(() => readVersions(places)).toThrow(/está dañado: bórrelo/);
+});
+
+test('what runs, what ran before and what ran within thirty days is kept, the rest is not', () => {
+  const versions = ['a', 'b', 'c', 'd'].reduce<Versions>(
+    (before, version, index) => withLine(before, { area: 'pdf', version, now: days(index) }),
+    { ...none, built: { pdf: 'x' } },
+  );
+  const wanted = (version: string, at: Date) => isWanted(versions, 'pdf', at)(version);
+  expect(['a', 'b', 'c', 'd', 'x'].filter((version) => wanted(version, days(10)))).toEqual(['a', 'b', 'c', 'd', 'x']);
+  expect(['a', 'b', 'c', 'd', 'x'].filter((version) => wanted(version, days(100)))).toEqual(['c', 'd', 'x']);
+});

@@ -1,0 +1,191 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { artefactFolder } from '../../artefacts/artefact.mjs';
+import { readVersions, withLine, writeVersions } from '../../artefacts/versions-file.mjs';
+import { kill, readKnown, startOf } from '../../platform/leftovers.mjs';
+import { makePlaces, type Places } from '../../platform/places.mjs';
+import { waitFor } from '../../platform/wait-for.mjs';
+import { processesOf } from './processes.mjs';
+import { shelve } from './test/shelve.mjs';
+
+/** A process that says of itself who it is: each life is a line of `vidas` in the data folder. */
+const program = (note: string, { before = '', onTerm = 'process.exit()' } = {}): string => `// ${note}
+  import { appendFileSync } from 'node:fs';
+  import { createServer } from 'node:http';
+  const lives = new URL('../../../../vidas', import.meta.url);
+  appendFileSync(lives, '${note} ' + process.pid + '\\n');
+  ${before}
+  process.on('SIGTERM', () => { ${onTerm} });
+  createServer((_, answer) => answer.end('${note}')).listen(Number(process.env.HEALTH_PORT), '127.0.0.1');
+`;
+const untilTold = "setInterval(() => {}, 1000); await new Promise((resolve) => process.once('SIGUSR2', resolve));";
+const small = fileURLToPath(new URL('test/small-runner.mjs', import.meta.url));
+const deadline = { deadline: 60_000 };
+
+let places: Places;
+let old: string;
+let fresh: string;
+const runners: ChildProcess[] = [];
+beforeEach(() => {
+  places = makePlaces(mkdtempSync(path.join(os.tmpdir(), 'portal-procesos-')));
+  old = shelve(places, 'pdf', program('vieja'));
+  fresh = shelve(places, 'pdf', program('nueva'));
+  inService(old);
+});
+afterEach(async () => {
+  for (const runner of runners.splice(0)) await end(runner, 'SIGTERM');
+  for (const { pid } of lives()) kill(pid, 'SIGKILL');
+  rmSync(places.data, { recursive: true, force: true });
+});
+
+const inService = (version: string) =>
+  writeVersions(places, withLine(readVersions(places), { area: 'pdf', version, now: new Date() }));
+const line = () => readVersions(places).lines.pdf?.version;
+const processes = () => processesOf({ places: () => places, buildArea: async () => undefined });
+
+async function run(): Promise<ChildProcess> {
+  const runner = spawn(process.execPath, [small, places.data], { stdio: ['ignore', 'pipe', 'inherit'] });
+  runners.push(runner);
+  for await (const text of createInterface({ input: runner.stdout })) if (text.startsWith('ready')) break;
+  runner.stdout.resume();
+  return runner;
+}
+async function end(runner: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (runner.exitCode !== null || runner.signalCode !== null) return;
+  const gone = once(runner, 'exit');
+  runner.kill(signal);
+  await gone;
+}
+
+interface Life {
+  note: string;
+  pid: number;
+}
+const lives = (): Life[] => {
+  const file = path.join(places.data, 'vidas');
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((text) => ({ note: text.split(' ')[0] ?? '', pid: Number(text.split(' ')[1]) }));
+};
+const alive = (): string[] =>
+  lives()
+    .filter(({ pid }) => startOf(pid) !== undefined)
+    .map(({ note }) => note);
+const begun = (note: string): Promise<void> =>
+  waitFor(
+    `a process ${note}`,
+    async () => {
+      if (!lives().some((life) => life.note === note)) throw new Error('not yet');
+    },
+    deadline,
+  );
+const only = (note: string): Promise<void> =>
+  waitFor(
+    `${note} alone`,
+    async () => {
+      if (alive().join() !== note) throw new Error(alive().join());
+    },
+    deadline,
+  );
+
+test('a version takes the place of the other one, and goes back by the same verb', async () => {
+  await run();
+  expect(await processes().revert('pdf', fresh)).toMatchObject({ area: 'pdf', version: fresh, previous: old });
+  await only('nueva');
+  expect(await processes().revert('pdf')).toMatchObject({ version: old, previous: fresh });
+  await only('vieja');
+  expect(await processes().versions()).toEqual([readVersions(places).lines.pdf]);
+});
+
+test.each([
+  ['never gets ready', program('rota', { before: untilTold }), /no estuvo listo en 5 s/],
+  ['dies at start', program('rota', { before: "console.error('falta la llave'); process.exit(3);" }), /falta la llave/],
+])('a version that %s is ended with one sentence, and the old one goes on', async (_, main, words) => {
+  const broken = shelve(places, 'pdf', main);
+  await run();
+  const before = lives();
+  await expect(processes().revert('pdf', broken)).rejects.toThrow(words);
+  await expect(processes().revert('pdf', broken)).rejects.toThrow(/^pdf sigue como estaba/);
+  await only('vieja');
+  expect(lives().filter(({ note }) => note === 'vieja')).toEqual(before);
+  expect(line()).toBe(old);
+});
+
+test('a version that is not there or was changed on the disk is refused before anything starts', async () => {
+  await run();
+  await expect(processes().revert('pdf', '0.1.0-nada')).rejects.toThrow(/No está la versión 0.1.0-nada de pdf. Hay: /);
+  writeFileSync(path.join(artefactFolder(places, 'pdf', fresh), 'dist/main.js'), program('ajena'));
+  await expect(processes().revert('pdf', fresh)).rejects.toThrow(/está dañada \(dist\/main.js\)/);
+  expect(alive()).toEqual(['vieja']);
+});
+
+test('of two at once one is told to wait, and one version is in service', async () => {
+  const slow = shelve(places, 'pdf', program('lenta', { before: untilTold }));
+  await run();
+  const first = processes().revert('pdf', slow);
+  await begun('lenta');
+  await expect(processes().revert('pdf', fresh)).rejects.toThrow(/Se está publicando pdf/);
+  kill(lives().find(({ note }) => note === 'lenta')?.pid ?? -1, 'SIGUSR2');
+  expect(await first).toMatchObject({ version: slow });
+  await only('lenta');
+  expect(line()).toBe(slow);
+});
+
+test('a stopped portal takes the line at its next start', async () => {
+  expect(await processes().revert('pdf', fresh)).toMatchObject({ version: fresh });
+  expect(alive()).toEqual([]);
+  await run();
+  expect(alive()).toEqual(['nueva']);
+});
+
+test('a runner killed while the new process starts leaves the old line and no leftover', async () => {
+  const slow = shelve(places, 'pdf', program('lenta', { before: untilTold }));
+  const runner = await run();
+  const order = processes().revert('pdf', slow);
+  await begun('lenta');
+  await end(runner, 'SIGKILL');
+  await expect(order).rejects.toThrow(/se detuvo antes de contestar/);
+  expect(alive()).toEqual(['vieja', 'lenta']);
+  await run();
+  expect(alive()).toEqual(['vieja']);
+  expect(line()).toBe(old);
+});
+
+test('a runner killed while the old process drains leaves the new line and no leftover', async () => {
+  const lingering = shelve(places, 'pdf', program('terca', { onTerm: '' }));
+  inService(lingering);
+  const runner = await run();
+  const order = processes().revert('pdf', fresh);
+  await waitFor(
+    'the new line',
+    async () => {
+      if (line() !== fresh) throw new Error('not yet');
+    },
+    deadline,
+  );
+  await end(runner, 'SIGKILL');
+  await expect(order).rejects.toThrow(/se detuvo antes de contestar/);
+  expect(alive()).toEqual(['terca', 'nueva']);
+  await run();
+  expect(alive()).toEqual(['nueva']);
+});
+
+test('a portal that stops in the middle ends both', async () => {
+  const slow = shelve(places, 'pdf', program('lenta', { before: untilTold }));
+  const runner = await run();
+  const order = processes().revert('pdf', slow);
+  await begun('lenta');
+  const refused = expect(order).rejects.toThrow();
+  await end(runner, 'SIGTERM');
+  await refused;
+  expect(alive()).toEqual([]);
+  expect(readKnown(places.processes)).toEqual([]);
+  expect(line()).toBe(old);
+});

@@ -1,0 +1,74 @@
+/** Publishing, taking back and listing of the gateway and the services. */
+import os from 'node:os';
+import { checkArtefact, makeArtefact } from '../../artefacts/artefact.mjs';
+import { whilePublishing } from '../../artefacts/publishing-lock.mjs';
+import { orderRunner } from '../../artefacts/runner-socket.mjs';
+import { readVersions, withBuilt, withLine, writeVersions } from '../../artefacts/versions-file.mjs';
+import { isSame, readKnown } from '../../platform/leftovers.mjs';
+import { makePlaces } from '../../platform/places.mjs';
+import { processNames } from '../../platform/secrets.mjs';
+import { build } from '../../run/dependencies.mjs';
+
+/** @typedef {import('../../artefacts/versions-file.mjs').Row} Row */
+/** @typedef {import('../../platform/places.mjs').Places} Places */
+
+/**
+ * @param {{ places?: () => Places, buildArea?: (area: string) => Promise<void> }} [setting] another data folder than the
+ * clone's
+ */
+export function processesOf({
+  places: open = () => makePlaces(),
+  buildArea = (area) => build([`@portal/${area}`]),
+} = {}) {
+  return {
+    areas: () => [...processNames],
+
+    /** @param {string} area @returns {Promise<Row>} @throws {Error} a Spanish sentence; nothing is half-published */
+    publish(area) {
+      const places = open();
+      return whilePublishing(places, area, async () => {
+        await buildArea(area);
+        const version = makeArtefact(places, area);
+        const row = await putInService(places, area, version);
+        writeVersions(places, withBuilt(readVersions(places), area, version));
+        return row;
+      });
+    },
+
+    /** @param {string} area @param {string} [version] the one before, when none is given @returns {Promise<Row>} */
+    revert(area, version) {
+      const places = open();
+      return whilePublishing(places, area, async () => {
+        const wanted = version ?? readVersions(places).lines[area]?.previous;
+        if (wanted === undefined) throw new Error(`${area} no tiene una versión anterior.`);
+        checkArtefact(places, area, wanted);
+        return putInService(places, area, wanted);
+      });
+    },
+
+    /** @returns {Promise<Row[]>} what is in service, or will be at the next start */
+    async versions() {
+      const { lines } = readVersions(open());
+      return processNames.filter((area) => area in lines).map((area) => lines[area]);
+    },
+  };
+}
+
+export const processes = processesOf();
+
+/**
+ * By the runner of this clone; without one its next start takes the line.
+ * @param {Places} places @param {string} area @param {string} version @returns {Promise<Row>}
+ */
+async function putInService(places, area, version) {
+  const by = os.userInfo().username;
+  const row = await orderRunner(places, { order: 'replace', area, version, by });
+  if (row) return row;
+  const runner = readKnown(places.processes).find(({ name }) => name === 'npm');
+  if (runner && isSame(runner))
+    throw new Error(
+      `El portal (proceso ${runner.pid}) no recibe órdenes: todavía arranca, o no es npm start. Espere a que esté listo y repita.`,
+    );
+  writeVersions(places, withLine(readVersions(places), { area, version, by, now: new Date() }));
+  return readVersions(places).lines[area];
+}
