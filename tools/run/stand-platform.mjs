@@ -63,7 +63,7 @@ export async function standProcesses(supervisor, parts) {
 }
 
 /** Runs the command `migrar` that lies beside the part's entry. @param {import('../platform/supervisor.mjs').Part} part */
-const migrate = ({ name, command, args, options, migration }) =>
+export const migrate = ({ name, command, args, options, migration }) =>
   step(`esquema de ${name}`, async () => {
     const words = args
       .filter((arg) => !arg.startsWith('--watch'))
