@@ -34,7 +34,7 @@ export const fullCounts = {
 /** The corpora, the rotation and the suites are in other phases of `npm test` already. @type {Counts} */
 export const reducedCounts = {
   ...fullCounts,
-  drills: ['carreras', 'pasos-durables', 'muertes', 'cargas-mutadas', 'intrusos', 'canarios', 'disco-lleno'],
+  drills: ['mezclas', 'carreras', 'pasos-durables', 'muertes', 'cargas-mutadas', 'intrusos', 'canarios', 'disco-lleno'],
   races: { rounds: 1, posts: 60 },
   points: 3,
   kills: 3,

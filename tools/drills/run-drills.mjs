@@ -13,6 +13,7 @@ import { canaries } from './kinds/canaries.mjs';
 import { diskFull } from './kinds/disk-full.mjs';
 import { hostileDrawings, hostileUploads } from './kinds/hostile.mjs';
 import { failpoints, kills } from './kinds/kills.mjs';
+import { mixedReleases } from './kinds/mixtures.mjs';
 import { mutatedUploads } from './kinds/mutated.mjs';
 import { races } from './kinds/races.mjs';
 import { requests } from './kinds/requests.mjs';
@@ -27,6 +28,7 @@ import { rotation } from './kinds/rotation.mjs';
 
 /** @type {Record<string, Drill>} */
 const drills = {
+  mezclas: (arena) => mixedReleases(arena),
   carreras: (arena, counts) => races(arena, counts.races),
   'pasos-durables': (arena, { points, step, seed }) => failpoints(arena, { points, step, seed }),
   muertes: (arena, { kills: wanted, seed }) => kills(arena, { kills: wanted, seed }),

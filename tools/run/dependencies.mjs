@@ -75,15 +75,16 @@ export async function installDependencies() {
 /**
  * Cached by Nx: a second build of the same sources takes about a second.
  * @param {string[]} [projects] they alone, and what they stand on
+ * @param {string} [tree] another one than this clone
  */
-export async function build(projects) {
-  const nx = path.join(root, 'node_modules/nx/dist/bin/nx.js');
+export async function build(projects, tree = root) {
+  const nx = path.join(tree, 'node_modules/nx/dist/bin/nx.js');
   const env = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0' };
   await step('construcción', () =>
     runTool(
       process.execPath,
       [nx, 'run-many', '-t', 'build', ...(projects ? ['-p', projects.join()] : []), '--output-style=static'],
-      { quiet: true, env },
+      { quiet: true, env, cwd: tree },
     ),
   );
 }

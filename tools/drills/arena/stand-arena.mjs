@@ -5,11 +5,13 @@ import { addressAt, portalDatabase } from '../../platform/databases.mjs';
 import { kill } from '../../platform/leftovers.mjs';
 import { freePort } from '../../platform/ports.mjs';
 import { answersAt } from '../../platform/wait-for.mjs';
+import { migrate } from '../../run/stand-platform.mjs';
 
 /**
  * @typedef {object} Arena
  * @property {string[]} origins both gateways
  * @property {string} keycloakUrl
+ * @property {import('../../platform/environment.mjs').Platform} platform what the processes stand on
  * @property {import('../../platform/places.mjs').Places} places
  * @property {import('../../platform/secrets.mjs').Secrets} secrets
  * @property {Map<string, import('../../platform/supervisor.mjs').Part>} parts our processes by name
@@ -21,6 +23,8 @@ import { answersAt } from '../../platform/wait-for.mjs';
  * @property {(name: string) => number} pid
  * @property {(name: string, pid: number) => Promise<void>} reborn waits until another process than `pid` is ready
  * @property {(name: string) => Promise<void>} strike SIGKILL, and back again
+ * @property {(name: string, other: import('../../platform/supervisor.mjs').Part) => Promise<void>} exchange stops a
+ * process as a deployment does and starts another one in its place
  * @property {(name: string, failpoint: string) => Promise<number>} arm starts a process with a failpoint, for one life;
  * its pid
  * @property {import('./store.mjs').Store} [store] the disk under the object store, when it is in our hand
@@ -54,6 +58,7 @@ export async function standArena({ supervisor, parts, platform, places, testEnv,
   return {
     origins,
     keycloakUrl,
+    platform,
     places,
     secrets,
     parts: ours,
@@ -113,6 +118,18 @@ function handOn(supervisor, parts) {
     kill(-old, 'SIGKILL');
     await reborn(name, old);
   };
+  const exchange = async (
+    /** @type {string} */ name,
+    /** @type {import('../../platform/supervisor.mjs').Part} */ other,
+  ) => {
+    const part = /** @type {import('../../platform/supervisor.mjs').Part} */ (parts.get(name));
+    const old = pid(name);
+    const { command, args, options, ready, migration } = other;
+    Object.assign(part, { command, args, options, ready, migration });
+    if (migration) await migrate(part);
+    kill(old, 'SIGTERM');
+    await reborn(name, old);
+  };
   const arm = async (/** @type {string} */ name, /** @type {string} */ failpoint) => {
     const env = /** @type {Record<string, string | undefined>} */ (parts.get(name)?.options?.env);
     const old = pid(name);
@@ -128,5 +145,5 @@ function handOn(supervisor, parts) {
     );
     return armed;
   };
-  return { pid, reborn, strike, arm };
+  return { pid, reborn, strike, exchange, arm };
 }

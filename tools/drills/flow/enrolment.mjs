@@ -71,15 +71,18 @@ async function expectAnswer(arena, what, status, ask) {
 /**
  * @param {Arena} arena
  * @param {object} [values] other ones than those of every form
+ * @param {readonly string[]} [members] that the form has; all without them
  * @returns {Promise<Enrolment>}
  */
-export async function submit(arena, values = {}) {
+export async function submit(arena, values = {}, members = undefined) {
   const [plate, key] = [aPlate(), randomUUID()];
+  const whole = Object.entries({ ...enrolmentForm(plate), ...values });
+  const body = Object.fromEntries(members ? whole.filter(([name]) => members.includes(name)) : whole);
   arena.journal.plates.add(plate);
   const ask = async () =>
     call(origin(arena), 'POST', '/api/inscripcion-terceros', {
       token: await tokenOf(arena, 'registrante'),
-      body: { ...enrolmentForm(plate), ...values },
+      body,
       key,
     });
   const { id } = await expectAnswer(arena, 'submit', 201, ask);
@@ -92,19 +95,24 @@ export async function submit(arena, values = {}) {
  * @param {Arena} arena
  * @param {Enrolment} enrolment
  * @param {Role} role
+ * @param {number} [deadline]
  * @returns {Promise<string>}
  */
-export const linkOf = ({ database, testEnv }, { id, plate }, role) =>
-  eventually(`link of ${role} of ${id}`, async () => {
-    const { rows } = await database.query(
-      `SELECT token_hash FROM inscripciones.enlace WHERE inscripcion_id = $1 AND rol = $2 AND revocado_en IS NULL`,
-      [id, role],
-    );
-    if (rows.length === 0) return undefined;
-    const mails = await fetch(`${testEnv.MAIL_URL}/api/email?to.address=${enrolmentForm(plate)[mailField[role]]}`);
-    const tokens = [...(await mails.text()).matchAll(/\/firmar\/([\w-]{43})/g)].map(([, token]) => token);
-    return tokens.find((token) => sha256Hex(token) === rows[0].token_hash);
-  });
+export const linkOf = ({ database, testEnv }, { id, plate }, role, deadline) =>
+  eventually(
+    `link of ${role} of ${id}`,
+    async () => {
+      const { rows } = await database.query(
+        `SELECT token_hash FROM inscripciones.enlace WHERE inscripcion_id = $1 AND rol = $2 AND revocado_en IS NULL`,
+        [id, role],
+      );
+      if (rows.length === 0) return undefined;
+      const mails = await fetch(`${testEnv.MAIL_URL}/api/email?to.address=${enrolmentForm(plate)[mailField[role]]}`);
+      const tokens = [...(await mails.text()).matchAll(/\/firmar\/([\w-]{43})/g)].map(([, token]) => token);
+      return tokens.find((token) => sha256Hex(token) === rows[0].token_hash);
+    },
+    deadline,
+  );
 
 /**
  * Everything a signer sends, with a certificate just issued to him.
@@ -199,15 +207,22 @@ export const mailed = ({ database }, { id }, count) =>
     return rows.length >= count && rows.every(({ estado }) => estado === 'aceptado');
   });
 
-/** The document carries its validation data. @param {Arena} arena @param {Enrolment} enrolment */
-export const extended = ({ database }, { id }) =>
-  eventually(`validation data of ${id}`, async () => {
-    const { rows } = await database.query(
-      `SELECT FROM inscripciones.inscripcion WHERE id = $1 AND ampliada_en IS NOT NULL`,
-      [id],
-    );
-    return rows.length === 1;
-  });
+/**
+ * The document carries its validation data.
+ * @param {Arena} arena @param {Enrolment} enrolment @param {number} [deadline]
+ */
+export const extended = ({ database }, { id }, deadline) =>
+  eventually(
+    `validation data of ${id}`,
+    async () => {
+      const { rows } = await database.query(
+        `SELECT FROM inscripciones.inscripcion WHERE id = $1 AND ampliada_en IS NOT NULL`,
+        [id],
+      );
+      return rows.length === 1;
+    },
+    deadline,
+  );
 
 /**
  * From the form to the copies, with a resend and a revocation on the way: every durable step there is.

@@ -1,0 +1,153 @@
+/**
+ * Two releases side by side: the recorded one (deploy/release.json) and this tree, mixed as deployments mix them. Each
+ * mixture does the main job, and none parks a fact or touches the schema that this tree has made.
+ */
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { parked } from '../../operate/hechos.mjs';
+import { elapsed, say } from '../../platform/say.mjs';
+import { columns } from '../../run/table.mjs';
+import { ensureValidators } from '../../validators/index.mjs';
+import { browserJob } from '../mixtures/browser-job.mjs';
+import { begin, documentHash, finish, isListed, mainJob, signAs } from '../mixtures/main-job.mjs';
+import { mixtures } from '../mixtures/mixtures.mjs';
+import { stageOf } from '../mixtures/stage.mjs';
+import { yesterdayIn } from '../mixtures/yesterday.mjs';
+
+/** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
+/** @typedef {{ name: string, steps: string[], failure?: string, time: string }} Row */
+
+/** @param {string} what @param {import('../arena/call.mjs').Answer} answer @throws {Error} a failure of ours */
+const noFailure = (what, { status, body }) => {
+  if (status >= 500) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`);
+};
+
+/**
+ * @param {Arena} arena
+ * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
+ */
+export async function mixedReleases(arena) {
+  await ensureValidators(say);
+  const folder = path.join(arena.places.data, `ayer-${randomUUID()}`);
+  const yesterday = await yesterdayIn(arena, folder);
+  const stage = stageOf(arena, yesterday);
+  arena.readers.add(noFailure);
+  try {
+    const rows = await hold({ ...arena, origins: arena.origins.slice(0, 1) }, yesterday, stage);
+    say(`\nMezclas con la versión ${yesterday.release}\n${tableOf(rows)}`);
+    return {
+      injections: rows.length,
+      breaks: rows.flatMap(({ name, failure }) => (failure ? [`${name}: ${failure}`] : [])),
+    };
+  } finally {
+    arena.readers.delete(noFailure);
+    await stage.arrange(stage.today);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {Arena} arena whose people know one gateway: the one that is exchanged
+ * @param {import('../mixtures/yesterday.mjs').Yesterday} yesterday
+ * @param {import('../mixtures/stage.mjs').Stage} stage
+ * @returns {Promise<Row[]>}
+ */
+async function hold(arena, yesterday, stage) {
+  const { members } = yesterday;
+  const schema = await schemaOf(arena);
+  /** @type {(import('../flow/enrolment.mjs').Enrolment & { sha256: string })[]} */
+  const completed = [];
+  const isWhole = async () => {
+    const lost = await parked(arena.database);
+    if (lost.length > 0)
+      throw new Error(`parked: ${lost.map(({ consumer, reason }) => `${consumer} ${reason}`).join('; ')}`);
+    const now = await schemaOf(arena);
+    if (now !== schema) throw new Error(`the schema of this tree was changed: ${now}, not ${schema}`);
+  };
+  /** @type {Row[]} */
+  const rows = [];
+  const row = async (
+    /** @type {string} */ name,
+    /** @type {(done: import('../mixtures/main-job.mjs').Done) => Promise<unknown>} */ work,
+  ) => {
+    const since = performance.now();
+    /** @type {string[]} */
+    const steps = [];
+    const failure = await work((step) => steps.push(step))
+      .then(isWhole)
+      .then(
+        () => undefined,
+        (error) => error.message,
+      );
+    rows.push({ name, steps, failure, time: elapsed(since) });
+    say(`  ${failure ? '✗' : '✓'} ${name} (${elapsed(since)})${failure ? `: ${failure}` : ''}`);
+  };
+
+  const half = async () => {
+    const enrolment = await begin(arena, members, () => undefined);
+    await signAs(arena, enrolment, 'conductor');
+    return enrolment;
+  };
+  const otherHalf = async (/** @type {() => Promise<import('../flow/enrolment.mjs').Enrolment>} */ begun, done) => {
+    const enrolment = await begun();
+    await signAs(arena, enrolment, 'propietario');
+    done('segunda firma');
+    completed.push({ ...enrolment, sha256: await finish(arena, enrolment, done) });
+  };
+
+  const ofToday = settled(half());
+  await ofToday().catch(() => undefined);
+  for (const mixture of mixtures)
+    await row(mixture.name, async (done) => {
+      await stage.arrange(mixture);
+      if (mixture.remotes) await browserJob(arena, yesterday, done);
+      else completed.push(await mainJob(arena, members, done));
+    });
+  await row('empezada hoy, terminada por todo lo de ayer', (done) => otherHalf(ofToday, done));
+  const ofYesterday = settled(half());
+  await ofYesterday().catch(() => undefined);
+  await row('empezada por todo lo de ayer, terminada hoy', async (done) => {
+    await stage.arrange(stage.today);
+    await otherHalf(ofYesterday, done);
+    for (const { sha256, ...enrolment } of completed) {
+      await isListed(arena, enrolment);
+      const found = await documentHash(arena, enrolment);
+      if (found !== sha256) throw new Error(`the document of ${enrolment.id} is ${found} and was ${sha256}`);
+    }
+    done('listas y documentos de todas las mezclas');
+  });
+  return rows;
+}
+
+/**
+ * What was begun in one mixture and is asked for in the next: a failure belongs to the row that asks.
+ * @template T @param {Promise<T>} work @returns {() => Promise<T>}
+ */
+function settled(work) {
+  work.catch(() => undefined);
+  return () => work;
+}
+
+/** Every migration that has run. @param {Arena} arena @returns {Promise<string>} */
+async function schemaOf({ database }) {
+  const { rows: tables } = await database.query(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+     WHERE table_name = 'migrations' ORDER BY 1`,
+  );
+  const lists = await Promise.all(tables.map(({ name }) => database.query(`SELECT name FROM ${name} ORDER BY 1`)));
+  return lists.flatMap(({ rows }, at) => rows.map(({ name }) => `${tables[at].name} ${name}`)).join(', ');
+}
+
+/** @param {Row[]} rows @returns {string} */
+const tableOf = (rows) =>
+  columns([
+    ['Mezcla', 'Pasos', 'Resultado', 'Tiempo', ''],
+    ...rows.map(({ name, steps, failure, time }) => [
+      name,
+      String(steps.length),
+      failure ? 'rota' : 'bien',
+      time,
+      steps.join(' · '),
+    ]),
+  ]).join('\n');

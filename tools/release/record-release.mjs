@@ -1,0 +1,57 @@
+/**
+ * `npm run registrar-version -- 0.2.0`: records the present commit as the release that deployments still run while the
+ * next one comes. Contracts and commit are recorded together.
+ */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../platform/places.mjs';
+import { runTool } from '../run/dependencies.mjs';
+import { contractsFile, git, recordedRelease, recordFile } from './recorded-release.mjs';
+
+const shape = /^(\d+)\.(\d+)\.(\d+)$/;
+
+/** @param {string} name @returns {number[]} */
+const numbersOf = (name) => (shape.exec(name)?.slice(1) ?? []).map(Number);
+
+/** @param {string} a @param {string} b @returns {boolean} */
+const isLater = (a, b) => {
+  const [ours, theirs] = [numbersOf(a), numbersOf(b)];
+  const at = ours.findIndex((number, place) => number !== theirs[place]);
+  return at >= 0 && ours[at] > theirs[at];
+};
+
+/**
+ * @param {string} release its name
+ * @param {string} [clone]
+ * @returns {Promise<string>} what was done and what is next
+ * @throws {Error} one sentence: no name, an older one, changes that no commit holds, contracts that break
+ */
+export async function recordRelease(release, clone = root) {
+  const before = recordedRelease(clone);
+  if (!shape.test(release)) throw new Error('Uso: npm run registrar-version -- 0.2.0');
+  if (!isLater(release, before.release))
+    throw new Error(`${release} no sigue a la versión registrada ${before.release}.`);
+  if (await changes(clone)) throw new Error('Hay cambios sin commit: una versión es un commit.');
+  await runTool('npm', ['run', '--silent', 'contratos'], { cwd: clone, quiet: true });
+  if (await changes(clone))
+    return `${contractsFile} dice ahora los contratos de ${release}. Haga commit de ese archivo y repita.`;
+  const commit = (await git(clone, ['rev-parse', 'HEAD'])).trim();
+  writeFileSync(path.join(clone, recordFile), `${JSON.stringify({ release, commit }, null, 2)}\n`);
+  return `${recordFile}: la versión ${release} es el commit ${commit}. Haga commit de ese archivo.`;
+}
+
+/** @param {string} clone @returns {Promise<boolean>} */
+const changes = async (clone) => (await git(clone, ['status', '--porcelain'])) !== '';
+
+if (process.argv[1] === import.meta.filename) {
+  process.exitCode = await recordRelease(process.argv[2] ?? '').then(
+    (said) => {
+      console.log(said);
+      return 0;
+    },
+    (error) => {
+      console.error(`✗ ${error.message}`);
+      return 1;
+    },
+  );
+}
