@@ -1,5 +1,6 @@
 /** The phases of `npm test`, each with its name, its time and its tally. */
 import path from 'node:path';
+import { testTimeout } from '../../jest.config.mjs';
 import { root } from '../platform/places.mjs';
 import { elapsed, say } from '../platform/say.mjs';
 import { runTool } from '../run/dependencies.mjs';
@@ -36,7 +37,7 @@ export async function phase(name, work) {
   return tally;
 }
 
-export const lint = () => runTool('npm', ['run', '--silent', 'lint'], { quiet: true });
+export const lint = () => runTool('npm', ['run', '--silent', 'lint'], { quiet: true, patient: true });
 
 /**
  * A test file leaves 20 MB of modules behind in its worker. A worker that has grown is replaced before the collector's
@@ -49,10 +50,10 @@ const mostMemory = '700MB';
  * parts gets a second chance; what only computes gets none.
  * @param {string[]} projects of jest.config.mjs
  * @param {string} report where jest writes its numbers
- * @param {Record<string, string>} [env]
+ * @param {{ env?: Record<string, string>, patient?: boolean }} [options]
  * @returns {Promise<Tally>}
  */
-export async function jest(projects, report, env = {}) {
+export async function jest(projects, report, { env = {}, patient = false } = {}) {
   const run = (/** @type {string} */ file, /** @type {string[]} */ only = []) => {
     const args = [
       ...only,
@@ -62,6 +63,7 @@ export async function jest(projects, report, env = {}) {
       `--outputFile=${file}`,
       '--maxWorkers=2',
       `--workerIdleMemoryLimit=${mostMemory}`,
+      ...(patient ? [`--testTimeout=${4 * testTimeout}`] : []),
       '--silent',
       '--forceExit',
     ];
@@ -69,6 +71,7 @@ export async function jest(projects, report, env = {}) {
       runTool(process.execPath, [bin('jest/bin/jest.js'), ...args], {
         env: { ...vmModules, ...env },
         discardStdout: true,
+        patient,
       }),
     );
   };

@@ -82,8 +82,20 @@ async function standOwnPlatform(keycloak) {
   return { platform, parts, places: opened.places, supervisor: opened.supervisor, env, store };
 }
 
+/**
+ * What only computes: it takes the moments in which real parts, a browser or a clock are waited for. Its tests may take
+ * as long as they like.
+ */
+async function provePure() {
+  await counted(check('tipos', typecheck));
+  await counted(check('lint', lint));
+  await counted(phase('unidades', () => jest(['node', 'web'], report('unidades'), { patient: true })));
+}
+
 /** What needs real parts. @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak */
 async function proveOnRealParts(keycloak) {
+  const built = await counted(check('construcción', build));
+  if (built.failed > 0) return;
   /** @type {Awaited<ReturnType<typeof standOwnPlatform>> | undefined} */
   let stood;
   await counted(
@@ -93,7 +105,7 @@ async function proveOnRealParts(keycloak) {
   );
   if (!stood) return;
   const { platform, places, supervisor, parts, env, store } = stood;
-  await counted(phase('partes reales (medium)', () => jest(['medium'], report('medium'), env)));
+  await counted(phase('partes reales (medium)', () => jest(['medium'], report('medium'), { env })));
   const portal = await counted(check('portal en marcha', () => standProcesses(supervisor, parts)));
   if (portal.failed > 0) return;
   await counted(phase('recorridos en el navegador', () => journeys(report('e2e'), env)));
@@ -119,11 +131,7 @@ async function prove() {
   await ensureValidators(say);
   await endKilledRuns();
   const [keycloak] = await Promise.all([fetchKeycloak({}), installDependencies()]);
-  // The linter has one thread only.
-  await Promise.all([counted(check('tipos', typecheck)), counted(check('lint', lint))]);
-  await counted(phase('unidades', () => jest(['node', 'web'], report('unidades'))));
-  const built = await counted(check('construcción', build));
-  if (built.failed === 0) await proveOnRealParts(keycloak);
+  await Promise.all([provePure(), proveOnRealParts(keycloak)]);
 }
 
 await prove().catch((error) => {
