@@ -94,16 +94,13 @@ async function provePure() {
 
 /** What needs real parts. @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak */
 async function proveOnRealParts(keycloak) {
-  const built = await counted(check('construcción', build));
-  if (built.failed > 0) return;
   /** @type {Awaited<ReturnType<typeof standOwnPlatform>> | undefined} */
   let stood;
-  await counted(
-    check('plataforma', async () => {
-      stood = await standOwnPlatform(keycloak);
-    }),
-  );
-  if (!stood) return;
+  const standing = check('plataforma', async () => {
+    stood = await standOwnPlatform(keycloak);
+  });
+  const [built] = await Promise.all([counted(check('construcción', build)), counted(standing)]);
+  if (built.failed > 0 || !stood) return;
   const { platform, places, supervisor, parts, env, store } = stood;
   await counted(phase('partes reales (medium)', () => jest(['medium'], report('medium'), { env })));
   const portal = await counted(check('portal en marcha', () => standProcesses(supervisor, parts)));
