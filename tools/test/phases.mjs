@@ -84,9 +84,12 @@ export async function jest(projects, report, { env = {}, patient = false } = {})
   return passed ? ofJest(merged(first, readReport(`${report}.2`))) : fromReport(report, ofJest, false);
 }
 
+/** Two lists on one terminal must not overwrite each other's lines. */
+const plainList = { PLAYWRIGHT_FORCE_TTY: '0' };
+
 /**
- * First two at a time what only looks at screens, then one after the other the journeys, which share the portal's
- * state.
+ * What only looks at screens, two at a time, beside the journeys, which share the portal's state and so run one after
+ * the other; then what must be alone with the portal.
  * @param {string} report @param {Record<string, string>} env @returns {Promise<Tally>}
  */
 export async function journeys(report, env) {
@@ -102,10 +105,13 @@ export async function journeys(report, env) {
       '--workers',
       String(workers),
     ];
-    const succeeded = await succeeds(() => runTool(process.execPath, args, { env: { ...env, E2E_REPORT: file } }));
+    const succeeded = await succeeds(() =>
+      runTool(process.execPath, args, { env: { ...env, ...plainList, E2E_REPORT: file } }),
+    );
     return fromReport(file, ofPlaywright, succeeded);
   };
-  return sum([await run('pantallas', 2), await run('recorridos', 1)]);
+  const beside = await Promise.all([run('pantallas', 2), run('recorridos', 1)]);
+  return sum([...beside, await run('solos', 1)]);
 }
 
 /** @param {() => Promise<void>} work */
