@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './src/environment.js';
 
-/** Tests that only look at screens may run side by side. The journeys share the portal's state. */
-const miradas = /(accesibilidad|visual)\.e2e\.ts$/;
+/** Tests that only look at screens may run side by side, and beside the journeys, which share the portal's state. */
+const miradas = /(accesibilidad|disposicion|visual)\.e2e\.ts$/;
+/** Nothing runs beside these: they stop a part that all stand on, or count what everybody did. */
+const solos = /(caidas|nada-adorna|partes-detenidas)\.e2e\.ts$/;
 
 /** Chromium of the machine, headless; a journey writes its trace only when it fails. */
 export default defineConfig({
@@ -12,7 +14,8 @@ export default defineConfig({
   workers: 1,
   projects: [
     { name: 'pantallas', testMatch: miradas, fullyParallel: true, outputDir: 'test-results/pantallas' },
-    { name: 'recorridos', testMatch: '*.e2e.ts', testIgnore: miradas, outputDir: 'test-results/recorridos' },
+    { name: 'recorridos', testMatch: '*.e2e.ts', testIgnore: [miradas, solos], outputDir: 'test-results/recorridos' },
+    { name: 'solos', testMatch: solos, outputDir: 'test-results/solos' },
   ],
   retries: 1,
   reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? 'test-results/report.json' }]],

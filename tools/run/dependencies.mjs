@@ -1,6 +1,7 @@
 /** `npm ci` when what is installed is not what the lock file says, and the build of every project. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { root } from '../platform/places.mjs';
 import { step } from '../platform/say.mjs';
@@ -16,11 +17,15 @@ export function stopTools() {
 /**
  * @param {string} command
  * @param {string[]} args
- * @param {{ quiet?: boolean, discardStdout?: boolean, env?: Record<string, string | undefined>, cwd?: string }} [options]
- * quiet: its output is shown only when it fails
+ * @param {{ quiet?: boolean, discardStdout?: boolean, patient?: boolean, env?: Record<string, string | undefined>, cwd?:
+ * string }} [options] quiet: its output is shown only when it fails; patient: others come first at the processor
  * @returns {Promise<void>}
  */
-export function runTool(command, args, { quiet = false, discardStdout = false, env, cwd = root } = {}) {
+export function runTool(
+  command,
+  args,
+  { quiet = false, discardStdout = false, patient = false, env, cwd = root } = {},
+) {
   return new Promise((resolve, reject) => {
     const shown = quiet ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
@@ -29,6 +34,7 @@ export function runTool(command, args, { quiet = false, discardStdout = false, e
       stdio: ['ignore', discardStdout ? 'ignore' : shown, shown],
     });
     tools.add(child);
+    if (patient && child.pid) os.setPriority(child.pid, 5);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk) => {

@@ -1,5 +1,6 @@
 /** The phases of `npm test`, each with its name, its time and its tally. */
 import path from 'node:path';
+import { testTimeout } from '../../jest.config.mjs';
 import { root } from '../platform/places.mjs';
 import { elapsed, say } from '../platform/say.mjs';
 import { runTool } from '../run/dependencies.mjs';
@@ -36,7 +37,7 @@ export async function phase(name, work) {
   return tally;
 }
 
-export const lint = () => runTool('npm', ['run', '--silent', 'lint'], { quiet: true });
+export const lint = () => runTool('npm', ['run', '--silent', 'lint'], { quiet: true, patient: true });
 
 /**
  * A test file leaves 20 MB of modules behind in its worker. A worker that has grown is replaced before the collector's
@@ -49,10 +50,10 @@ const mostMemory = '700MB';
  * parts gets a second chance; what only computes gets none.
  * @param {string[]} projects of jest.config.mjs
  * @param {string} report where jest writes its numbers
- * @param {Record<string, string>} [env]
+ * @param {{ env?: Record<string, string>, patient?: boolean }} [options]
  * @returns {Promise<Tally>}
  */
-export async function jest(projects, report, env = {}) {
+export async function jest(projects, report, { env = {}, patient = false } = {}) {
   const run = (/** @type {string} */ file, /** @type {string[]} */ only = []) => {
     const args = [
       ...only,
@@ -62,6 +63,7 @@ export async function jest(projects, report, env = {}) {
       `--outputFile=${file}`,
       '--maxWorkers=2',
       `--workerIdleMemoryLimit=${mostMemory}`,
+      ...(patient ? [`--testTimeout=${4 * testTimeout}`] : []),
       '--silent',
       '--forceExit',
     ];
@@ -69,6 +71,7 @@ export async function jest(projects, report, env = {}) {
       runTool(process.execPath, [bin('jest/bin/jest.js'), ...args], {
         env: { ...vmModules, ...env },
         discardStdout: true,
+        patient,
       }),
     );
   };
@@ -81,9 +84,12 @@ export async function jest(projects, report, env = {}) {
   return passed ? ofJest(merged(first, readReport(`${report}.2`))) : fromReport(report, ofJest, false);
 }
 
+/** Two lists on one terminal must not overwrite each other's lines. */
+const plainList = { PLAYWRIGHT_FORCE_TTY: '0' };
+
 /**
- * First two at a time what only looks at screens, then one after the other the journeys, which share the portal's
- * state.
+ * What only looks at screens, two at a time, beside the journeys, which share the portal's state and so run one after
+ * the other; then what must be alone with the portal.
  * @param {string} report @param {Record<string, string>} env @returns {Promise<Tally>}
  */
 export async function journeys(report, env) {
@@ -99,10 +105,13 @@ export async function journeys(report, env) {
       '--workers',
       String(workers),
     ];
-    const succeeded = await succeeds(() => runTool(process.execPath, args, { env: { ...env, E2E_REPORT: file } }));
+    const succeeded = await succeeds(() =>
+      runTool(process.execPath, args, { env: { ...env, ...plainList, E2E_REPORT: file } }),
+    );
     return fromReport(file, ofPlaywright, succeeded);
   };
-  return sum([await run('pantallas', 2), await run('recorridos', 1)]);
+  const beside = await Promise.all([run('pantallas', 2), run('recorridos', 1)]);
+  return sum([...beside, await run('solos', 1)]);
 }
 
 /** @param {() => Promise<void>} work */

@@ -83,18 +83,27 @@ async function standOwnPlatform(keycloak) {
   return { platform, parts, places: opened.places, supervisor: opened.supervisor, env, store };
 }
 
+/**
+ * What only computes: it takes the moments in which real parts, a browser or a clock are waited for. Its tests may take
+ * as long as they like.
+ */
+async function provePure() {
+  await counted(check('tipos', typecheck));
+  await counted(check('lint', lint));
+  await counted(phase('unidades', () => jest(['node', 'web'], report('unidades'), { patient: true })));
+}
+
 /** What needs real parts. @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak */
 async function proveOnRealParts(keycloak) {
   /** @type {Awaited<ReturnType<typeof standOwnPlatform>> | undefined} */
   let stood;
-  await counted(
-    check('plataforma', async () => {
-      stood = await standOwnPlatform(keycloak);
-    }),
-  );
-  if (!stood) return;
+  const standing = check('plataforma', async () => {
+    stood = await standOwnPlatform(keycloak);
+  });
+  const [built] = await Promise.all([counted(check('construcción', build)), counted(standing)]);
+  if (built.failed > 0 || !stood) return;
   const { platform, places, supervisor, parts, env, store } = stood;
-  await counted(phase('partes reales (medium)', () => jest(['medium'], report('medium'), env)));
+  await counted(phase('partes reales (medium)', () => jest(['medium'], report('medium'), { env })));
   const portal = await counted(check('portal en marcha', () => standProcesses(supervisor, parts)));
   if (portal.failed > 0) return;
   await counted(phase('recorridos en el navegador', () => journeys(report('e2e'), env)));
@@ -121,11 +130,7 @@ async function prove() {
   await ensureValidators(say);
   await endKilledRuns();
   const [keycloak] = await Promise.all([fetchKeycloak({}), installDependencies()]);
-  // The linter has one thread only.
-  await Promise.all([counted(check('tipos', typecheck)), counted(check('lint', lint))]);
-  await counted(phase('unidades', () => jest(['node', 'web'], report('unidades'))));
-  const built = await counted(check('construcción', build));
-  if (built.failed === 0) await proveOnRealParts(keycloak);
+  await Promise.all([provePure(), proveOnRealParts(keycloak)]);
 }
 
 await prove().catch((error) => {

@@ -29,6 +29,7 @@ function foldersOf(pattern) {
 const complaint = (folder) =>
   runTool(process.execPath, [path.join(root, 'node_modules/typescript7/bin/tsc'), '-p', folder, '--singleThreaded'], {
     quiet: true,
+    patient: true,
   }).then(
     () => undefined,
     (error) => `${folder}: ${error.message}`,
