@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { publishBuild, remotes, revertTo, type Installation } from '@portal/publish/remotes';
 import { refusal } from '@portal/publish/sentences';
 import { DiskObjectStore, type ObjectStore } from '@portal/service-kit';
-import { makeObjectStore, storeSettingsSchema } from '@portal/service-kit/objects';
+import { directFiles, makeObjectStore, storeSettingsSchema } from '@portal/service-kit/objects';
 import { filesIn, openRemoteVersion, RemoteStore } from '@portal/service-kit/remotes';
 import { aRemoteBuild, construidoCon, eventually, manifiestoDePrueba, writeBuild } from '@portal/test-kit';
 import { Door } from '../../test/door.js';
@@ -189,7 +189,7 @@ const bad: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = [
       writeFileSync(join(objectsDir(), '.tmp'), '');
       await publishBuild(where, AREA, built(V2));
     },
-    /^el almacén no responde o no tiene espacio \(ENOTDIR\)/,
+    /^el almacén no responde o no recibe archivos \(ENOTDIR\)/,
   ],
   [
     'a portal that does not answer',
@@ -235,12 +235,32 @@ test('a store that answers 503: the old version goes on, one sentence says why',
     });
     const store = new RemoteStore((await makeObjectStore('publicador', settings)) as ObjectStore);
     expect(await sentenceOf(() => publishBuild({ ...where, store }, AREA, built(V2)))).toMatch(
-      /^el almacén no responde o no tiene espacio/,
+      /^el almacén no responde o no recibe archivos \(503\)/,
     );
   } finally {
     broken.close();
   }
   expect(await shownBy(doors[1] as Door)).toBe(V1);
+});
+
+test('a disk that fills half-way: the old version goes on, and the same publication goes on once there is room', async () => {
+  await publishBuild(where, AREA, built(V1));
+  let room = 3;
+  const filling = {
+    ...directFiles,
+    create: async (...args: Parameters<typeof directFiles.create>) => {
+      room -= 1;
+      if (room < 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      await directFiles.create(...args);
+    },
+  };
+  const store = new RemoteStore(new DiskObjectStore(objectsDir(), filling));
+  const again = () => publishBuild({ ...where, store }, AREA, built(V2));
+  expect(await sentenceOf(again)).toMatch(/^el almacén no tiene espacio \(ENOSPC\)/);
+  expect((await file(V2)).status).toBe(404);
+  expect(await shownBy(doors[0] as Door)).toBe(V1);
+  room = 100;
+  expect((await again()).version).toBe(V2);
 });
 
 /** A store whose files are changed on their way in, as by a disk or a proxy that lies. */
