@@ -101,8 +101,8 @@ test('a browser that was here before opens every page after each of three public
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
   for (const letra of ['a', 'b', 'c']) {
-    const versiones: Record<string, string> = {};
-    for (const area of remotos) versiones[area] = await publicar(area, letra);
+    const publicadas = remotos.map(async (area) => [area, await publicar(area, letra)] as const);
+    const versiones = Object.fromEntries(await Promise.all(publicadas));
     await visita(async (page) => {
       // A cookie of the session ends with the browser; the files that it kept do not.
       await ingresar(page, 'superadmin@transcarga.test');

@@ -2,7 +2,7 @@
  * A remote is published, taken back, and published badly, through two gateways over one real store: what fails leaves
  * what was published before, says why in one sentence, and publishes nothing half.
  */
-import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { publishBuild, remotes, revertTo, type Installation } from '@portal/publish/remotes';
 import { refusal } from '@portal/publish/sentences';
 import { DiskObjectStore, type ObjectStore } from '@portal/service-kit';
-import { makeObjectStore, storeSettingsSchema } from '@portal/service-kit/objects';
+import { directFiles, makeObjectStore, storeSettingsSchema } from '@portal/service-kit/objects';
 import { filesIn, openRemoteVersion, RemoteStore } from '@portal/service-kit/remotes';
 import { aRemoteBuild, construidoCon, eventually, manifiestoDePrueba, writeBuild } from '@portal/test-kit';
 import { Door } from '../../test/door.js';
@@ -23,7 +23,8 @@ let where: Installation;
 const originOf = ({ server }: Door): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const objectsDir = () => join(dir, 'objetos');
 
-beforeEach(async () => {
+/** Two gateways over one store. */
+async function stand(): Promise<void> {
   dir = mkdtempSync(join(tmpdir(), 'publicar-'));
   doors = [];
   for (let replica = 0; replica < 2; replica += 1) doors.push(await Door.open({ OBJECTS_DIR: objectsDir() }));
@@ -32,11 +33,12 @@ beforeEach(async () => {
     origin: originOf(doors[0] as Door),
     quien: 'ana',
   };
-});
-afterEach(async () => {
+}
+
+async function leave(): Promise<void> {
   for (const door of doors) await door.close();
   rmSync(dir, { recursive: true, force: true });
-});
+}
 
 /** Writes a build of the remote. @returns its folder */
 function built(version: string, changes: Record<string, string> = {}): string {
@@ -53,42 +55,6 @@ const untilShown = (door: Door, version: string | undefined) =>
   eventually(`${version} is shown`, async () => (await shownBy(door)) === version);
 const file = (version: string, name = 'remoteEntry.js', door = doors[0] as Door) =>
   door.http.get(`/mfe/${AREA}/${version}/${name}`);
-
-test('a published version is shown by every replica within two seconds, and the one before keeps its files', async () => {
-  expect(await publishBuild(where, AREA, built(V1))).toMatchObject({ area: AREA, version: V1, by: 'ana' });
-  expect(await publishBuild(where, AREA, built(V2))).toMatchObject({ version: V2, previous: V1 });
-  const since = performance.now();
-  for (const door of doors) {
-    await untilShown(door, V2);
-    for (const version of [V1, V2]) {
-      const answer = await file(version, 'remoteEntry.js', door);
-      expect([answer.status, answer.text]).toEqual([200, `var v = '${version}';`]);
-      expect(answer.headers['cache-control']).toContain('immutable');
-    }
-    expect((await door.http.get('/health/ready')).body.versiones).toMatchObject({ [AREA]: V2 });
-  }
-  expect(performance.now() - since).toBeLessThan(2000);
-  const page = await (doors[1] as Door).http.get('/prueba');
-  expect([page.status, page.text.includes(`/mfe/${AREA}/${V2}/remoteEntry.js`)]).toEqual([200, true]);
-});
-
-test('a revert brings back what was there, a second one what was before it, and a named one any version', async () => {
-  for (const version of [V1, V2, '0.1.0-cccccccc']) await publishBuild(where, AREA, built(version));
-  expect((await revertTo(where, AREA)).version).toBe(V2);
-  expect((await revertTo(where, AREA)).version).toBe(V1);
-  await expect(revertTo(where, AREA)).rejects.toThrow('no hay una versión anterior a la que volver');
-  expect((await revertTo(where, AREA, '0.1.0-cccccccc')).version).toBe('0.1.0-cccccccc');
-  await expect(revertTo(where, AREA, '9.9.9')).rejects.toThrow(`la versión 9.9.9 no está en el almacén. Tiene: ${V1}`);
-  for (const door of doors) await untilShown(door, '0.1.0-cccccccc');
-});
-
-test('two that publish at once both end well; the line is the one of them that came last', async () => {
-  const rows = await Promise.all([V1, V2].map((version) => publishBuild(where, AREA, built(version))));
-  expect(rows.map(({ version }) => version)).toEqual([V1, V2]);
-  const { content } = await where.store.editions.latest();
-  expect(content.historial.filter(({ area }) => area === AREA)).toHaveLength(2);
-  for (const door of doors) await untilShown(door, content.lineas[AREA]);
-});
 
 const pages = (changes: object) =>
   JSON.stringify({ manifiesto: manifiestoDePrueba, construidoCon: { ...construidoCon, ...changes } });
@@ -189,7 +155,7 @@ const bad: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = [
       writeFileSync(join(objectsDir(), '.tmp'), '');
       await publishBuild(where, AREA, built(V2));
     },
-    /^el almacén no responde o no tiene espacio \(ENOTDIR\)/,
+    /^el almacén no responde o no recibe archivos \(ENOTDIR\)/,
   ],
   [
     'a portal that does not answer',
@@ -209,40 +175,6 @@ async function sentenceOf(work: () => Promise<unknown>): Promise<string> {
   return message.slice('mfe-prueba no se publicó: '.length);
 }
 
-test.each(bad)('%s: the old version goes on, one sentence says why', async (_what, work, sentence) => {
-  await publishBuild(where, AREA, built(V1));
-  expect(await sentenceOf(work)).toMatch(sentence);
-  for (const door of doors) {
-    await door.remotes.follow();
-    expect(await shownBy(door)).toBe(V1);
-    expect((await file(V1, 'routes.01234567.js', door)).text).toBe('1');
-    expect((await file(V2, 'remoteEntry.js', door)).status).toBe(404);
-    expect((await door.http.get('/health/ready')).status).toBe(200);
-  }
-});
-
-test('a store that answers 503: the old version goes on, one sentence says why', async () => {
-  await publishBuild(where, AREA, built(V1));
-  const broken: Server = createServer((_request, response) => response.writeHead(503).end());
-  await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
-  try {
-    const key = join(dir, 'llave');
-    writeFileSync(key, 'llave-de-prueba');
-    const settings = storeSettingsSchema.parse({
-      S3_ENDPOINT: `http://127.0.0.1:${(broken.address() as AddressInfo).port}`,
-      S3_ACCESS_KEY_FILE: key,
-      S3_SECRET_KEY_FILE: key,
-    });
-    const store = new RemoteStore((await makeObjectStore('publicador', settings)) as ObjectStore);
-    expect(await sentenceOf(() => publishBuild({ ...where, store }, AREA, built(V2)))).toMatch(
-      /^el almacén no responde o no tiene espacio/,
-    );
-  } finally {
-    broken.close();
-  }
-  expect(await shownBy(doors[1] as Door)).toBe(V1);
-});
-
 /** A store whose files are changed on their way in, as by a disk or a proxy that lies. */
 class LyingStore extends DiskObjectStore {
   override async put(...[key, data, options]: Parameters<ObjectStore['put']>) {
@@ -251,45 +183,152 @@ class LyingStore extends DiskObjectStore {
   }
 }
 
-test('a byte that was changed between the build and the portal is found before anything is published', async () => {
-  await publishBuild(where, AREA, built(V1));
-  const store = new RemoteStore(new LyingStore(objectsDir()));
-  expect(await sentenceOf(() => publishBuild({ ...where, store }, AREA, built(V2)))).toMatch(
-    /^el portal no entrega mfe-prueba 0\.1\.0-bbbbbbbb como se construyó: routes\.01234567\.js respondió 503/,
-  );
-  expect((await where.store.editions.latest()).content.lineas[AREA]).toBe(V1);
+describe('each beside gateways of its own', () => {
+  beforeEach(stand);
+  afterEach(leave);
+
+  test('a published version is shown by every replica within two seconds, and the one before keeps its files', async () => {
+    expect(await publishBuild(where, AREA, built(V1))).toMatchObject({ area: AREA, version: V1, by: 'ana' });
+    expect(await publishBuild(where, AREA, built(V2))).toMatchObject({ version: V2, previous: V1 });
+    const since = performance.now();
+    for (const door of doors) {
+      await untilShown(door, V2);
+      for (const version of [V1, V2]) {
+        const answer = await file(version, 'remoteEntry.js', door);
+        expect([answer.status, answer.text]).toEqual([200, `var v = '${version}';`]);
+        expect(answer.headers['cache-control']).toContain('immutable');
+      }
+      expect((await door.http.get('/health/ready')).body.versiones).toMatchObject({ [AREA]: V2 });
+    }
+    expect(performance.now() - since).toBeLessThan(2000);
+    const page = await (doors[1] as Door).http.get('/prueba');
+    expect([page.status, page.text.includes(`/mfe/${AREA}/${V2}/remoteEntry.js`)]).toEqual([200, true]);
+  });
+
+  test('a revert brings back what was there, a second one what was before it, and a named one any version', async () => {
+    for (const version of [V1, V2, '0.1.0-cccccccc']) await publishBuild(where, AREA, built(version));
+    expect((await revertTo(where, AREA)).version).toBe(V2);
+    expect((await revertTo(where, AREA)).version).toBe(V1);
+    await expect(revertTo(where, AREA)).rejects.toThrow('no hay una versión anterior a la que volver');
+    expect((await revertTo(where, AREA, '0.1.0-cccccccc')).version).toBe('0.1.0-cccccccc');
+    await expect(revertTo(where, AREA, '9.9.9')).rejects.toThrow(
+      `la versión 9.9.9 no está en el almacén. Tiene: ${V1}`,
+    );
+    for (const door of doors) await untilShown(door, '0.1.0-cccccccc');
+  });
+
+  test('two that publish at once both end well; the line is the one of them that came last', async () => {
+    const rows = await Promise.all([V1, V2].map((version) => publishBuild(where, AREA, built(version))));
+    expect(rows.map(({ version }) => version)).toEqual([V1, V2]);
+    const { content } = await where.store.editions.latest();
+    expect(content.historial.filter(({ area }) => area === AREA)).toHaveLength(2);
+    for (const door of doors) await untilShown(door, content.lineas[AREA]);
+  });
+
+  test('a store that answers 503: the old version goes on, one sentence says why', async () => {
+    await publishBuild(where, AREA, built(V1));
+    const broken: Server = createServer((_request, response) => response.writeHead(503).end());
+    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+    try {
+      const key = join(dir, 'llave');
+      writeFileSync(key, 'llave-de-prueba');
+      const settings = storeSettingsSchema.parse({
+        S3_ENDPOINT: `http://127.0.0.1:${(broken.address() as AddressInfo).port}`,
+        S3_ACCESS_KEY_FILE: key,
+        S3_SECRET_KEY_FILE: key,
+      });
+      const store = new RemoteStore((await makeObjectStore('publicador', settings)) as ObjectStore);
+      expect(await sentenceOf(() => publishBuild({ ...where, store }, AREA, built(V2)))).toMatch(
+        /^el almacén no responde o no recibe archivos \(503\)/,
+      );
+    } finally {
+      broken.close();
+    }
+    expect(await shownBy(doors[1] as Door)).toBe(V1);
+  });
+
+  test('a disk that fills half-way: the old version goes on, and the same publication goes on once there is room', async () => {
+    await publishBuild(where, AREA, built(V1));
+    let room = 3;
+    const filling = {
+      ...directFiles,
+      create: async (...args: Parameters<typeof directFiles.create>) => {
+        room -= 1;
+        if (room < 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+        await directFiles.create(...args);
+      },
+    };
+    const store = new RemoteStore(new DiskObjectStore(objectsDir(), filling));
+    const again = () => publishBuild({ ...where, store }, AREA, built(V2));
+    expect(await sentenceOf(again)).toMatch(/^el almacén no tiene espacio \(ENOSPC\)/);
+    expect((await file(V2)).status).toBe(404);
+    expect(await shownBy(doors[0] as Door)).toBe(V1);
+    room = 100;
+    expect((await again()).version).toBe(V2);
+  });
+
+  test('a byte that was changed between the build and the portal is found before anything is published', async () => {
+    await publishBuild(where, AREA, built(V1));
+    const store = new RemoteStore(new LyingStore(objectsDir()));
+    expect(await sentenceOf(() => publishBuild({ ...where, store }, AREA, built(V2)))).toMatch(
+      /^el portal no entrega mfe-prueba 0\.1\.0-bbbbbbbb como se construyó: routes\.01234567\.js respondió 503/,
+    );
+    expect((await where.store.editions.latest()).content.lineas[AREA]).toBe(V1);
+  });
+
+  test('a line whose files do not hold is not taken, is named, and is taken once they are back', async () => {
+    await publishBuild(where, AREA, built(V1));
+    const second = built(V2);
+    const version = await openRemoteVersion(filesIn(second));
+    const by = { quien: 'otra mano', cuando: new Date() };
+    await where.store.upload(version);
+    await where.store.register(version, by);
+    const chunk = join(objectsDir(), 'mfe', AREA, V2, 'routes.01234567.js');
+    rmSync(chunk);
+    await where.store.publish(AREA, V2, by);
+    const [door] = doors as [Door];
+    await eventually('the refusal is told', async () => (await door.http.get('/health/ready')).body.sinTomar);
+    expect((await door.http.get('/health/ready')).body).toMatchObject({ status: 'ok', sinTomar: [AREA] });
+    expect(await shownBy(door)).toBe(V1);
+    writeFileSync(chunk, '1');
+    await untilShown(door, V2);
+    expect((await door.http.get('/health/ready')).body.sinTomar).toBeUndefined();
+  });
+
+  test('after a repair of the registry the next publication is taken by gateways that ran all the time', async () => {
+    await publishBuild(where, AREA, built(V1));
+    const folder = join(objectsDir(), 'mfe/registro');
+    truncateSync(join(folder, String(readdirSync(folder).toSorted().at(-1))), 50);
+    expect(await where.store.editions.repair()).toHaveLength(1);
+    await publishBuild(where, AREA, built(V2));
+    for (const door of doors) await untilShown(door, V2);
+  });
 });
 
-test('a line whose files do not hold is not taken, is named, and is taken once they are back', async () => {
-  await publishBuild(where, AREA, built(V1));
-  const second = built(V2);
-  const version = await openRemoteVersion(filesIn(second));
-  const by = { quien: 'otra mano', cuando: new Date() };
-  await where.store.upload(version);
-  await where.store.register(version, by);
-  const chunk = join(objectsDir(), 'mfe', AREA, V2, 'routes.01234567.js');
-  rmSync(chunk);
-  await where.store.publish(AREA, V2, by);
-  const [door] = doors as [Door];
-  await eventually('the refusal is told', async () => (await door.http.get('/health/ready')).body.sinTomar);
-  expect((await door.http.get('/health/ready')).body).toMatchObject({ status: 'ok', sinTomar: [AREA] });
-  expect(await shownBy(door)).toBe(V1);
-  writeFileSync(chunk, '1');
-  await untilShown(door, V2);
-  expect((await door.http.get('/health/ready')).body.sinTomar).toBeUndefined();
-});
+describe('published badly', () => {
+  beforeAll(async () => {
+    await stand();
+    await publishBuild(where, AREA, built(V1));
+  });
+  afterEach(async () => {
+    rmSync(join(objectsDir(), '.tmp'), { recursive: true, force: true });
+    await where.store.editions.repair();
+  });
+  afterAll(leave);
 
-test('after a repair of the registry the next publication is taken by gateways that ran all the time', async () => {
-  await publishBuild(where, AREA, built(V1));
-  const folder = join(objectsDir(), 'mfe/registro');
-  truncateSync(join(folder, String(readdirSync(folder).toSorted().at(-1))), 50);
-  expect(await where.store.editions.repair()).toHaveLength(1);
-  await publishBuild(where, AREA, built(V2));
-  for (const door of doors) await untilShown(door, V2);
+  test.each(bad)('%s: the old version goes on, one sentence says why', async (_what, work, sentence) => {
+    expect(await sentenceOf(work)).toMatch(sentence);
+    for (const door of doors) {
+      await door.remotes.follow();
+      expect(await shownBy(door)).toBe(V1);
+      expect((await file(V1, 'routes.01234567.js', door)).text).toBe('1');
+      expect((await file(V2, 'remoteEntry.js', door)).status).toBe(404);
+      expect((await door.http.get('/health/ready')).status).toBe(200);
+    }
+  });
 });
 
 test('every remote of this folder is an area that ships alone', () => {
-  mkdirSync(join(dir, 'nada'));
   expect(remotes.areas()).toEqual(
     expect.arrayContaining(['mfe-admin', 'mfe-certificados', 'mfe-firma', 'mfe-inscripciones']),
   );

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { checkWhole, filesIn, openRemoteVersion } from '@portal/service-kit/remotes';
 import { hashOf } from '@portal/test-kit';
 import { Door } from '../../test/door.js';
 
@@ -126,6 +127,8 @@ test('the same sources yield the same version in another folder, another text an
   );
   await build(twin);
   expect(versionIn(twin)).not.toBe(versionIn(remote));
+  // Over the build before it, whose files have the same names where only the version differs.
+  await checkWhole(await openRemoteVersion(filesIn(join(twin, 'dist'))));
 });
 
 /** The remote as if it had been built on other parts. */

@@ -11,6 +11,18 @@ const PLACEHOLDER = 'HASHHASH';
 export const unfilledVersion = (release) => `${release}-${PLACEHOLDER}`;
 
 /**
+ * Gives the entry of a remote an id of its own. Its identifier names the folder of this machine, and the usual ids are
+ * hashes of identifiers.
+ * @param {import('webpack').Compilation} compilation
+ */
+export function nameEntry(compilation) {
+  compilation.hooks.beforeModuleIds.tap('nameEntry', (modules) => {
+    for (const module of modules)
+      if (module.identifier().startsWith('container entry (')) compilation.chunkGraph.setModuleId(module, 'entry');
+  });
+}
+
+/**
  * Writes the version into every file that names it. Equal files yield the equal version, wherever they were built.
  * @param {import('webpack').Compilation} compilation
  * @param {import('webpack').Compiler['webpack']['sources']} sources
@@ -28,7 +40,8 @@ export function fillVersion(compilation, sources, unfilled) {
     const bytes = bytesOf(compilation, name);
     if (!bytes.includes(unfilled)) continue;
     const filled = Buffer.from(bytes.toString('latin1').replaceAll(unfilled, version), 'latin1');
-    compilation.updateAsset(name, new sources.RawSource(filled));
+    // A file of the same name may lie there from another version: it is to be written again, whatever its name says.
+    compilation.updateAsset(name, new sources.RawSource(filled), { immutable: false });
   }
 }
 

@@ -1,6 +1,6 @@
 /** Gives every file of a remote its SHA-384: to the browser in the entry, to the gateway in a list (docs/adr/0033). */
 import { createHash } from 'node:crypto';
-import { fillVersion } from './content-version.mjs';
+import { fillVersion, nameEntry } from './content-version.mjs';
 
 /** Stand in the built entry until the files have their last bytes. */
 const placeholders = { js: '__HASHES_OF_SCRIPTS__', css: '__HASHES_OF_SHEETS__' };
@@ -25,6 +25,7 @@ export class FileHashes {
     const withIntegrity = (element, placeholder) => (/** @type {string} */ code) =>
       `${code}\n${element}.integrity = ${JSON.stringify(placeholder)}[url.slice(${this.publicPath.length})] || "${NONE}";`;
     compiler.hooks.thisCompilation.tap('FileHashes', (compilation) => {
+      nameEntry(compilation);
       runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'FileHashes',
         withIntegrity('script', placeholders.js),

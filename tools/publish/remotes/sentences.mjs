@@ -11,6 +11,9 @@ const flaws = {
   address: (file) => `${file} es de otro módulo o de otra dirección`,
 };
 
+/** Of a disk. */
+const full = new Set(['ENOSPC', 'EDQUOT']);
+
 /** @type {Record<string, (error: any) => string>} by the error's name, or by its code */
 const sentences = {
   RemoteFault: ({ flaw, file }) => flaws[/** @type {RemoteFault['flaw']} */ (flaw)](file),
@@ -18,8 +21,11 @@ const sentences = {
   NoSuchVersion: () => 'esa versión no está en el almacén; npm run versiones muestra las publicadas',
   BrokenEdition: ({ key }) =>
     `el registro de módulos está dañado (${key}); npm run versiones -- --reparar sigue desde el último sano`,
-  ALMACEN_NO_DISPONIBLE: ({ cause }) =>
-    `el almacén no responde o no tiene espacio${cause?.code ? ` (${cause.code})` : ''}`,
+  ALMACEN_NO_DISPONIBLE: ({ cause }) => {
+    const why = cause?.code ?? cause?.$metadata?.httpStatusCode;
+    const what = full.has(why) ? 'no tiene espacio' : 'no responde o no recibe archivos';
+    return `el almacén ${what}${why === undefined ? '' : ` (${why})`}`;
+  },
 };
 
 /**
