@@ -11,6 +11,7 @@ import { freePort, publicPorts } from '../platform/ports.mjs';
 import { postgresHome } from '../platform/postgres.mjs';
 import { elapsed, say } from '../platform/say.mjs';
 import { shortIntervals, testEnvironment } from '../platform/test-environment.mjs';
+import { requireRelease } from '../release/recorded-release.mjs';
 import { build, installDependencies, stopTools } from '../run/dependencies.mjs';
 import { onSignals } from '../run/on-signals.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/stand-platform.mjs';
@@ -114,6 +115,7 @@ const report = (name) => path.join(data, `${name}.json`);
 
 async function prove() {
   await checkTools();
+  await requireRelease();
   await ensureValidators(say);
   await endKilledRuns();
   const [keycloak] = await Promise.all([fetchKeycloak({}), installDependencies()]);
