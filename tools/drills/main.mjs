@@ -5,8 +5,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { chooseIdentity, fetchIdentity } from '../platform/identity.mjs';
 import { root } from '../platform/places.mjs';
-import { fetchKeycloak } from '../platform/platform.mjs';
 import { freePort, publicPorts } from '../platform/ports.mjs';
 import { postgresHome } from '../platform/postgres.mjs';
 import { elapsed, say } from '../platform/say.mjs';
@@ -46,7 +46,8 @@ async function cleanUp() {
 }
 
 async function stand() {
-  const [keycloak] = await Promise.all([fetchKeycloak({}), installDependencies()]);
+  const chosen = await chooseIdentity({ IDENTIDAD: 'keycloak' });
+  const [identity] = await Promise.all([fetchIdentity(chosen), installDependencies()]);
   await build();
   opened = await openPlaces(data);
   store = await openStore(opened.places.objects);
@@ -55,7 +56,7 @@ async function stand() {
   );
   const { platform, parts } = await standPlatform(
     { ...opened, ports, given: { ...shortIntervals, ...drillIntervals }, throwaway: true },
-    keycloak,
+    identity,
   );
   await standProcesses(opened.supervisor, parts);
   // Only now: what they stand on is not installed when this file is first read.

@@ -1,0 +1,72 @@
+/**
+ * Who tells the portal who a person is: Keycloak; without Java or Maven the embedded realm, which reads the same realm
+ * file; or a server of someone else.
+ */
+import path from 'node:path';
+import { builtKeycloak, cachedKeycloak, findJava } from './keycloak-copy.mjs';
+import { realmValues } from './keycloak.mjs';
+import { onPath } from './on-path.mjs';
+import { keycloak } from './outside-parts.mjs';
+import { root } from './places.mjs';
+import { say } from './say.mjs';
+import { answersAt } from './wait-for.mjs';
+
+/**
+ * @typedef {{ kind: 'ajena', url: string } | { kind: 'embebida' } | { kind: 'keycloak', java: string }} Identity
+ * @typedef {Exclude<Identity, { kind: 'keycloak' }> | { kind: 'keycloak', java: string, built: string }} Brought
+ */
+
+const lacking =
+  'consolas, correos, bloqueo por intentos, política de contraseñas, contraseña de un solo uso, ' +
+  'sesiones después de reiniciarse';
+
+/**
+ * Says in one line what was chosen, and what the embedded realm lacks.
+ * @param {Record<string, string | undefined>} given the caller's environment; `IDENTIDAD` forces one
+ * @returns {Promise<Identity>}
+ * @throws {Error} one sentence: IDENTIDAD means nothing, contradicts KEYCLOAK_URL, or Keycloak is forced without Java
+ */
+export async function chooseIdentity({ KEYCLOAK_URL, IDENTIDAD = '' }) {
+  if (!['', 'keycloak', 'embebida'].includes(IDENTIDAD))
+    throw new Error(`IDENTIDAD=${IDENTIDAD} no existe: es keycloak o embebida.`);
+  if (KEYCLOAK_URL) {
+    if (IDENTIDAD === 'embebida') throw new Error('IDENTIDAD=embebida y KEYCLOAK_URL se excluyen: quite una.');
+    return { kind: 'ajena', url: KEYCLOAK_URL.replace(/\/$/, '') };
+  }
+  const java = IDENTIDAD === 'embebida' ? undefined : await findJava().catch(unless(IDENTIDAD === 'keycloak'));
+  const why = IDENTIDAD === 'embebida' ? 'IDENTIDAD=embebida' : await missing(java, IDENTIDAD === 'keycloak');
+  if (why === undefined && java !== undefined) {
+    say(`identidad: Keycloak ${keycloak.version}`);
+    return { kind: 'keycloak', java };
+  }
+  say(`identidad: realm embebido (${why}); no tiene ${lacking}`);
+  return { kind: 'embebida' };
+}
+
+/** @param {boolean} forced @returns {(error: Error) => undefined} */
+const unless = (forced) => (error) => {
+  if (forced) throw error;
+};
+
+/** What keeps Keycloak from running here. @param {string | undefined} java @param {boolean} forced */
+async function missing(java, forced) {
+  if (java === undefined) return 'falta Java ≥ 17';
+  if (forced || builtKeycloak() || (await onPath('mvn'))) return undefined;
+  return 'falta Maven';
+}
+
+/** Fetched while npm works: needs nothing but Java and Maven. @param {Identity} identity @returns {Promise<Brought>} */
+export const fetchIdentity = async (identity) =>
+  identity.kind === 'keycloak' ? { ...identity, built: await cachedKeycloak(identity.java, say) } : identity;
+
+/**
+ * @param {Parameters<typeof realmValues>[0] & { url: string }} options url: with the port that it opens
+ * @returns {import('./supervisor.mjs').Part}
+ */
+export const embeddedPart = ({ url, ...options }) => ({
+  name: 'identidad',
+  command: process.execPath,
+  args: [path.join(root, 'tools/platform/embedded-realm/main.mjs')],
+  options: { env: { PORTAL_ENV: 'local', REALM_URL: url, ...realmValues(options) } },
+  ready: answersAt(`http://127.0.0.1:${new URL(url).port}/realms/portal`),
+});
