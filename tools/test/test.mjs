@@ -4,9 +4,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { openStore, releaseStore } from '../drills/arena/store.mjs';
+import { chooseIdentity, fetchIdentity } from '../platform/identity.mjs';
 import { endLeftovers } from '../platform/leftovers.mjs';
 import { makePlaces, root } from '../platform/places.mjs';
-import { fetchKeycloak } from '../platform/platform.mjs';
 import { freePort, publicPorts } from '../platform/ports.mjs';
 import { postgresHome } from '../platform/postgres.mjs';
 import { elapsed, say } from '../platform/say.mjs';
@@ -15,7 +15,8 @@ import { build, installDependencies, stopTools } from '../run/dependencies.mjs';
 import { onSignals } from '../run/on-signals.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/stand-platform.mjs';
 import { ensureValidators } from '../validators/index.mjs';
-import { checkTools, findBrowser } from './needed-tools.mjs';
+import { onEmbeddedRealm } from './embedded-realm.mjs';
+import { bringTools, findBrowser } from './needed-tools.mjs';
 import { check, jest, journeys, lint, phase } from './phases.mjs';
 import { lastLine, oneFailed, sum } from './tally.mjs';
 import { typecheck } from './typecheck.mjs';
@@ -26,15 +27,23 @@ mkdirSync(runs, { recursive: true, mode: 0o755 });
 const data = mkdtempSync(path.join(runs, 'p-'));
 /** @type {import('../run/stand-platform.mjs').Opened | undefined} */
 let opened;
+/** @type {ReturnType<typeof onEmbeddedRealm> | undefined} */
+let besides;
 /** @type {import('../drills/arena/store.mjs').Store | undefined} */
 let store;
 /** @type {import('./tally.mjs').Tally[]} */
 const tallies = [];
 
-const { stopping } = onSignals({ stop: cleanUp, killAll: () => opened?.supervisor.killAll() }, 130);
+const { stopping } = onSignals({ stop: cleanUp, killAll }, 130);
+
+function killAll() {
+  besides?.supervisor.killAll();
+  opened?.supervisor.killAll();
+}
 
 async function cleanUp() {
   stopTools();
+  await besides?.supervisor.stopAll();
   await opened?.supervisor.stopAll(stopOrder);
   await forget(data);
 }
@@ -66,27 +75,27 @@ async function ownPorts() {
 }
 
 /**
- * @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak what the medium tests, then the whole portal, stand on
+ * @param {import('../platform/identity.mjs').Brought} identity of what the medium tests, then the whole portal, stand on
  */
-async function standOwnPlatform(keycloak) {
+async function standOwnPlatform(identity) {
   opened = await openPlaces(data);
   store = await openStore(opened.places.objects);
   const ports = await ownPorts();
   const { platform, parts } = await standPlatform(
     { ...opened, ports, given: shortIntervals, throwaway: true },
-    keycloak,
+    identity,
   );
   const env = testEnvironment({ platform, ports, places: opened.places, browser: findBrowser() });
   return { platform, parts, places: opened.places, supervisor: opened.supervisor, env, store };
 }
 
-/** What needs real parts. @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak */
-async function proveOnRealParts(keycloak) {
+/** What needs real parts. @param {import('../platform/identity.mjs').Brought} identity */
+async function proveOnRealParts(identity) {
   /** @type {Awaited<ReturnType<typeof standOwnPlatform>> | undefined} */
   let stood;
   await counted(
     check('plataforma', async () => {
-      stood = await standOwnPlatform(keycloak);
+      stood = await standOwnPlatform(identity);
     }),
   );
   if (!stood) return;
@@ -95,6 +104,9 @@ async function proveOnRealParts(keycloak) {
   const portal = await counted(check('portal en marcha', () => standProcesses(supervisor, parts)));
   if (portal.failed > 0) return;
   await counted(phase('recorridos en el navegador', () => journeys(report('e2e'), env)));
+  const embedded = (besides = onEmbeddedRealm({ platform, parts, places, env }));
+  await counted(phase('recorrido con el realm embebido', () => embedded.run(report('embebida'))));
+  await embedded.supervisor.stopAll();
   await counted(
     phase('simulacros', async () =>
       (await import('../drills/rehearse.mjs')).rehearse({ platform, places, supervisor, parts, store, testEnv: env }),
@@ -113,15 +125,16 @@ async function counted(running) {
 const report = (name) => path.join(data, `${name}.json`);
 
 async function prove() {
-  await checkTools();
+  await bringTools();
   await ensureValidators(say);
   await endKilledRuns();
-  const [keycloak] = await Promise.all([fetchKeycloak({}), installDependencies()]);
+  const chosen = await chooseIdentity({ IDENTIDAD: 'keycloak' });
+  const [identity] = await Promise.all([fetchIdentity(chosen), installDependencies()]);
   // The linter has one thread only.
   await Promise.all([counted(check('tipos', typecheck)), counted(check('lint', lint))]);
   await counted(phase('unidades', () => jest(['node', 'web'], report('unidades'))));
   const built = await counted(check('construcción', build));
-  if (built.failed === 0) await proveOnRealParts(keycloak);
+  if (built.failed === 0) await proveOnRealParts(identity);
 }
 
 await prove().catch((error) => {
