@@ -33,26 +33,23 @@ export async function chooseIdentity({ KEYCLOAK_URL, IDENTIDAD = '' }) {
     if (IDENTIDAD === 'embebida') throw new Error('IDENTIDAD=embebida y KEYCLOAK_URL se excluyen: quite una.');
     return { kind: 'ajena', url: KEYCLOAK_URL.replace(/\/$/, '') };
   }
-  const java = IDENTIDAD === 'embebida' ? undefined : await findJava().catch(unless(IDENTIDAD === 'keycloak'));
-  const why = IDENTIDAD === 'embebida' ? 'IDENTIDAD=embebida' : await missing(java, IDENTIDAD === 'keycloak');
-  if (why === undefined && java !== undefined) {
-    say(`identidad: Keycloak ${keycloak.version}`);
-    return { kind: 'keycloak', java };
-  }
-  say(`identidad: realm embebido (${why}); no tiene ${lacking}`);
-  return { kind: 'embebida' };
+  if (IDENTIDAD === 'embebida') return embedded('IDENTIDAD=embebida');
+  if (IDENTIDAD === 'keycloak') return ofOurs(await findJava());
+  const java = await findJava().catch(() => undefined);
+  if (java === undefined) return embedded('falta Java ≥ 17');
+  return builtKeycloak() || (await onPath('mvn')) ? ofOurs(java) : embedded('falta Maven');
 }
 
-/** @param {boolean} forced @returns {(error: Error) => undefined} */
-const unless = (forced) => (error) => {
-  if (forced) throw error;
-};
+/** @param {string} java @returns {Identity} */
+function ofOurs(java) {
+  say(`identidad: Keycloak ${keycloak.version}`);
+  return { kind: 'keycloak', java };
+}
 
-/** What keeps Keycloak from running here. @param {string | undefined} java @param {boolean} forced */
-async function missing(java, forced) {
-  if (java === undefined) return 'falta Java ≥ 17';
-  if (forced || builtKeycloak() || (await onPath('mvn'))) return undefined;
-  return 'falta Maven';
+/** @param {string} why @returns {Identity} */
+function embedded(why) {
+  say(`identidad: realm embebido (${why}); no tiene ${lacking}`);
+  return { kind: 'embebida' };
 }
 
 /** Fetched while npm works: needs nothing but Java and Maven. @param {Identity} identity @returns {Promise<Brought>} */

@@ -1,6 +1,5 @@
 /** The few pages of the embedded realm. Fields and buttons have Keycloak's ids, so that one test drives both. */
 
-/** What the pages of the realm hold between them and the browser's frames. */
 const style = `
   body { font-family: system-ui, sans-serif; margin: 0; background: #f3f5f7; color: #1c2733; }
   main { max-width: 22rem; margin: 12vh auto; padding: 2rem; background: #fff; border-radius: .5rem; }
