@@ -1,33 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { paginas } from '@portal/dominio/paginas';
-import { datosDeInscripcion } from '@portal/test-kit/builders';
-import { certificacionPdf, nivelesDe, waitForFirmasValidas } from './src/documentos.js';
+import { nivelesDe, waitForFirmasValidas } from './src/documentos.js';
 import { firmarEnTelefono } from './src/firmante.js';
-import { llenarInscripcion, subirCertificacion } from './src/formulario.js';
+import { datosConCorreos, enviarInscripcion } from './src/formulario.js';
 import { enlaceDe, waitForCorreo } from './src/mailbox.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
-
-type Campos = Readonly<Record<string, string | number | boolean>>;
-
-/** Addresses of their own for each journey, so that its mails are its own. */
-const datos = (placa: string): Campos => ({
-  ...(datosDeInscripcion as unknown as Campos),
-  placaCabezote: placa,
-  correoElectronicoConductor: `conductor.${placa.toLowerCase()}@correo.test`,
-  correoElectronicoTenedor: `tenedor.${placa.toLowerCase()}@correo.test`,
-});
-
-async function enviarInscripcion(page: Page, campos: Campos): Promise<void> {
-  await page.goto(paginas.nuevaInscripcion.to);
-  await llenarInscripcion(page, campos);
-  const pdf = { name: 'certificacion.pdf', buffer: certificacionPdf('Certificacion bancaria') };
-  await subirCertificacion(page, page.getByRole('button', { name: 'Adjuntar certificación: Pago de fletes' }), pdf);
-  await subirCertificacion(page, page.getByRole('button', { name: 'Adjuntar certificación: Pago de anticipos' }), pdf);
-  await page.getByRole('button', { name: 'Enviar para Revisión' }).click();
-  await expect(page.getByText('La inscripción ha sido enviada exitosamente para revisión.')).toBeVisible();
-}
 
 const firmas = {
   conductor: {
@@ -76,7 +55,7 @@ for (const orden of [
     request,
   }) => {
     const placa = unaPlaca();
-    const campos = datos(placa);
+    const campos = datosConCorreos(placa);
     await ingresar(page, 'registrante@transcarga.test');
     await enviarInscripcion(page, campos);
     for (const rol of orden) {

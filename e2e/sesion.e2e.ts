@@ -1,32 +1,13 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { paginas } from '@portal/dominio/paginas';
-import { ingresar } from './src/personas.js';
+import { ingresar, llenarLogin, realm, salirEnElRealm } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
 
-const realm = `${process.env['KEYCLOAK_URL'] ?? 'http://localhost:8080'}/realms/portal`;
 const persona = 'registrante@transcarga.test';
-
-async function llenarLogin(page: Page): Promise<void> {
-  await page.locator('#username').fill(persona);
-  await page.locator('#password').fill('portal-local');
-  await page.locator('#kc-login').click();
-}
-
-/**
- * Ends the single sign-on session at Keycloak itself, in another tab. The first tab may look for a session at the same
- * time, which makes Keycloak's question here out of date: then the test asks again, as a person would.
- */
-async function salirEnKeycloak(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.goto(`${realm}/protocol/openid-connect/logout`);
-    await page.locator('#kc-logout').click();
-    await expect(page.getByText('Está desconectado').first()).toBeVisible({ timeout: 5000 });
-  }).toPass();
-}
 
 test('a person signed in at Keycloak enters the portal without a login form', async ({ page }) => {
   await page.goto(`${realm}/account/`);
-  await llenarLogin(page);
+  await llenarLogin(page, persona);
   await expect(page).toHaveURL(/\/account\//);
   await page.goto(paginas.inicio.to);
   await expect(page.getByRole('heading', { level: 1, name: /^Buen.*, Ana$/ })).toBeVisible();
@@ -38,9 +19,9 @@ test('a form notices that its session ended in another tab, and nothing typed is
   await page.locator('[name="placaCabezote"]').fill(placa);
   await page.evaluate(() => window.dispatchEvent(new Event('blur'))); // the person turns to another window
   await expect(page.locator('iframe[title="keycloak-session-iframe"]')).toBeAttached();
-  await salirEnKeycloak(await context.newPage());
+  await salirEnElRealm(await context.newPage());
   await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible({ timeout: 60_000 });
-  await llenarLogin(page);
+  await llenarLogin(page, persona);
   await expect(page.getByText('Su sesión terminó mientras llenaba la inscripción.')).toBeVisible();
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
   await expect(page.locator('[name="placaCabezote"]')).toHaveValue(placa);

@@ -2,6 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { fechaCorta } from '@portal/dominio/fechas';
 import { paginas } from '@portal/dominio/paginas';
+import { datosDeInscripcion } from '@portal/test-kit/builders';
+import { certificacionPdf } from './documentos.js';
 import { leidas } from './textos.js';
 
 /** Puts one value into the control of that name, of any kind. */
@@ -66,4 +68,25 @@ export async function subirCertificacion(
   await dialog.locator('input[type="file"]').setInputFiles({ ...archivo, mimeType: 'application/pdf' });
   await dialog.getByRole('button', { name: 'Subir archivo' }).click();
   await expect(dialog).toBeHidden();
+}
+
+type Campos = Readonly<Record<string, string | number | boolean>>;
+
+/** Addresses of their own for each journey, so that its mails are its own. */
+export const datosConCorreos = (placa: string): Campos => ({
+  ...(datosDeInscripcion as unknown as Campos),
+  placaCabezote: placa,
+  correoElectronicoConductor: `conductor.${placa.toLowerCase()}@correo.test`,
+  correoElectronicoTenedor: `tenedor.${placa.toLowerCase()}@correo.test`,
+});
+
+/** Fills the form from top to bottom with its two certifications, and sends it. */
+export async function enviarInscripcion(page: Page, campos: Campos): Promise<void> {
+  await page.goto(paginas.nuevaInscripcion.to);
+  await llenarInscripcion(page, campos);
+  const pdf = { name: 'certificacion.pdf', buffer: certificacionPdf('Certificacion bancaria') };
+  await subirCertificacion(page, page.getByRole('button', { name: 'Adjuntar certificación: Pago de fletes' }), pdf);
+  await subirCertificacion(page, page.getByRole('button', { name: 'Adjuntar certificación: Pago de anticipos' }), pdf);
+  await page.getByRole('button', { name: 'Enviar para Revisión' }).click();
+  await expect(page.getByText('La inscripción ha sido enviada exitosamente para revisión.')).toBeVisible();
 }

@@ -39,6 +39,8 @@ export const gatewayConfigSchema = processConfigSchema.extend({
   GATEWAY_DATABASE_URL: z.string().min(1),
   /** Keycloak's public address, without a final slash. */
   KEYCLOAK_URL: z.url().transform((url) => url.replace(/\/$/, '')),
+  /** What stands at KEYCLOAK_URL. The embedded realm is for a local portal: production refuses it. */
+  IDENTIDAD: z.enum(['keycloak', 'embebida']).default('keycloak'),
   KEYCLOAK_REALM: z.string().default('portal'),
   OIDC_CLIENT_ID: z.string().default('gateway'),
   OIDC_CLIENT_SECRET_FILE: secretFile(),

@@ -5,8 +5,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { realKeycloak } from '../platform/identity.mjs';
 import { root } from '../platform/places.mjs';
-import { fetchKeycloak } from '../platform/platform.mjs';
 import { freePort, publicPorts } from '../platform/ports.mjs';
 import { postgresHome } from '../platform/postgres.mjs';
 import { begun, elapsed, say } from '../platform/say.mjs';
@@ -28,7 +28,7 @@ const { values } = parseArgs({
   },
 });
 
-await onOwnNode(() => fetchKeycloak({}));
+await onOwnNode(() => realKeycloak(() => undefined));
 
 const runs = path.join(root, '.portal/simulacros');
 mkdirSync(runs, { recursive: true, mode: 0o755 });
@@ -49,7 +49,7 @@ async function cleanUp() {
 }
 
 async function stand() {
-  const [keycloak] = await Promise.all([fetchKeycloak({}), installDependencies()]);
+  const [identity] = await Promise.all([realKeycloak(), installDependencies()]);
   await build();
   opened = await openPlaces(data);
   store = await openStore(opened.places.objects);
@@ -58,7 +58,7 @@ async function stand() {
   );
   const { platform, parts } = await standPlatform(
     { ...opened, ports, given: { ...shortIntervals, ...drillIntervals }, throwaway: true },
-    keycloak,
+    identity,
   );
   await standProcesses(opened.supervisor, parts);
   // Only now: what they stand on is not installed when this file is first read.

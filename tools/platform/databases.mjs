@@ -2,6 +2,7 @@
  * Databases, schemas and login roles: each area has its schema and sees no other; `ownersApart` do not own theirs.
  * Idempotent.
  */
+import { checkMigrations } from './local-data.mjs';
 import { areas, ownersApart } from './secrets.mjs';
 
 /** @typedef {import('pg').Client} Client */
@@ -114,7 +115,10 @@ export async function prepareDatabases(ownerUrl, secrets, { keycloak }) {
     await role(client, 'keycloak', secrets.value('db-keycloak'));
     await database(client, 'keycloak', 'keycloak');
   });
-  await as(addressAt(ownerUrl, { database: portal }), (client) => schemas(client, portal));
+  await as(addressAt(ownerUrl, { database: portal }), async (client) => {
+    await checkMigrations(client, areas);
+    await schemas(client, portal);
+  });
   return Object.fromEntries(
     logins.map((login) => [
       login,

@@ -9,6 +9,7 @@ import { root } from './places.mjs';
  * @property {number} portalPort
  * @property {string} natsUrl
  * @property {string} keycloakUrl
+ * @property {'keycloak' | 'embebida' | 'ajena'} identity what stands at keycloakUrl
  * @property {string} smtpUrl
  * @property {Record<string, string>} databases by area
  * @property {string} oidcSecretFile
@@ -29,9 +30,10 @@ const MANY = '1000000';
 
 /** @type {Record<string, (platform: Platform) => Record<string, string>>} */
 const own = {
-  gateway: ({ portalPort, keycloakUrl, oidcSecretFile, secrets, root }) => ({
+  gateway: ({ portalPort, keycloakUrl, identity, oidcSecretFile, secrets, root }) => ({
     GATEWAY_PORT: String(portalPort),
     KEYCLOAK_URL: keycloakUrl,
+    ...(identity === 'embebida' && { IDENTIDAD: identity }),
     OIDC_CLIENT_SECRET_FILE: oidcSecretFile,
     SESSION_KEY_FILE: secrets.file('sesion'),
     UPLOAD_KEY_FILE: secrets.file('carga'),

@@ -12,6 +12,7 @@ const platform: Platform = {
   portalPort: 3100,
   natsUrl: 'nats://n',
   keycloakUrl: 'http://k',
+  identity: 'keycloak',
   smtpUrl: 'smtp://m',
   databases: {
     gateway: 'postgres://g',

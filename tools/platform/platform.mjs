@@ -2,13 +2,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { acceptsConnections, prepareDatabases } from './databases.mjs';
-import { cachedKeycloak, findJava, keycloakCopy } from './keycloak-copy.mjs';
+import { embeddedPart } from './identity.mjs';
+import { keycloakCopy } from './keycloak-copy.mjs';
 import { followOrigin, keycloakPart, placeRealm } from './keycloak.mjs';
 import { natsServer } from './nats-server.mjs';
 import { natsPart, platformPassword, prepareJetStream, writeUsers } from './nats.mjs';
 import { dropForeignData, root } from './places.mjs';
 import { stablePort } from './ports.mjs';
-import { postgresHome, preparePostgres, superuser } from './postgres.mjs';
+import { makeServerAccount, postgresHome, preparePostgres, superuser } from './postgres.mjs';
 import { say, step } from './say.mjs';
 import { accepts, answersAt } from './wait-for.mjs';
 
@@ -31,29 +32,22 @@ async function privatePorts(places) {
   return ports;
 }
 
-/** Fetched while npm works: needs nothing but Java and Maven. @param {Record<string, string | undefined>} given */
-export async function fetchKeycloak(given) {
-  if (given.KEYCLOAK_URL) return undefined;
-  const java = await findJava();
-  return { java, built: await cachedKeycloak(java, say) };
-}
-
 /**
  * @param {Setting} setting
- * @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak
+ * @param {import('./identity.mjs').Brought} identity
  * @returns {Promise<import('./environment.mjs').Platform & { ownerUrl: string }>}
  */
-export async function startPlatform(setting, keycloak) {
+export async function startPlatform(setting, identity) {
   const { places, secrets, ports, given } = setting;
   const hidden = await privatePorts(places);
   const ownerUrl = given.DATABASE_URL ?? (await step('PostgreSQL', () => startPostgres(setting, hidden.postgres)));
   const databases = await step('bases de datos', () =>
-    prepareDatabases(ownerUrl, secrets, { keycloak: keycloak !== undefined }),
+    prepareDatabases(ownerUrl, secrets, { keycloak: identity.kind === 'keycloak' }),
   ).catch(naming(given.DATABASE_URL && 'DATABASE_URL'));
   const origin = given.PORTAL_ORIGIN ?? `http://localhost:${ports.portal}`;
   const [natsUrl, keycloakUrl, smtpUrl] = await Promise.all([
     step('NATS', () => startNats(setting, hidden.nats)),
-    step('Keycloak', () => startKeycloak(setting, keycloak, origin, new URL(ownerUrl).host)),
+    step('identidad', () => startIdentity(setting, identity, origin, new URL(ownerUrl).host)),
     step('correo', () => startMail(setting)),
   ]);
   const oidcSecretFile = given.OIDC_CLIENT_SECRET_FILE ?? secrets.file('oidc-gateway');
@@ -62,6 +56,7 @@ export async function startPlatform(setting, keycloak) {
     portalPort: ports.portal,
     natsUrl,
     keycloakUrl,
+    identity: identity.kind,
     smtpUrl,
     databases,
     oidcSecretFile,
@@ -84,6 +79,7 @@ const naming = (variable) => (error) => {
 
 /** @param {Setting} setting @param {number} port @returns {Promise<string>} the owner's address */
 async function startPostgres({ places, secrets, supervisor, throwaway }, port) {
+  makeServerAccount(say);
   const outside = path.dirname(await postgresHome(places.data));
   if (dropForeignData(outside, places)) say(`! se borraron datos de otra carpeta .portal en ${outside}`);
   const password = secrets.value('postgres');
@@ -123,25 +119,28 @@ async function prepare(url, secrets, caFile) {
 
 /**
  * @param {Setting} setting
- * @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak
+ * @param {import('./identity.mjs').Brought} identity
  * @param {string} origin
  * @param {string} database host and port
  * @returns {Promise<string>}
  */
-async function startKeycloak({ places, secrets, supervisor, ports, given }, keycloak, origin, database) {
-  if (!keycloak) {
-    const foreign = /** @type {string} */ (given.KEYCLOAK_URL).replace(/\/$/, '');
-    await answersAt(`${foreign}/realms/portal`)().catch(() =>
-      say(`! ${foreign}/realms/portal no responde todavía: nadie podrá iniciar sesión hasta que lo haga.`),
+async function startIdentity({ places, secrets, supervisor, ports, given }, identity, origin, database) {
+  if (identity.kind === 'ajena') {
+    await answersAt(`${identity.url}/realms/portal`)().catch(() =>
+      say(`! ${identity.url}/realms/portal no responde todavía: nadie podrá iniciar sesión hasta que lo haga.`),
     );
-    return foreign;
+    return identity.url;
   }
-  const home = await keycloakCopy(keycloak.built, places.keycloak);
-  await placeRealm(home);
   const url = `http://localhost:${ports.keycloak}`;
   const smtp = mailServer(given, ports);
+  if (identity.kind === 'embebida') {
+    await supervisor.start(embeddedPart({ url, origin, smtp, secrets }));
+    return url;
+  }
+  const home = await keycloakCopy(identity.built, places.keycloak);
+  await placeRealm(home);
   const own = { keycloak: ports.keycloak, keycloakManagement: ports.keycloakManagement };
-  await supervisor.start(keycloakPart({ home, java: keycloak.java, ports: own, origin, smtp, database, secrets }));
+  await supervisor.start(keycloakPart({ home, java: identity.java, ports: own, origin, smtp, database, secrets }));
   const moved = await followOrigin({ url, home, origin, smtp, password: secrets.value('keycloak-admin') });
   if (moved) say(`Keycloak: los clientes siguen ahora a ${origin}`);
   return url;

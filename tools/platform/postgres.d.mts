@@ -1,4 +1,6 @@
 export const superuser: string;
+export function makeServerAccount(say: (line: string) => void): void;
+export function outsideHome(dir: string): string;
 export function postgresHome(dir: string): Promise<string>;
 export function preparePostgres(options: {
   dir: string;

@@ -11,18 +11,39 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 export const superuser = 'postgres';
 
+const newAccount = ['--system', '--user-group', superuser];
+
 /** @returns {{ uid: number, gid: number } | undefined} whom PostgreSQL must run as; undefined: as ourselves */
 export function serverAccount() {
   if (process.getuid?.() !== 0) return undefined;
+  const account = accountOf(superuser);
+  if (account) return account;
+  throw new Error(`Como root, PostgreSQL necesita el usuario del sistema postgres: useradd ${newAccount.join(' ')}`);
+}
+
+/**
+ * A fresh machine has no such user.
+ * @param {(line: string) => void} say told when root makes it
+ * @throws {Error} one sentence with the command
+ */
+export function makeServerAccount(say) {
+  if (process.getuid?.() !== 0 || accountOf(superuser)) return;
+  say(`se crea el usuario del sistema postgres, con el que corre PostgreSQL`);
+  try {
+    execFileSync('useradd', newAccount, { stdio: 'pipe' });
+  } catch {
+    serverAccount();
+  }
+}
+
+/** @param {string} user @returns {{ uid: number, gid: number } | undefined} */
+function accountOf(user) {
   try {
     const id = (/** @type {string} */ flag) =>
-      Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }));
+      Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: 'pipe' }));
     return { uid: id('-u'), gid: id('-g') };
-  } catch (cause) {
-    throw new Error(
-      'Como root, PostgreSQL necesita el usuario del sistema postgres: useradd --system --user-group postgres',
-      { cause },
-    );
+  } catch {
+    return undefined;
   }
 }
 
@@ -45,6 +66,11 @@ export async function isTraversable(dir, account) {
 export async function postgresHome(dir) {
   const account = serverAccount();
   if (!account || (await isTraversable(dir, account))) return path.join(dir, 'postgres');
+  return outsideHome(dir);
+}
+
+/** @param {string} dir the wanted folder @returns {string} where its data lie when `postgres` cannot enter it */
+export function outsideHome(dir) {
   const hash = createHash('sha256').update(path.resolve(dir)).digest('hex').slice(0, 16);
   return path.join('/var/tmp', `portal-${hash}`, 'postgres');
 }

@@ -43,6 +43,12 @@ export async function installPython(folder, packages) {
   await run(path.join(folder, 'bin/pip'), args, { maxBuffer: 1 << 26 });
 }
 
+/** Debian's packages of a Python that makes environments. */
+export const venv = ['python3', 'python3-venv'];
+
+/** @returns {Promise<boolean>} whether python3 makes environments */
+export const hasVenv = () => imports('python3', 'venv, ensurepip');
+
 /** @param {string} python @param {string} module @returns {Promise<boolean>} whether it runs and has the module */
 export const imports = (python, module) =>
   run(python, ['-c', `import ${module}`]).then(

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { endLeftovers } from '../platform/leftovers.mjs';
+import { checkFolders } from '../platform/local-data.mjs';
 import { makePlaces } from '../platform/places.mjs';
 import { startPlatform } from '../platform/platform.mjs';
 import { say, step } from '../platform/say.mjs';
@@ -13,9 +14,13 @@ import { publishBuilt } from './publish-built.mjs';
 
 const run = promisify(execFile);
 
-export const usesLocal = (/** @type {Record<string, string | undefined>} */ given) => ({
-  keycloak: !given.KEYCLOAK_URL,
-  keycloakManagement: !given.KEYCLOAK_URL,
+/**
+ * @param {Record<string, string | undefined>} given
+ * @param {import('../platform/identity.mjs').Identity} identity
+ */
+export const usesLocal = (given, { kind }) => ({
+  keycloak: kind !== 'ajena',
+  keycloakManagement: kind === 'keycloak',
   mail: !given.SMTP_URL,
   smtp: !given.SMTP_URL,
 });
@@ -26,6 +31,7 @@ export const usesLocal = (/** @type {Record<string, string | undefined>} */ give
  */
 export async function openPlaces(data) {
   const places = makePlaces(data);
+  checkFolders(places);
   const ended = await endLeftovers(places.processes, places.installation);
   if (ended.length > 0) say(`Se terminaron procesos de una ejecución anterior: ${ended.join(', ')}`);
   return { places, secrets: makeSecrets(places.secrets), supervisor: new Supervisor(places) };
@@ -36,10 +42,10 @@ export async function openPlaces(data) {
 /**
  * @param {Opened & { ports: Record<string, number>, given: Record<string, string | undefined>, throwaway?: boolean }}
  * setting
- * @param {Awaited<ReturnType<typeof import('../platform/platform.mjs').fetchKeycloak>>} keycloak
+ * @param {import('../platform/identity.mjs').Brought} identity
  */
-export async function standPlatform(setting, keycloak) {
-  const platform = await startPlatform(setting, keycloak);
+export async function standPlatform(setting, identity) {
+  const platform = await startPlatform(setting, identity);
   const parts = await processParts({ ...platform, places: setting.places }, setting.given);
   return { platform, parts };
 }
@@ -81,7 +87,7 @@ export const migrate = ({ name, command, args, options, migration }) =>
 export const stopOrder = [
   ['gateway'],
   processNames.filter((name) => name !== 'gateway'),
-  ['keycloak', 'maildev'],
+  ['keycloak', 'identidad', 'maildev'],
   ['nats'],
   ['postgres'],
 ];

@@ -4,7 +4,7 @@
  * `--dev` runs services from their sources and webpack in watch mode.
  * `--solo-plataforma` starts only PostgreSQL, NATS, Keycloak and mail, and writes `.portal/entorno/<process>.env`.
  */
-import { fetchKeycloak } from '../platform/platform.mjs';
+import { chooseIdentity, fetchIdentity } from '../platform/identity.mjs';
 import { portComplaints, wantedPorts } from '../platform/ports.mjs';
 import { begun, elapsed, say, step } from '../platform/say.mjs';
 import { build, installDependencies, stopTools } from './dependencies.mjs';
@@ -18,7 +18,7 @@ import { readyTable } from './table.mjs';
 const dev = process.argv.includes('--dev');
 const onlyPlatform = process.argv.includes('--solo-plataforma');
 
-await onOwnNode(() => fetchKeycloak(process.env));
+await onOwnNode(async () => fetchIdentity(await chooseIdentity(process.env, () => undefined)));
 
 /** @type {import('./stand-platform.mjs').Opened | undefined} */
 let opened;
@@ -31,10 +31,14 @@ async function stop() {
   if (stopping()) say('Detenido.');
 }
 
-/** @param {Record<string, number>} ports @returns {Promise<void>} @throws {Error} one line per taken port */
-async function checkPorts(ports) {
+/**
+ * @param {Record<string, number>} ports
+ * @param {import('../platform/identity.mjs').Identity} identity
+ * @throws {Error} one line per taken port
+ */
+async function checkPorts(ports, identity) {
   /** @type {Record<string, boolean>} */
-  const local = { portal: !onlyPlatform, ...usesLocal(process.env) };
+  const local = { portal: !onlyPlatform, ...usesLocal(process.env, identity) };
   const complaints = await portComplaints(Object.fromEntries(Object.entries(ports).filter(([name]) => local[name])));
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
 }
@@ -51,11 +55,12 @@ async function standSources(supervisor, parts) {
 async function start() {
   const ports = wantedPorts(process.env);
   const { places, secrets, supervisor } = (opened = await openPlaces());
-  await checkPorts(ports);
-  const [keycloak] = await Promise.all([fetchKeycloak(process.env), installDependencies()]);
+  const chosen = await chooseIdentity(process.env);
+  await checkPorts(ports, chosen);
+  const [identity] = await Promise.all([fetchIdentity(chosen), installDependencies()]);
   const setting = { places, secrets, supervisor, ports, given: process.env };
   const [{ platform, parts }] = await Promise.all([
-    standPlatform(setting, keycloak),
+    standPlatform(setting, identity),
     // Bundlers check the manifests of remotes by the built contracts.
     onlyPlatform ? undefined : build(dev ? ['@portal/contracts'] : undefined),
   ]);

@@ -21,14 +21,16 @@ export function columns(rows) {
 }
 
 /**
- * @param {{ origin: string, keycloakUrl: string, mail?: string, logs: string, total: string }} what mail: pages of the
- * local mail server
+ * @param {{ origin: string, keycloakUrl: string, identity: string, mail?: string, logs: string, total: string }} what
+ * mail: pages of the local mail server
  * @returns {string}
  */
-export function readyTable({ origin, keycloakUrl, mail, logs, total }) {
+export function readyTable({ origin, keycloakUrl, identity, mail, logs, total }) {
   const addresses = [
     ['Portal', origin],
-    ['Keycloak', `${keycloakUrl}/admin/portal/console/`],
+    identity === 'embebida'
+      ? ['Identidad', `realm embebido en ${keycloakUrl}`]
+      : ['Keycloak', `${keycloakUrl}/admin/portal/console/`],
     ...(mail ? [['Correo', `${mail}  (abra sus enlaces con Ctrl + clic)`]] : []),
     ['Registros', logs],
   ];

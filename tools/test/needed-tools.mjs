@@ -1,40 +1,70 @@
-/** What the tests need of the machine; a missing tool is named with the command that brings it, never skipped. */
+/** What the tests need of the machine: brought where that is allowed, else named with the command, never skipped. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { aptCommand, bringPackages } from '../platform/debian.mjs';
+import { builtKeycloak, findJava } from '../platform/keycloak-copy.mjs';
+import { makeServerAccount } from '../platform/postgres.mjs';
+import { hasVenv, venv } from '../platform/python-tool.mjs';
+import { say } from '../platform/say.mjs';
 
 const run = promisify(execFile);
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** @type {{ tool: string, args: string[], debian: string }[]} */
-const programs = [
-  { tool: 'pdfsig', args: ['-v'], debian: 'poppler-utils' },
-  { tool: 'pdftotext', args: ['-v'], debian: 'poppler-utils' },
-  { tool: 'qpdf', args: ['--version'], debian: 'qpdf' },
-  { tool: 'mutool', args: ['-v'], debian: 'mupdf-tools' },
-  { tool: 'openssl', args: ['version'], debian: 'openssl' },
-  { tool: 'python3', args: ['-c', 'import venv, ensurepip'], debian: 'python3-venv' },
+const face = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf';
+
+/** @param {string} tool @param {string[]} args */
+const runs = (tool, args) =>
+  run(tool, args).then(
+    () => true,
+    (error) => error.code !== 'ENOENT',
+  );
+
+/** @type {{ tool: string, debian: string[], there: () => boolean | Promise<boolean> }[]} */
+const needed = [
+  { tool: 'pdfsig', debian: ['poppler-utils'], there: () => runs('pdfsig', ['-v']) },
+  { tool: 'pdftotext', debian: ['poppler-utils'], there: () => runs('pdftotext', ['-v']) },
+  { tool: 'qpdf', debian: ['qpdf'], there: () => runs('qpdf', ['--version']) },
+  { tool: 'mutool', debian: ['mupdf-tools'], there: () => runs('mutool', ['-v']) },
+  { tool: 'openssl', debian: ['openssl'], there: () => runs('openssl', ['version']) },
+  { tool: 'git', debian: ['git'], there: () => runs('git', ['--version']) },
+  { tool: 'python3 con venv', debian: venv, there: hasVenv },
+  {
+    tool: 'Java ≥ 17',
+    debian: ['default-jre-headless'],
+    there: () =>
+      findJava().then(
+        () => true,
+        () => false,
+      ),
+  },
+  { tool: 'Maven', debian: ['maven'], there: async () => builtKeycloak() || (await runs('mvn', ['--version'])) },
+  { tool: 'Chromium', debian: ['chromium'], there: () => findBrowser() !== undefined },
+  // What stands in for a face that a page names and the machine lacks.
+  { tool: 'DejaVu', debian: ['fonts-dejavu-core'], there: () => !existsSync('/etc/debian_version') || existsSync(face) },
 ];
 
 /** @returns {string | undefined} the browser of the journeys */
 export const findBrowser = () => process.env.CHROMIUM || browsers.find((file) => existsSync(file));
 
-/** @param {string} tool @param {string[]} args */
-const isThere = (tool, args) =>
-  run(tool, args).then(
-    () => true,
-    (error) => error.code !== 'ENOENT' && tool !== 'python3',
-  );
-
-/** @throws {Error} one sentence with everything that is missing and the one command that brings it */
-export async function checkTools() {
-  const missing = [];
-  for (const { tool, args, debian } of programs) if (!(await isThere(tool, args))) missing.push({ tool, debian });
-  if (!findBrowser()) missing.push({ tool: 'Chromium', debian: 'chromium' });
-  if (missing.length === 0) return;
-  const packages = [...new Set(missing.map(({ debian }) => debian))].join(' ');
-  throw new Error(
-    `Falta ${missing.map(({ tool }) => tool).join(', ')}. Tráigalo con: ` +
-      `apt-get install -y --no-install-recommends ${packages}`,
-  );
+/** @returns {Promise<typeof needed>} */
+async function missing() {
+  const there = await Promise.all(needed.map((one) => one.there()));
+  return needed.filter((_, at) => !there[at]);
 }
+
+/**
+ * Brings what is missing where it may: as root, on Debian or Ubuntu.
+ * @throws {Error} one sentence with everything that is missing and the one command that brings it
+ */
+export async function bringTools() {
+  const first = await missing();
+  if (first.length > 0) await bringPackages(packagesOf(first), say);
+  const left = first.length > 0 ? await missing() : [];
+  if (left.length > 0)
+    throw new Error(`Falta ${left.map(({ tool }) => tool).join(', ')}. Tráigalo con: ${aptCommand(packagesOf(left))}`);
+  makeServerAccount(say);
+}
+
+/** @param {typeof needed} tools */
+const packagesOf = (tools) => [...new Set(tools.flatMap(({ debian }) => debian))];

@@ -114,6 +114,16 @@ export async function journeys(report, env) {
   return sum([...beside, await run('solos', 1)]);
 }
 
+/**
+ * One file of journeys alone.
+ * @param {string} name @param {string} report @param {Record<string, string>} env @returns {Promise<Tally>}
+ */
+export async function journey(name, report, env) {
+  const args = [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e', '--project', 'recorridos', name];
+  const succeeded = await succeeds(() => runTool(process.execPath, args, { env: { ...env, E2E_REPORT: report } }));
+  return fromReport(report, ofPlaywright, succeeded);
+}
+
 /** @param {() => Promise<void>} work */
 const succeeds = (work) =>
   work().then(

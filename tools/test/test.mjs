@@ -4,9 +4,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { openStore, releaseStore } from '../drills/arena/store.mjs';
+import { realKeycloak } from '../platform/identity.mjs';
 import { endLeftovers } from '../platform/leftovers.mjs';
 import { makePlaces, root } from '../platform/places.mjs';
-import { fetchKeycloak } from '../platform/platform.mjs';
 import { freePort, publicPorts } from '../platform/ports.mjs';
 import { postgresHome } from '../platform/postgres.mjs';
 import { begun, elapsed, say } from '../platform/say.mjs';
@@ -17,27 +17,36 @@ import { onSignals } from '../run/on-signals.mjs';
 import { onOwnNode } from '../run/own-node.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/stand-platform.mjs';
 import { ensureValidators } from '../validators/index.mjs';
-import { checkTools, findBrowser } from './needed-tools.mjs';
+import { onEmbeddedRealm } from './embedded-realm.mjs';
+import { bringTools, findBrowser } from './needed-tools.mjs';
 import { check, jest, journeys, lint, phase } from './phases.mjs';
 import { lastLine, oneFailed, sum } from './tally.mjs';
 import { typecheck } from './typecheck.mjs';
 
-await onOwnNode(() => checkTools().then(() => fetchKeycloak({})));
+await onOwnNode(() => bringTools().then(() => realKeycloak(() => undefined)));
 
 const runs = path.join(root, '.portal/pruebas');
 mkdirSync(runs, { recursive: true, mode: 0o755 });
 const data = mkdtempSync(path.join(runs, 'p-'));
 /** @type {import('../run/stand-platform.mjs').Opened | undefined} */
 let opened;
+/** @type {ReturnType<typeof onEmbeddedRealm> | undefined} */
+let besides;
 /** @type {import('../drills/arena/store.mjs').Store | undefined} */
 let store;
 /** @type {import('./tally.mjs').Tally[]} */
 const tallies = [];
 
-const { stopping } = onSignals({ stop: cleanUp, killAll: () => opened?.supervisor.killAll() }, 130);
+const { stopping } = onSignals({ stop: cleanUp, killAll }, 130);
+
+function killAll() {
+  besides?.supervisor.killAll();
+  opened?.supervisor.killAll();
+}
 
 async function cleanUp() {
   stopTools();
+  await besides?.supervisor.stopAll();
   await opened?.supervisor.stopAll(stopOrder);
   await forget(data);
 }
@@ -69,15 +78,15 @@ async function ownPorts() {
 }
 
 /**
- * @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak what the medium tests, then the whole portal, stand on
+ * @param {import('../platform/identity.mjs').Brought} identity of what the medium tests, then the whole portal, stand on
  */
-async function standOwnPlatform(keycloak) {
+async function standOwnPlatform(identity) {
   opened = await openPlaces(data);
   store = await openStore(opened.places.objects);
   const ports = await ownPorts();
   const { platform, parts } = await standPlatform(
     { ...opened, ports, given: shortIntervals, throwaway: true },
-    keycloak,
+    identity,
   );
   const env = testEnvironment({ platform, ports, places: opened.places, browser: findBrowser() });
   return { platform, parts, places: opened.places, supervisor: opened.supervisor, env, store };
@@ -93,12 +102,12 @@ async function provePure() {
   await counted(phase('unidades', () => jest(['node', 'web'], report('unidades'), { patient: true })));
 }
 
-/** What needs real parts. @param {Awaited<ReturnType<typeof fetchKeycloak>>} keycloak */
-async function proveOnRealParts(keycloak) {
+/** What needs real parts. @param {import('../platform/identity.mjs').Brought} identity */
+async function proveOnRealParts(identity) {
   /** @type {Awaited<ReturnType<typeof standOwnPlatform>> | undefined} */
   let stood;
   const standing = check('plataforma', async () => {
-    stood = await standOwnPlatform(keycloak);
+    stood = await standOwnPlatform(identity);
   });
   const [built] = await Promise.all([counted(check('construcción', build)), counted(standing)]);
   if (built.failed > 0 || !stood) return;
@@ -107,6 +116,9 @@ async function proveOnRealParts(keycloak) {
   const portal = await counted(check('portal en marcha', () => standProcesses(supervisor, parts)));
   if (portal.failed > 0) return;
   await counted(phase('recorridos en el navegador', () => journeys(report('e2e'), env)));
+  const embedded = (besides = onEmbeddedRealm({ platform, parts, places, env }));
+  await counted(phase('recorrido con el realm embebido', () => embedded.run(report('embebida'))));
+  await embedded.supervisor.stopAll();
   await counted(
     phase('simulacros', async () =>
       (await import('../drills/rehearse.mjs')).rehearse({ platform, places, supervisor, parts, store, testEnv: env }),
@@ -125,12 +137,12 @@ async function counted(running) {
 const report = (name) => path.join(data, `${name}.json`);
 
 async function prove() {
-  await checkTools();
+  await bringTools();
   await requireRelease();
   await ensureValidators(say);
   await endKilledRuns();
-  const [keycloak] = await Promise.all([fetchKeycloak({}), installDependencies()]);
-  await Promise.all([provePure(), proveOnRealParts(keycloak)]);
+  const [identity] = await Promise.all([realKeycloak(), installDependencies()]);
+  await Promise.all([provePure(), proveOnRealParts(identity)]);
 }
 
 await prove().catch((error) => {

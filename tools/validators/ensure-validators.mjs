@@ -1,6 +1,5 @@
 /** The tools themselves: which are needed, whether they are there, and pyHanko's own Python. */
-import { access } from 'node:fs/promises';
-import path from 'node:path';
+import { onPath } from '../platform/on-path.mjs';
 import { ofDebian, pyHanko } from '../platform/outside-parts.mjs';
 import { imports, pinned, pythonFolder, pythonIn, pythonTool } from '../platform/python-tool.mjs';
 
@@ -28,18 +27,4 @@ export async function ensureValidators(say = () => {}) {
   if (given === undefined) return pythonTool(pyHanko, say);
   if (!(await imports(given, pyHanko.name))) throw new Error(`PORTAL_PYHANKO no tiene pyHanko: ${given}`);
   return given;
-}
-
-/** @param {string} tool */
-async function onPath(tool) {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const found = await Promise.all(
-    folders.map((folder) =>
-      access(path.join(folder, tool)).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
-  return found.includes(true);
 }

@@ -25,6 +25,7 @@ const safe = (): Record<string, unknown> => ({
   PORTAL_ENV: 'production',
   PORTAL_ORIGIN: 'https://portal.transportes.co',
   KEYCLOAK_URL: 'https://id.transportes.co',
+  IDENTIDAD: 'keycloak',
   S3_ENDPOINT: undefined,
   NATS_URL: 'tls://uno.interna:4222, tls://dos.interna:4222',
   NATS_PASSWORD_FILE: random,
@@ -69,6 +70,7 @@ const database = (query: string, password = random) => `postgres://gateway:${pas
 const unsafe: readonly (readonly [string, unknown])[] = [
   ['PORTAL_ORIGIN', 'http://portal.transportes.co'],
   ['KEYCLOAK_URL', 'http://id.transportes.co'],
+  ['IDENTIDAD', 'embebida'],
   ['S3_ENDPOINT', 'http://objetos.interna:9000'],
   ['NATS_URL', 'nats://nats.interna:4222'],
   ['NATS_URL', 'tls://uno.interna:4222,nats://dos.interna:4222'],

@@ -76,6 +76,11 @@ const highestLimits = {
 const rules: readonly Rule[] = [
   { variable: /^PORTAL_ORIGIN$/, safe: begins('https://'), mend: 'debe empezar por https://' },
   { variable: /^KEYCLOAK_URL$/, safe: begins('https://'), mend: 'debe empezar por https://' },
+  {
+    variable: /^IDENTIDAD$/,
+    safe: (value) => value !== 'embebida',
+    mend: 'el realm embebido es solo para un portal local',
+  },
   { variable: /^S3_ENDPOINT$/, safe: httpsOrNone, mend: 'debe empezar por https://' },
   { variable: /^NATS_URL$/, safe: everyServer, mend: 'cada servidor debe empezar por tls://' },
   { variable: /_DATABASE_URL$/, safe: verifiesServer, mend: 'debe llevar sslmode=verify-full, una sola vez' },
