@@ -6,7 +6,6 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { eventually } from '@portal/test-kit';
-import { heap } from '../run/process-parts.mjs';
 import type { Setting } from './flow/bare-flow.js';
 import { UNSIGN } from './flow/query.js';
 import { everybodySigns, overHttp, USERS } from './flow/users.js';
@@ -128,9 +127,7 @@ async function bareProcess({ databaseUrl, objectsDir, secrets }: Stand, variant:
     variant,
     keks: { signers: secrets.value('kek-firmantes'), authorities: secrets.value('kek-ca') },
   };
-  const child = fork(fileURLToPath(new URL('./flow/bare-process.ts', import.meta.url)), [JSON.stringify(setting)], {
-    execArgv: [...process.execArgv, ...heap],
-  });
+  const child = fork(fileURLToPath(new URL('./flow/bare-process.ts', import.meta.url)), [JSON.stringify(setting)]);
   const [port] = (await once(child, 'message')) as [number];
   return { process: child, origin: `http://127.0.0.1:${port}` };
 }

@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../platform/places.mjs';
+import { heap } from '../run/process-parts.mjs';
 import { exitCode, judge } from './harness/judge.js';
 import type { Measurement } from './harness/measurement.js';
 import { table } from './harness/table.js';
@@ -21,9 +22,14 @@ const known = Object.values(groups).flat();
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const unknown = asked.filter((id) => !known.includes(id));
 
-/** @throws Error when a measurement could not be made at all */
+/**
+ * With the heap of the portal's own processes: ours and what it is compared with.
+ * @throws Error when a measurement could not be made at all
+ */
 function run(group: string, ids: readonly string[]): Promise<Measurement[]> {
-  const child = fork(fileURLToPath(new URL('./run.ts', import.meta.url)), [group, ...ids]);
+  const child = fork(fileURLToPath(new URL('./run.ts', import.meta.url)), [group, ...ids], {
+    execArgv: [...process.execArgv, ...heap],
+  });
   const end = () => child.kill('SIGTERM');
   process.once('SIGTERM', end);
   return new Promise((resolve, reject) => {

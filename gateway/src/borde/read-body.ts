@@ -80,12 +80,22 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(utf8.decode(bytes), (key, value: unknown) => {
-      refusePrototypeKey(key);
-      return value;
-    });
+    const value: unknown = JSON.parse(utf8.decode(bytes));
+    refusePrototypeKeys(value);
+    return value;
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new AppError('SOLICITUD_MAL_FORMADA', { cause });
+  }
+}
+
+/** At any depth. Without recursion: a body may be nested as deeply as a megabyte allows. */
+function refusePrototypeKeys(value: unknown): void {
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const one = waiting.pop();
+    if (typeof one !== 'object' || one === null) continue;
+    if (!Array.isArray(one)) Object.keys(one).forEach(refusePrototypeKey);
+    for (const member of Object.values(one)) if (typeof member === 'object') waiting.push(member);
   }
 }

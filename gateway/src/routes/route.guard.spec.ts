@@ -111,7 +111,7 @@ describe('the request', () => {
     async (key) => {
       const answer = await renew()
         .type('json')
-        .send(`{"sha256":"${'a'.repeat(64)}","x":{"${key}":{"isAdmin":true}}}`);
+        .send(`{"sha256":"${'a'.repeat(64)}","x":[1,{"y":{"${key}":{"isAdmin":true}}}]}`);
       expect([answer.status, answer.body.code, answer.body.fields[0].path]).toEqual([400, 'CAMPO_NO_PERMITIDO', key]);
       expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
     },

@@ -42,8 +42,18 @@ export async function kernel(pdf: Buffer, drawing: Drawing, pki: TestPki, { key,
   return closeIncrement(open.draft, cms, open.digest);
 }
 
-/** What no signature can do without: the bytes copied once, hashed once, one RSA operation. */
-export async function floor(pdf: Buffer, key: KeyObject): Promise<Buffer> {
-  const copy = Buffer.from(pdf);
-  return rsaSign(createHash('sha256').update(copy).digest(), key);
+/** A signed file, and the bytes of it that its signature covers: `[0 a b c]`. */
+export interface SignedFile {
+  readonly file: Buffer;
+  readonly byteRange: readonly number[];
+}
+
+/**
+ * What no signature can do without: the bytes of the signed file copied once, those that it covers hashed once, one RSA
+ * operation.
+ */
+export async function floor({ file, byteRange: [, hole, after] }: SignedFile, key: KeyObject): Promise<Buffer> {
+  const copy = Buffer.from(file);
+  const covered = createHash('sha256').update(copy.subarray(0, hole)).update(copy.subarray(after));
+  return rsaSign(covered.digest(), key);
 }

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 
 import '@portal/shell/publico.css';
 
-import { Firmar } from '@portal/mfe-firma/routes';
+import { paginas } from '@portal/mfe-firma/routes';
 
 const place = globalThis.document.getElementById('publico');
 place.classList.add('pu');
-createRoot(place).render(createElement(Firmar, { token: globalThis.location.pathname.split('/')[2] }));
+createRoot(place).render(createElement(paginas.firmar, { token: globalThis.location.pathname.split('/')[2] }));

@@ -12,6 +12,9 @@ const CONTENTS = ' /Contents ';
 /** The end of a dictionary. */
 const END = ' >>';
 
+/** Between the hole and the next object. */
+const BEHIND = ' >>\nendobj\n';
+
 /** The empty hole, its angle brackets included. Not to be written to. */
 const OPEN_HOLE = Buffer.from(`<${'0'.repeat(HOLE_BYTES * 2)}>`, 'latin1');
 
@@ -35,7 +38,7 @@ export function openDictionary(ref: PdfRef, entries: PdfDict): OpenDictionary {
   const body = serialize(entries).slice(0, -END.length);
   const head = `${ref.num} ${ref.gen} obj\n${body} /ByteRange `;
   const before = Buffer.from(`${head}${' '.repeat(RANGE_WIDTH)}${CONTENTS}`, 'latin1');
-  return { parts: [before, OPEN_HOLE, Buffer.from(' >>\nendobj\n')], rangeAt: head.length, contentsAt: before.length };
+  return { parts: [before, OPEN_HOLE, Buffer.from(BEHIND)], rangeAt: head.length, contentsAt: before.length };
 }
 
 /** A revision that lacks only its CMS. */
@@ -78,7 +81,7 @@ export const assertFits = ({ length }: Buffer): void => must(length <= HOLE_BYTE
  * range right before the hole, so the rest need not be parsed. The digest proves the other bytes.
  */
 function findHole(draft: Buffer): number {
-  const hole = lastContents(draft);
+  const hole = lastHole(draft);
   const after = hole + OPEN_HOLE.length;
   const open = hole > 0 && draft.subarray(hole, after).equals(OPEN_HOLE);
   const range = open ? rangeBefore(draft, hole) : undefined;
@@ -90,9 +93,12 @@ function findHole(draft: Buffer): number {
   return hole;
 }
 
-/** The offset of the `<` of the last `/Contents`, as {@link openDictionary} wrote it. Without one, any other offset. */
-const lastContents = (bytes: Buffer): number =>
-  bytes.lastIndexOf(`${CONTENTS}<`, undefined, 'latin1') + CONTENTS.length;
+/**
+ * The offset of the `<` of the last hole, as {@link openDictionary} wrote it. Without one, any other offset. The search
+ * is for its end, because what lies behind a hole is shorter than the hole.
+ */
+const lastHole = (bytes: Buffer): number =>
+  bytes.lastIndexOf(`0>${BEHIND}`, undefined, 'latin1') + '0>'.length - OPEN_HOLE.length;
 
 /** The range right before a hole at this offset, as {@link formatRange} wrote it. Undefined without one. */
 function rangeBefore(bytes: Buffer, hole: number): number[] | undefined {

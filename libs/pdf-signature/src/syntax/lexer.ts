@@ -11,6 +11,26 @@ const MAX_DIGITS = 15;
 const ESCAPES: Record<string, number> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 const digitOf = (byte: number): number => Number.parseInt(String.fromCharCode(byte), 16);
 
+/** Words that were read before, in places that their bytes give them. A file holds the same few names many times. */
+const words = new Array<string>(512).fill('');
+const LONGEST_WORD = 32;
+
+/** These bytes as Latin-1. A word that is still in its place costs no new string. */
+function wordAt(bytes: Buffer, start: number, end: number): string {
+  const length = end - start;
+  if (length === 0 || length > LONGEST_WORD) return bytes.toString('latin1', start, end);
+  const middle = bytes[start + (length >> 1)] as number;
+  const place = (length * 67 + (bytes[start] as number) * 31 + middle * 7 + (bytes[end - 1] as number)) % words.length;
+  const word = words[place] as string;
+  if (word.length === length && isWordAt(word, bytes, start)) return word;
+  return (words[place] = bytes.toString('latin1', start, end));
+}
+
+function isWordAt(word: string, bytes: Buffer, start: number): boolean {
+  for (let i = 0; i < word.length; i += 1) if (word.charCodeAt(i) !== bytes[start + i]) return false;
+  return true;
+}
+
 /** Characters and tokens of ISO 32000-2 §7.2–7.3, read at a moving position. Reading past the end is 'DAMAGED'. */
 export class Lexer {
   constructor(
@@ -66,8 +86,7 @@ export class Lexer {
 
   /** Whether these characters come next. */
   at(word: string): boolean {
-    for (let i = 0; i < word.length; i += 1) if (this.bytes[this.pos + i] !== word.charCodeAt(i)) return false;
-    return true;
+    return isWordAt(word, this.bytes, this.pos);
   }
 
   integer(): number {
@@ -93,7 +112,9 @@ export class Lexer {
 
   /** A name's text after its slash, `#xx` decoded (§7.3.5). */
   nameBody(): string {
-    const written = this.regular();
+    const start = this.pos;
+    while (this.isRegular(this.pos)) this.pos += 1;
+    const written = wordAt(this.bytes, start, this.pos);
     if (!written.includes('#')) return written;
     return written.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   }

@@ -1,3 +1,6 @@
+import fc from 'fast-check';
+import { Lexer } from './lexer.js';
+import { parseValue } from './parse-value.js';
 import {
   date,
   dict,
@@ -30,6 +33,18 @@ test('names and strings escape what would end or change them', () => {
   expect(serialize(name('A B#/%()<>[]{}é\u0001~!'))).toBe('/A#20B#23#2f#25#28#29#3c#3e#5b#5d#7b#7d#e9#01~!');
   expect(serialize(literal('a(b)c\\d\re\r\n'))).toBe('(a\\(b\\)c\\\\d\\re\\r\n)');
   expect(serialize(new PdfString(Buffer.from('0aff', 'hex'), true))).toBe('<0aff>');
+});
+
+test('a name is read as it was written, whatever was read before it', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '#', ' ', '/'), maxLength: 40 });
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 40 }), (written) => {
+      const read = parseValue(new Lexer(Buffer.from(serialize(written.map(name)), 'latin1')));
+      expect(read).toEqual(written.map(name));
+    }),
+    { numRuns: 300 },
+  );
+  expect(parseValue(new Lexer(Buffer.from('/')))).toEqual(name(''));
 });
 
 test('arrays, dictionaries and references are written in their order', () => {

@@ -27,16 +27,18 @@ export function serialize(value: Exclude<PdfValue, PdfStream>): string {
   return `${text} >>`;
 }
 
+/** Writes an indirect object as {@link indirectParts}, in one piece. */
+export const serializeIndirect = (ref: PdfRef, value: PdfValue): Buffer => Buffer.concat(indirectParts(ref, value));
+
 /**
- * Writes an indirect object (ISO 32000-2 §7.3.10): `n g obj … endobj` and a line end. Sets the `/Length` of a stream.
+ * Writes an indirect object (ISO 32000-2 §7.3.10): `n g obj … endobj` and a line end. Sets the `/Length` of a stream,
+ * whose bytes are a part of their own and not copied.
  */
-export function serializeIndirect(ref: PdfRef, value: PdfValue): Buffer {
+export function indirectParts(ref: PdfRef, value: PdfValue): Buffer[] {
   const head = `${ref.num} ${ref.gen} obj\n`;
-  if (!(value instanceof PdfStream)) return Buffer.from(`${head}${serialize(value)}\nendobj\n`, 'latin1');
+  if (!(value instanceof PdfStream)) return [Buffer.from(`${head}${serialize(value)}\nendobj\n`, 'latin1')];
   const dict = new PdfDict(value.dict).set('Length', value.raw.length);
-  return Buffer.concat([
-    Buffer.from(`${head}${serialize(dict as PdfDict)}\nstream\n`, 'latin1'),
-    value.raw,
-    Buffer.from('\nendstream\nendobj\n'),
-  ]);
+  return [Buffer.from(`${head}${serialize(dict as PdfDict)}\nstream\n`, 'latin1'), value.raw, END_OF_STREAM];
 }
+
+const END_OF_STREAM = Buffer.from('\nendstream\nendobj\n');

@@ -1,4 +1,4 @@
-import type { X509Certificate } from 'node:crypto';
+import type { Hash, X509Certificate } from 'node:crypto';
 import type { KernelRefusal } from '../pdf-signature-error.js';
 import type { TimestampVerdict, TimestampProblem as TokenProblem } from '../timestamp/verify-timestamp.js';
 import type { Level, RevocationState } from './evidence.js';
@@ -16,6 +16,8 @@ export interface Trust {
    * first revision of the report is that file, its signatures are not reported again.
    */
   known?: number;
+  /** A running SHA-256 of the file's first bytes: they are not hashed again. It is copied, not changed. */
+  hashed?: HashedPrefix;
   /** CRLs beside those of the document's `/DSS`. */
   crls?: Buffer[];
   /** A time at which the caller's own register proves that the signatures existed. Used where no timestamp is. */
@@ -24,6 +26,12 @@ export interface Trust {
    * The time of the judgement. Without it the report says nothing about now, nor about time where nothing proves one.
    */
   now?: Date;
+}
+
+/** A running SHA-256 that has taken in the first `bytes` bytes of a file, and nothing else. */
+export interface HashedPrefix {
+  bytes: number;
+  sha256: Hash;
 }
 
 /**
@@ -91,6 +99,8 @@ export interface SignatureReport {
   field: string;
   byteRange: number[];
   coversUpTo: number;
+  /** SHA-256 over the byte range. Absent when the signature has no readable CMS. */
+  digest?: Buffer;
   certifies: boolean;
   /** `/M` as written: claimed, not proven. */
   signedAt?: string;

@@ -16,22 +16,23 @@ interface EvidenceInput {
 const LONGEST_PATH = 8;
 const isThere = <T>(value: T | undefined): value is T => value !== undefined;
 const known = (ders: Buffer[]) => ders.map(certificateFacts).filter(isThere);
+/** Equal bytes have equal keys. */
+const keyOf = (der: Buffer): string => der.toString('latin1');
 
-/** The certificates and CRLs at hand. Each is read once, and each issuer is sought once. */
+/** The certificates and CRLs at hand. Each is read once, each issuer and each path is sought once. */
 export class Evidence {
   private readonly roots: CertificateFacts[] | undefined;
   private readonly certificates: CertificateFacts[];
   private readonly fromDss: Crl[];
   private readonly fromCaller: Crl[];
   private readonly issuers = new Map<string, CertificateFacts | undefined>();
+  private readonly paths = new Map<string, CertificateFacts[] | undefined>();
   private readonly lists = new Map<CertificateFacts, { dss: Crl[]; all: Crl[] }>();
 
   constructor(private readonly input: EvidenceInput) {
     this.roots = input.roots && known(input.roots);
-    const seen = new Map(
-      known([...input.carried, ...input.dss.certificates]).map((one) => [one.der.toString('hex'), one]),
-    );
-    this.certificates = [...(this.roots ?? []), ...seen.values()];
+    const once = new Map([...input.carried, ...input.dss.certificates].map((der) => [keyOf(der), der]));
+    this.certificates = [...(this.roots ?? []), ...known([...once.values()])];
     this.fromDss = input.dss.crls.map(readCrl).filter(isThere);
     this.fromCaller = input.given.map(readCrl).filter(isThere);
   }
@@ -42,6 +43,12 @@ export class Evidence {
    * @returns undefined when there is no path
    */
   pathOf(der: Buffer): CertificateFacts[] | undefined {
+    const key = keyOf(der);
+    if (!this.paths.has(key)) this.paths.set(key, this.climb(der));
+    return this.paths.get(key);
+  }
+
+  private climb(der: Buffer): CertificateFacts[] | undefined {
     const leaf = certificateFacts(der);
     if (!leaf?.understood) return undefined;
     const path = [leaf];
@@ -91,7 +98,7 @@ export class Evidence {
   }
 
   private issuerOf(certificate: CertificateFacts): CertificateFacts | undefined {
-    const key = certificate.der.toString('hex');
+    const key = keyOf(certificate.der);
     if (!this.issuers.has(key))
       this.issuers.set(
         key,

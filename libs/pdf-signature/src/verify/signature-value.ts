@@ -5,6 +5,7 @@ import { readCms, type ReadCms } from '../cms/read-cms.js';
 import type { PdfDocument } from '../reader/pdf-document.js';
 import { PdfName, PdfRef, PdfString, textOf, type PdfDict, type PdfValue } from '../syntax/pdf-value.js';
 import { isIssued, parseCertificate } from '../x509/parse-certificate.js';
+import type { HashedPrefix, Trust } from './document-report.js';
 import type { Problem } from './problem.js';
 
 /**
@@ -13,6 +14,8 @@ import type { Problem } from './problem.js';
 export interface SignatureValue {
   byteRange: number[];
   coversUpTo: number;
+  /** SHA-256 over the byte range, once there is a CMS to compare it with. */
+  digest?: Buffer;
   certifies: boolean;
   signedAt?: string;
   cms?: ReadCms;
@@ -21,7 +24,11 @@ export interface SignatureValue {
 }
 
 /** Checks byte range, hole, digest, CMS and chain of the signature behind a field's `/V`. */
-export function checkSignatureValue(doc: PdfDocument, value: PdfValue | undefined, roots?: Buffer[]): SignatureValue {
+export function checkSignatureValue(
+  doc: PdfDocument,
+  value: PdfValue | undefined,
+  { roots, hashed }: Pick<Trust, 'roots' | 'hashed'>,
+): SignatureValue {
   const dictionary = doc.dict(value, 'signature');
   const coverage = coverageOf(doc, value, dictionary);
   const problems: Problem[] = [
@@ -38,10 +45,11 @@ export function checkSignatureValue(doc: PdfDocument, value: PdfValue | undefine
   const cms = coverage.contents && cmsIn(coverage.contents);
   if (!coverage.contents || !cms) return { ...base, problems: [...problems, 'CMS'] };
   if (!isPaddedWithZeros(coverage.contents, cms.length)) problems.push('HOLE_PADDING');
-  if (!digestOf(doc.bytes, coverage).equals(cms.messageDigest)) problems.push('DIGEST');
+  const digest = digestOf(doc.bytes, coverage, hashed);
+  if (!digest.equals(cms.messageDigest)) problems.push('DIGEST');
   const signer = signerOf(cms);
   problems.push(...cmsProblems(cms, coverage.contents, signer, roots));
-  return { ...base, cms, signer, problems };
+  return { ...base, digest, cms, signer, problems };
 }
 
 /** EN 319 142-1 §6.3, table 1: ETSI.CAdES.detached, `/M` present, `/Cert` absent. */
@@ -144,11 +152,13 @@ function hasShape(doc: PdfDocument, ref: PdfRef, dictionary: PdfDict, range: num
   );
 }
 
-/** SHA-256 over the covered bytes. */
-export function digestOf(bytes: Buffer, { byteRange }: Coverage): Buffer {
+/** SHA-256 over the covered bytes. @param hashed of the same file. It serves when it ends before the hole */
+export function digestOf(bytes: Buffer, { byteRange }: Coverage, hashed?: HashedPrefix): Buffer {
   const [, hole, after, tail] = byteRange as [number, number, number, number];
-  return createHash('sha256')
-    .update(bytes.subarray(0, hole))
+  const serves = hashed !== undefined && hashed.bytes <= hole;
+  const running = serves ? hashed.sha256.copy() : createHash('sha256');
+  return running
+    .update(bytes.subarray(serves ? hashed.bytes : 0, hole))
     .update(bytes.subarray(after, after + tail))
     .digest();
 }

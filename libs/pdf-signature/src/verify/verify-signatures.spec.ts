@@ -1,3 +1,5 @@
+import { createHash, type Hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import {
   dssRevision,
@@ -138,6 +140,40 @@ test('a revision that brings only /DSS may follow the last signature, and nothin
   expect(verifySignatures(extended)).toMatchObject({ intact: true, revisions: [{}, {}, {}, {}, { kind: 'dss' }] });
   expect(altered(dssRevision(Buffer.concat([both, Buffer.from('% oculto\n')]), pki.issuing.der))).toBe(true);
   expect(altered(dssRevision(overlayIncrement(both), pki.issuing.der))).toBe(true);
+});
+
+describe('with a running hash of the first bytes', () => {
+  const hashed = (bytes: number, of = both) => ({ bytes, sha256: createHash('sha256').update(of.subarray(0, bytes)) });
+  const untouched = ({ sha256 }: { sha256: Hash }) => sha256.copy().digest('hex');
+  const [hole] = good.signatures.map(({ byteRange }) => byteRange[1] as number);
+
+  test.each([
+    ['nothing', 0],
+    ['the document before it was signed', base.length],
+    ['all before the first hole', hole as number],
+    ['a byte of the first hole', (hole as number) + 1],
+    ['the first signature', first.length],
+    ['everything', both.length],
+  ])('over %s the judgement is the same, and the hash is left as it was', (_, bytes) => {
+    const prefix = hashed(bytes);
+    const before = untouched(prefix);
+    expect(isDeepStrictEqual(verifySignatures(both, { ...trust, hashed: prefix }), good)).toBe(true);
+    expect(untouched(prefix)).toBe(before);
+  });
+
+  test('of another file no signature holds', () => {
+    const other = hashed(base.length, replaceAt(both, 200, (both[200] as number) ^ 1));
+    const { intact, signatures } = verifySignatures(both, { ...trust, hashed: other });
+    expect([intact, signatures.map(({ problems }) => problems.includes('DIGEST'))]).toEqual([false, [true, true]]);
+  });
+
+  test('a signature names the digest that it covers', () => {
+    for (const { byteRange, digest } of good.signatures) {
+      const [, end, start, rest] = byteRange as [number, number, number, number];
+      const covered = Buffer.concat([both.subarray(0, end), both.subarray(start, start + rest)]);
+      expect(digest).toEqual(createHash('sha256').update(covered).digest());
+    }
+  });
 });
 
 describe('when the first signature’s file is known', () => {

@@ -58,7 +58,7 @@ function judge(pdf: Buffer, trust: Trust): DocumentReport {
   ];
   const values = signatureValues.map(({ name, dict }) => ({
     name,
-    value: checkSignatureValue(doc, dict.get('V'), trust.roots),
+    value: checkSignatureValue(doc, dict.get('V'), trust),
   }));
   const dss = dssOf(doc);
   const evidence = new Evidence({

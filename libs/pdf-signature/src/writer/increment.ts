@@ -1,7 +1,7 @@
-import { createHash, type Hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PdfDocument } from '../reader/pdf-document.js';
 import { dict, name, PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../syntax/pdf-value.js';
-import { serialize, serializeIndirect } from '../syntax/serialize.js';
+import { indirectParts, serialize, serializeIndirect } from '../syntax/serialize.js';
 
 /** An object that its author already wrote, in parts, to know its inner offsets. */
 interface Raw {
@@ -59,18 +59,18 @@ export class Increment {
   private chunks(): { chunks: Buffer[]; offsets: Map<number, number> } {
     const start = this.doc.bytes.length;
     const chunks: Buffer[] = this.doc.bytes.at(-1) === 10 ? [] : [Buffer.from('\n')];
-    const id = createHash('sha256').update(String(start));
+    const counted: Buffer[] = [Buffer.from(String(start))];
     let at = start + (chunks.length ? 1 : 0);
     const offsets = new Map<number, number>();
     for (const { ref, body } of [...this.objects.values()].sort((a, b) => a.ref.num - b.ref.num)) {
-      const parts = isRaw(body) ? body.raw : [serializeIndirect(ref, body)];
+      const parts = isRaw(body) ? body.raw : indirectParts(ref, body);
       offsets.set(ref.num, at);
-      chunks.push(...parts);
       // Only the part before a hole counts: the hole itself is the same in all objects.
-      id.update(parts[0] as Buffer);
+      counted.push(...(isRaw(body) ? parts.slice(0, 1) : parts));
+      chunks.push(...parts);
       for (const part of parts) at += part.length;
     }
-    chunks.push(this.crossReference(at, offsets, revisionId(id)));
+    chunks.push(this.crossReference(at, offsets, revisionId(counted)));
     return { chunks, offsets };
   }
 
@@ -125,7 +125,7 @@ const isRaw = (body: Body): body is Raw =>
   typeof body === 'object' && body !== null && 'raw' in body && !(body instanceof PdfStream);
 
 /** The changing half of `/ID`. It uses no clock and no randomness: the same input gives the same bytes. */
-const revisionId = (hash: Hash): Buffer => hash.digest().subarray(0, 16);
+const revisionId = (counted: Buffer[]): Buffer => hash('sha256', Buffer.concat(counted), 'buffer').subarray(0, 16);
 
 function runs(numbers: number[]): number[][] {
   const result: number[][] = [];

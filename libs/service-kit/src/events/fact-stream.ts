@@ -1,4 +1,4 @@
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { jetstream, jetstreamManager, type JetStreamClient } from '@nats-io/jetstream';
 import { headers, type NatsConnection } from '@nats-io/transport-node';
 import type { ContextKeys } from '../context/context-keys.js';
 import { FACT_HEADER, signFact } from '../context/sign-fact.js';
@@ -12,10 +12,14 @@ export interface Kept {
 
 /** JetStream, as a process tells it facts: each signed when it is published, so no stored fact outlives its key. */
 export class FactStream {
+  private readonly client: JetStreamClient;
+
   constructor(
     private readonly nats: NatsConnection,
     private readonly keys: ContextKeys,
-  ) {}
+  ) {
+    this.client = jetstream(nats);
+  }
 
   get isDown(): boolean {
     return isDown(this.nats);
@@ -30,7 +34,7 @@ export class FactStream {
     const header = headers();
     header.set(FACT_HEADER, signFact(this.keys, subject, bytes));
     const options = { headers: header, ...(msgID !== undefined && { msgID }) };
-    const { stream, seq } = await jetstream(this.nats).publish(subject, bytes, options);
+    const { stream, seq } = await this.client.publish(subject, bytes, options);
     return { stream, seq };
   }
 

@@ -2,6 +2,7 @@ import { verifySignatures } from '@portal/pdf-signature';
 import { overlayIncrement, removedSignature } from '@portal/pdf-signature/test/attacks';
 import { preparedPdf } from '@portal/pdf-signature/test/documents';
 import { testPki } from '@portal/pdf-signature/test/pki';
+import { sha256Hex } from '@portal/service-kit';
 import { firmarPdf, type FirmaDePrueba } from '../../test/firmar-pdf.js';
 import { defectoDe, type Comprobacion } from './documento-firmado.rules.js';
 
@@ -17,7 +18,17 @@ const segunda = await firmarPdf(
 const huellaDe = (pdf: Buffer, rol: string) =>
   verifySignatures(pdf).signatures.find(({ field }) => field === rol)?.signer?.fingerprint256 ?? '';
 const huella = huellaDe(primera.pdf, 'conductor');
-const honesta: Comprobacion = {
+
+/** What a test lies about. The former revision is given as bytes, and the announced hash is by default the true one. */
+type Caso = Omit<Comprobacion, 'antes' | 'anunciado'> & { readonly antes: Buffer; readonly anunciado?: string };
+const defecto = ({ antes: anterior, ...caso }: Caso): string | undefined =>
+  defectoDe({
+    anunciado: sha256Hex(caso.despues),
+    ...caso,
+    antes: { bytes: anterior.length, sha256: sha256Hex(anterior) },
+  });
+
+const honesta: Caso = {
   rol: 'conductor',
   huella,
   digest: primera.digest,
@@ -28,11 +39,11 @@ const honesta: Comprobacion = {
 };
 
 test('a document with exactly the signature that was asked for holds', () => {
-  expect(defectoDe(honesta)).toBeUndefined();
+  expect(defecto(honesta)).toBeUndefined();
 });
 
 /** The second signature, on the first, which was judged when it was made. */
-const sobreLaPrimera: Comprobacion = {
+const sobreLaPrimera: Caso = {
   ...honesta,
   rol: 'propietario',
   huella: huellaDe(segunda.pdf, 'propietario'),
@@ -43,14 +54,14 @@ const sobreLaPrimera: Comprobacion = {
 };
 
 test('so does the second signature, on the first', () => {
-  expect(defectoDe(sobreLaPrimera)).toBeUndefined();
-  expect(defectoDe({ ...sobreLaPrimera, conocida: false })).toBeUndefined();
+  expect(defecto(sobreLaPrimera)).toBeUndefined();
+  expect(defecto({ ...sobreLaPrimera, conocida: false })).toBeUndefined();
 });
 
 test('so does one without a timestamp where certificados says so', async () => {
   const { pdf, digest } = await firmarPdf({ ...pedida, nivel: 'B-B' }, pki);
-  expect(defectoDe({ ...honesta, despues: pdf, digest, nivel: 'B-B' })).toBeUndefined();
-  expect(defectoDe({ ...honesta, despues: pdf, digest })).toBe('another level than that of certificados');
+  expect(defecto({ ...honesta, despues: pdf, digest, nivel: 'B-B' })).toBeUndefined();
+  expect(defecto({ ...honesta, despues: pdf, digest })).toBe('another level than that of certificados');
 });
 
 /** A whole, validly signed document of somebody else. */
@@ -65,9 +76,10 @@ const cambiada = (at: number, de = primera.pdf): Buffer => {
   return bytes;
 };
 
-test.each<[string, Partial<Comprobacion> | (() => Promise<Partial<Comprobacion>>), RegExp]>([
+test.each<[string, Partial<Caso> | (() => Promise<Partial<Caso>>), RegExp]>([
   ['nothing new', { despues: antes }, /no prefix/],
   ['a byte of the former revision changed', { despues: cambiada(100) }, /no prefix/],
+  ['other bytes than announced', { anunciado: sha256Hex(antes) }, /announced/],
   ['a byte of the new revision changed', { despues: cambiada(antes.length + 40) }, /not intact/],
   [
     'no PDF behind the former revision',
@@ -82,11 +94,12 @@ test.each<[string, Partial<Comprobacion> | (() => Promise<Partial<Comprobacion>>
   ['another document', async () => ({ despues: await otroDocumento() }), /no prefix|not/],
 ])('refused: %s', async (_nombre, cambios, esperado) => {
   const mentira = typeof cambios === 'function' ? await cambios() : cambios;
-  expect(defectoDe({ ...honesta, ...mentira })).toMatch(esperado);
+  expect(defecto({ ...honesta, ...mentira })).toMatch(esperado);
 });
 
-test.each<[string, Partial<Comprobacion>, RegExp]>([
+test.each<[string, Partial<Caso>, RegExp]>([
   ['a byte of the first signature changed', { despues: cambiada(primera.pdf.length - 300, segunda.pdf) }, /no prefix/],
+  ['other bytes than announced', { anunciado: sha256Hex(primera.pdf) }, /announced/],
   ['a byte of the second changed', { despues: cambiada(primera.pdf.length + 40, segunda.pdf) }, /not intact/],
   ['bytes behind it', { despues: Buffer.concat([segunda.pdf, Buffer.from('\n')]) }, /not intact/],
   ['a revision that is not a signature', { despues: overlayIncrement(primera.pdf) }, /not intact/],
@@ -98,11 +111,11 @@ test.each<[string, Partial<Comprobacion>, RegExp]>([
   ['a former revision that ends elsewhere', { antes: primera.pdf.subarray(0, -1) }, /not intact|not exactly one/],
   ['two signatures at once', { antes, huella: huellaDe(segunda.pdf, 'propietario') }, /not exactly one/],
 ])('refused on a revision that is known: %s', (_nombre, cambios, esperado) => {
-  expect(defectoDe({ ...sobreLaPrimera, ...cambios })).toMatch(esperado);
+  expect(defecto({ ...sobreLaPrimera, ...cambios })).toMatch(esperado);
 });
 
 test('the log learns why a document is not intact', () => {
-  const roto = defectoDe({ ...honesta, despues: cambiada(antes.length + 40) });
-  const sinPdf = defectoDe({ ...honesta, despues: Buffer.concat([antes, Buffer.from('firma conductor')]) });
+  const roto = defecto({ ...honesta, despues: cambiada(antes.length + 40) });
+  const sinPdf = defecto({ ...honesta, despues: Buffer.concat([antes, Buffer.from('firma conductor')]) });
   for (const motivo of [roto, sinPdf]) expect(motivo).toMatch(/^not intact: (?!undefined)[A-Za-z]/);
 });

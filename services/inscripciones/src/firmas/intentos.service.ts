@@ -10,7 +10,7 @@ import type { firmar } from '@portal/contracts/firmas';
 import { firmanteDe } from '@portal/contracts/inscripciones';
 import { documentoDe, firmarRevision } from '@portal/contracts/pdf';
 import { expirado } from '@portal/dominio/certificado';
-import { Calls, Clock, ObjectStore, Permits, sha256Hex } from '@portal/service-kit';
+import { Calls, Clock, ObjectStore, Permits } from '@portal/service-kit';
 import { aEmitido, duenoDe, type CertificadoEmitido } from '../tablas/enlace.entity.js';
 import { defectoDe } from './documento-firmado.rules.js';
 import { evidenciaDe } from './evidencia.rules.js';
@@ -54,8 +54,8 @@ export class IntentosService {
   }
 
   /**
-   * Believes `pdf` nothing: it reads what was stored, and compares it with the former revision and with the proof of
-   * `certificados` (docs/adr/0026-inscripciones-reads-what-was-signed.md).
+   * Believes `pdf` nothing: it reads what was stored, and compares it with the hash of the former revision and with the
+   * proof of `certificados` (docs/adr/0026-inscripciones-reads-what-was-signed.md).
    * @throws AppError the refusals of `pdf` and `certificados`; ERROR_INTERNO without proof that `certificados` signed,
    * or when the stored document is not the one that was asked for
    */
@@ -77,21 +77,26 @@ export class IntentosService {
       permiso: this.permits.give('certificados', permiso),
     });
     const { nivel, digest } = this.dichoDe(constancia, permiso);
-    const [antes, despues] = await Promise.all([this.leer(base), this.leer(archivo)]);
-    const huella = certificado.fingerprint;
-    const defecto = defectoDe({ rol: enlace.rol, huella, digest, nivel, conocida: numero > 0, antes, despues });
+    const defecto = defectoDe({
+      rol: enlace.rol,
+      huella: certificado.fingerprint,
+      digest,
+      nivel,
+      conocida: numero > 0,
+      antes: base,
+      anunciado: archivo.sha256,
+      despues: await this.leer(archivo),
+    });
     if (defecto !== undefined) throw ajeno(`the signed document: ${defecto}`);
     return { ...archivo, nivel };
   }
 
-  /** @throws AppError ERROR_INTERNO when the stored bytes are not those of the name, hash and length */
+  /** @throws AppError ERROR_INTERNO when there is no file of this name and length */
   private async leer({ key, sha256, bytes }: Omit<RevisionBase, 'numero'>): Promise<Buffer> {
     const { bytes: length } = (await this.objects.stat(key)) ?? {};
     if (key !== documentoDe(sha256) || length !== bytes || length > MOST_BYTES)
       throw ajeno(`${key} is not what was announced`);
-    const stored = await this.objects.read(key);
-    if (sha256Hex(stored) !== sha256) throw ajeno(`${key} is not what was announced`);
-    return stored;
+    return this.objects.read(key);
   }
 
   /**
