@@ -81,8 +81,11 @@ for (const [folder, files] of work) {
   for (const { file, location, mutatorName, status, replacement = '' } of lost)
     say(`${file}:${location.start.line} ${mutatorName} ${status === 'NoCoverage' ? '(no test) ' : ''}→ ${replacement}`);
   const killed = mutants.length - lost.length;
+  const late = mutants.filter(({ status }) => status === 'Timeout').length;
   rows.push(
-    [folder, mutants.length, killed, lost.length, `${((100 * killed) / mutants.length).toFixed(1)} %`].map(String),
+    [folder, mutants.length, killed, late, lost.length, `${((100 * killed) / mutants.length).toFixed(1)} %`].map(
+      String,
+    ),
   );
 }
-say(table(['package', 'mutants', 'killed', 'survived', 'score'], rows));
+say(table(['package', 'mutants', 'killed', 'of them out of time', 'survived', 'score'], rows));

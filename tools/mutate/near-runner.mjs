@@ -1,9 +1,9 @@
 /**
  * A test runner for StrykerJS. Jest builds a world for every test file and every mutant, and cannot stop at the first
- * failure; this one keeps the loaded tests, exchanges the mutant, and stops. Only what is broken while it loads is
- * loaded anew. It knows `test`, `describe`, hooks and `expect`: what pure code is tested with.
+ * failure; this one keeps the loaded tests, exchanges the mutant, and stops. A spec loads anew only when its load runs the
+ * broken place, or when a variable may hide it. It knows `test`, `describe`, hooks and `expect`: what pure code is tested with.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -19,6 +19,7 @@ import { transformSync } from '@swc/core';
 import { expect } from 'expect';
 import { bind } from 'jest-each';
 import portal from '../../jest.config.mjs';
+import { ProcessorWatch } from './processor-watch.mjs';
 
 /** @typedef {import('@stryker-mutator/api/test-runner').TestResult} TestResult */
 /** @typedef {import('@stryker-mutator/api/test-runner').TestRunner} TestRunner */
@@ -92,15 +93,43 @@ if (/^(mfe-|shell|libs\/(ui|api-client))/.test(process.env['MUTATE_FOLDER'] ?? '
 /** Jest's spies exist in Jest alone: tests that take them are left out. */
 const SPIES = '@jest/globals';
 
-/** Our files, loaded once: a second world has files of its own, and the same foreign packages. */
+/** Foreign packages are loaded once. @type {Map<string, Promise<vm.Module>>} */
+const foreign = new Map();
+
+/** @param {string} url @returns {Promise<vm.Module>} */
+async function loadForeign(url) {
+  const members = await import(url);
+  const names = Object.keys(members);
+  return new vm.SyntheticModule(names, function () {
+    for (const name of names) this.setExport(name, members[name]);
+  });
+}
+
+/** What runs while the files of a spec load is noted below this name, as if it were a test. */
+const loading = (/** @type {string} */ spec) => `load of ${spec}`;
+
+/** Our files, loaded once. A world above another one has files of its own, and shares the rest. */
 class World {
   /** @type {Map<string, vm.SourceTextModule>} */
   #modules = new Map();
   /** @type {Map<string, Block>} */
   #tests = new Map();
+  /** @type {Map<string, Set<string>>} */
+  #reach = new Map();
+  /** @type {World | undefined} */
+  #below;
+  /** @type {(file: string) => boolean} */
+  #isOwn;
 
-  /** @param {string} file */
+  /** @param {World} [below] @param {(file: string) => boolean} [isOwn] */
+  constructor(below, isOwn = () => true) {
+    this.#below = below;
+    this.#isOwn = isOwn;
+  }
+
+  /** @param {string} file @returns {vm.SourceTextModule} */
   #module(file) {
+    if (this.#below && !this.#isOwn(file)) return this.#below.#module(file);
     const known = this.#modules.get(file);
     if (known) return known;
     const made = new vm.SourceTextModule(source(file), {
@@ -120,11 +149,9 @@ class World {
     const url = resolve(specifier, from);
     if (isOurs(url)) return this.#module(fileURLToPath(url));
     if (/\.(css|svg|png|woff2)$/.test(url)) return new vm.SyntheticModule(['default'], () => {});
-    const foreign = await import(url);
-    const names = Object.keys(foreign);
-    return new vm.SyntheticModule(names, function () {
-      for (const name of names) this.setExport(name, foreign[name]);
-    });
+    const known = foreign.get(url) ?? loadForeign(url);
+    foreign.set(url, known);
+    return known;
   }
 
   /** @param {vm.Module} module */
@@ -135,16 +162,25 @@ class World {
     return module;
   }
 
-  /** @param {string} spec @param {Set<string>} [seen] @returns {Set<string>} every file of ours that it imports, and whether it needs Jest */
-  reach(spec, seen = new Set()) {
-    if (seen.has(spec)) return seen;
-    seen.add(spec);
-    for (const specifier of this.#module(spec).dependencySpecifiers) {
-      const url = resolve(specifier, spec);
-      if (specifier === SPIES) seen.add(specifier);
-      else if (isOurs(url)) this.reach(fileURLToPath(url), seen);
-    }
-    return seen;
+  /** @param {string} file @returns {Set<string>} every file of ours that it imports, and whether it needs Jest */
+  reach(file) {
+    if (this.#below) return this.#below.reach(file);
+    const known = this.#reach.get(file);
+    if (known) return known;
+    /** @type {[Set<string>, Set<string>]} */
+    const [seen, found] = [new Set(), new Set()];
+    const visit = (/** @type {string} */ one) => {
+      seen.add(one);
+      for (const specifier of this.#module(one).dependencySpecifiers) {
+        const url = resolve(specifier, one);
+        if (specifier === SPIES) found.add(specifier);
+        else if (isOurs(url) && !seen.has(fileURLToPath(url))) visit(fileURLToPath(url));
+      }
+      found.add(one);
+    };
+    visit(file);
+    this.#reach.set(file, found);
+    return found;
   }
 
   /** @param {string} spec */
@@ -153,7 +189,12 @@ class World {
     if (known) return known;
     open = block(path.relative(process.cwd(), spec));
     const root = open;
-    await this.#evaluated(this.#module(spec));
+    context.currentTestId = loading(spec);
+    try {
+      await this.#evaluated(this.#module(spec));
+    } finally {
+      context.currentTestId = undefined;
+    }
     this.#tests.set(spec, root);
     return root;
   }
@@ -185,10 +226,16 @@ async function runTests(root, { only, stopAtFailure }) {
   naming(root, root.name);
   const due = (/** @type {Entry} */ entry) =>
     'run' in entry ? wanted(ids.get(entry) ?? '') : /** @type {boolean} */ (entry.entries.some(due));
+  /** What runs once for several tests belongs to the load of their file. */
+  const together = async (/** @type {Step[]} */ steps) => {
+    context.currentTestId = loading(path.resolve(root.name));
+    for (const step of steps) await step();
+    context.currentTestId = undefined;
+  };
   let failed = false;
   const visit = async (/** @type {Block} */ at, /** @type {Block[]} */ above) => {
     const chain = [...above, at];
-    for (const step of at.hooks.beforeAll) await step();
+    await together(at.hooks.beforeAll);
     for (const entry of at.entries.filter(due)) {
       if (failed && stopAtFailure) break;
       if (!('run' in entry)) {
@@ -217,80 +264,215 @@ async function runTests(root, { only, stopAtFailure }) {
         context.currentTestId = undefined;
       }
     }
-    for (const step of at.hooks.afterAll) await step();
+    await together(at.hooks.afterAll);
   };
   if (due(root)) await visit(root, []);
   return results;
 }
 
+/** Whether tests share what is made once before all. @param {Block} at @returns {boolean} */
+const isShared = ({ hooks, entries }) =>
+  hooks.beforeAll.length + hooks.afterAll.length > 0 || entries.some((entry) => !('run' in entry) && isShared(entry));
+
+/**
+ * What runs by itself: one test, or all of a file that shares hooks.
+ * @typedef {{ spec: string, ids: string[], time: number }} Unit
+ */
+/** @typedef {Unit & { atLoad: boolean, load: number }} Due `atLoad` when the mutant runs while the file loads, which takes `load` */
+/**
+ * What the run on whole code told: the tests, how long files took to load, and which mutants ran in which test or load.
+ * @typedef {{ units: Unit[], loads: Record<string, number>, ran: Record<string, Record<string, number>> }} Known
+ */
+
+/** What a runner learns is kept for the one that is started after it. */
+const KNOWN = path.join(process.env['MUTATE_RESULTS'] ?? '', 'known.json');
+
+/** Processor time that a unit may take, in milliseconds, and how much more than on whole code. */
+const [LEAST, TIMES] = [5000, 5];
+/** Longer units are not run again for what survived, in milliseconds. */
+const SHORT = 150;
+
+/**
+ * The mutants of each test, for StrykerJS. One that runs while a file loads belongs to every test of that file.
+ * @param {Known} known
+ */
+function coverageOf({ units, ran }) {
+  /** @type {Record<string, Record<string, number>>} */
+  const perTest = {};
+  const counted = new Set();
+  for (const { spec, ids } of units)
+    for (const id of ids) {
+      const hits = { ...ran[id] };
+      // A load counts once, for the sum of all hits says when a loop has no end.
+      for (const [mutant, times] of Object.entries(ran[loading(spec)] ?? {}))
+        hits[mutant] = (hits[mutant] ?? 0) + (counted.has(spec) ? 1 : times);
+      counted.add(spec);
+      perTest[id] = hits;
+    }
+  return { static: {}, perTest };
+}
+
+/** @param {TestResult[]} results */
+const hasFailed = (results) => results.some(({ status }) => status === TestStatus.Failed);
+
 /** @implements {TestRunner} */
 class NearRunner {
-  #whole = new World();
-  /** The one that noticed last stands first. @type {string[]} */
-  #specs = [];
-  /** @type {Map<string, Set<string>>} */
-  #reach = new Map();
+  #watch = new ProcessorWatch(path.join(process.env['MUTATE_RESULTS'] ?? '', 'late.txt'));
+  /** What reaches no broken file. */
+  #ground = new World();
+  /** @type {Set<string>} */
+  #mutated = new Set();
+  /** Each spec has broken files of its own, as in Jest: what one leaves in their variables no other one finds. @type {Map<string, World>} */
+  #worlds = new Map();
+  /** @type {Known | undefined} */
+  #known;
+  /** The unit that noticed last, by the broken file. @type {Map<string, Unit>} */
+  #noticed = new Map();
 
   capabilities() {
     return { reloadEnvironment: true };
   }
 
   async init() {
-    const mutated = new Set(
-      JSON.parse(process.env['MUTATE_FILES'] ?? '[]').map((/** @type {string} */ file) => path.resolve(file)),
-    );
-    for (const file of JSON.parse(process.env['MUTATE_SPECS'] ?? '[]')) {
-      const reach = this.#whole.reach(path.resolve(file));
-      if (!reach.has(SPIES) && [...reach].some((one) => mutated.has(one))) this.#reach.set(path.resolve(file), reach);
-    }
-    this.#specs = [...this.#reach.keys()];
+    /** @type {string[]} */
+    const files = JSON.parse(process.env['MUTATE_FILES'] ?? '[]');
+    this.#mutated = new Set(files.map((file) => path.resolve(file)));
+  }
+
+  /** @param {string} file @returns {boolean} */
+  #touches = (file) => [...this.#ground.reach(file)].some((one) => this.#mutated.has(one));
+
+  #freshWorld = () => new World(this.#ground, this.#touches);
+
+  /** @param {string} spec @returns {World} */
+  #worldOf(spec) {
+    const world = this.#worlds.get(spec) ?? this.#freshWorld();
+    this.#worlds.set(spec, world);
+    return world;
   }
 
   /** @param {import('@stryker-mutator/api/test-runner').DryRunOptions} options */
   async dryRun({ coverageAnalysis }) {
-    /** @type {{ spec: string, results: TestResult[], time: number }[]} */
-    const done = [];
-    for (const spec of this.#specs) {
+    /** @type {string[]} */
+    const all = JSON.parse(process.env['MUTATE_SPECS'] ?? '[]');
+    const specs = all
+      .map((file) => path.resolve(file))
+      .filter((spec) => this.#touches(spec) && !this.#ground.reach(spec).has(SPIES));
+    /** @type {TestResult[]} */
+    const tests = [];
+    /** @type {Known} */
+    const known = { units: [], loads: {}, ran: {} };
+    for (const spec of specs) {
+      // The first world also loads what lies below it; the second one tells what a load costs.
+      await this.#freshWorld().tests(spec);
       const since = performance.now();
-      const results = await runTests(await this.#whole.tests(spec), { stopAtFailure: false });
-      done.push({ spec, results, time: performance.now() - since });
+      const root = await this.#worldOf(spec).tests(spec);
+      known.loads[spec] = performance.now() - since;
+      const results = await runTests(root, { stopAtFailure: false });
+      tests.push(...results);
+      const units = results.map(({ id, timeSpentMs }) => ({ spec, ids: [id], time: timeSpentMs }));
+      if (!isShared(root)) known.units.push(...units);
+      else known.units.push({ spec, ids: units.flatMap(({ ids }) => ids), time: performance.now() - since });
     }
-    this.#specs = done.sort((a, b) => a.time - b.time).map(({ spec }) => spec);
-    const coverage = coverageAnalysis === 'off' ? undefined : context.mutantCoverage;
+    known.ran = context.mutantCoverage?.perTest ?? {};
+    this.#known = known;
+    writeFileSync(KNOWN, JSON.stringify(known));
+    this.#watch.forget();
     return {
       status: /** @type {const} */ (DryRunStatus.Complete),
-      tests: done.flatMap(({ results }) => results),
-      ...(coverage && { mutantCoverage: coverage }),
+      tests,
+      ...(coverageAnalysis !== 'off' && { mutantCoverage: coverageOf(known) }),
     };
   }
 
+  /**
+   * The units to run, the cheapest first, but above all the one that noticed the last break of this file.
+   * @param {import('@stryker-mutator/api/test-runner').MutantRunOptions} options
+   * @returns {Due[]}
+   */
+  #due({ activeMutant, sandboxFileName, testFilter }) {
+    this.#known ??= /** @type {Known} */ (JSON.parse(readFileSync(KNOWN, 'utf8')));
+    const { units, loads, ran } = this.#known;
+    const wanted = new Set(testFilter);
+    const last = this.#noticed.get(sandboxFileName);
+    const rank = (/** @type {Due} */ one) =>
+      one.ids[0] === last?.ids[0] ? -1 : one.time + (one.atLoad ? one.load : 0);
+    return units
+      .map((unit) => {
+        const ids = testFilter ? unit.ids.filter((id) => wanted.has(id)) : unit.ids;
+        const atLoad = (ran[loading(unit.spec)]?.[activeMutant.id] ?? 0) > 0;
+        return { ...unit, ids, atLoad, load: loads[unit.spec] ?? 0 };
+      })
+      .filter(({ ids }) => ids.length > 0)
+      .sort((a, b) => rank(a) - rank(b));
+  }
+
+  /**
+   * Runs a unit on broken code.
+   * @param {Due} unit @param {World} world @param {string} mutant @param {boolean} stopAtFailure
+   * @returns {Promise<TestResult[]>}
+   */
+  async #broken({ spec, ids, time, load }, world, mutant, stopAtFailure) {
+    context.activeMutant = mutant;
+    this.#watch.begin(mutant, LEAST + TIMES * (time + load));
+    try {
+      return await runTests(await world.tests(spec), { only: new Set(ids), stopAtFailure });
+    } catch (cause) {
+      // A file that does not load, or a hook that fails, fails its tests.
+      const failureMessage = cause instanceof Error ? `${cause.message} ${cause.stack}` : String(cause);
+      return ids.map((id) => ({ id, name: id, status: TestStatus.Failed, failureMessage, timeSpentMs: 0 }));
+    } finally {
+      this.#watch.end();
+      context.activeMutant = undefined;
+    }
+  }
+
+  /**
+   * A unit that fails on whole code too says nothing: an earlier mutant left something in a variable. Then the spec gets
+   * a new world.
+   * @param {Unit} unit
+   */
+  async #isSound({ spec, ids }) {
+    const results = await runTests(await this.#worldOf(spec).tests(spec), { only: new Set(ids), stopAtFailure: true });
+    if (!hasFailed(results)) return true;
+    this.#worlds.delete(spec);
+    return false;
+  }
+
   /** @param {import('@stryker-mutator/api/test-runner').MutantRunOptions} options */
-  async mutantRun({ activeMutant, sandboxFileName, testFilter, hitLimit, mutantActivation, disableBail }) {
-    const only = testFilter && new Set(testFilter);
-    const at = mutantActivation === 'static' ? new World() : this.#whole;
-    const related = this.#specs.filter((spec) => this.#reach.get(spec)?.has(path.resolve(sandboxFileName)));
+  async mutantRun(options) {
+    const { activeMutant, sandboxFileName, hitLimit, disableBail } = options;
+    const due = this.#due(options);
+    if (this.#watch.hasEnded(activeMutant.id))
+      return toMutantRunResult({ status: DryRunStatus.Timeout, reason: 'processor time' }, disableBail);
     Object.assign(context, { hitLimit, hitCount: hitLimit === undefined ? undefined : 0 });
     /** @type {TestResult[]} */
     const tests = [];
-    try {
-      for (const spec of related) {
-        context.activeMutant = mutantActivation === 'static' ? activeMutant.id : undefined;
-        const root = await at.tests(spec);
-        context.activeMutant = activeMutant.id;
-        const results = await runTests(root, { only, stopAtFailure: !disableBail });
+    /** @type {Map<string, World>} */
+    const fresh = new Map();
+    /** @type {Set<Unit>} */
+    const unsound = new Set();
+    // First in worlds that stand, then in new ones: a variable may keep what was right before.
+    for (const isLast of [false, true])
+      for (const unit of due) {
+        if (isLast && !unsound.has(unit) && (unit.atLoad || unit.time > SHORT)) continue;
+        const stands = !isLast && !unit.atLoad;
+        const world = stands ? this.#worldOf(unit.spec) : (fresh.get(unit.spec) ?? this.#freshWorld());
+        if (stands) await world.tests(unit.spec);
+        else fresh.set(unit.spec, world);
+        const results = await this.#broken(unit, world, activeMutant.id, !disableBail);
+        const late = determineHitLimitReached(context.hitCount, context.hitLimit);
+        if (late) return toMutantRunResult(late, disableBail);
+        if (hasFailed(results) && stands && !(await this.#isSound(unit))) {
+          unsound.add(unit);
+          continue;
+        }
         tests.push(...results);
-        if (disableBail || !results.some(({ status }) => status === TestStatus.Failed)) continue;
-        this.#specs = [spec, ...this.#specs.filter((one) => one !== spec)];
-        break;
+        if (disableBail || !hasFailed(results)) continue;
+        this.#noticed.set(sandboxFileName, unit);
+        return toMutantRunResult({ status: DryRunStatus.Complete, tests }, disableBail);
       }
-      const late = determineHitLimitReached(context.hitCount, context.hitLimit);
-      return toMutantRunResult(late ?? { status: DryRunStatus.Complete, tests }, disableBail);
-    } catch (cause) {
-      const errorMessage = cause instanceof Error ? `${cause.message} ${cause.stack}` : String(cause);
-      return toMutantRunResult({ status: DryRunStatus.Error, errorMessage }, disableBail);
-    } finally {
-      context.activeMutant = undefined;
-    }
+    return toMutantRunResult({ status: DryRunStatus.Complete, tests }, disableBail);
   }
 }
 

@@ -17,7 +17,8 @@ export default {
   // Texts for people and labels are held by the catalogue in docs/especificacion, not by unit tests.
   mutator: { excludedMutations: ['StringLiteral'] },
   concurrency: 1,
-  timeoutMS: 20_000,
+  // For what waits for ever; the runner itself ends what works for ever.
+  timeoutMS: 120_000,
   // What survived once is tried again: a new test may notice it.
   incremental: false,
   jsonReporter: { fileName: `${MUTATE_RESULTS}/report.json` },

@@ -76,8 +76,20 @@ export function certificate({
 
 const keyId = (cert: forge.pki.Certificate) => cert.generateSubjectKeyIdentifier().getBytes();
 
-/** Root → issuing CA → two people with Ñ and tildes in their names, and a timestamp authority. */
-export function testPki() {
+const made = new Map<string, TestPki>();
+
+/**
+ * Root → issuing CA → two people with Ñ and tildes in their names, and a timestamp authority. Keys cost more than most
+ * tests, so each one is made once.
+ * @param which another word gives the same names with other keys
+ */
+export function testPki(which = 'nuestra'): TestPki {
+  const pki = made.get(which) ?? newPki();
+  made.set(which, pki);
+  return pki;
+}
+
+function newPki() {
   const root = certificate({ commonName: 'Raíz de Pruebas', serial: '01', ca: true });
   const issuing = certificate({ commonName: 'Emisora de Pruebas', serial: '02', issuer: root, ca: true });
   const conductor = certificate({
@@ -99,4 +111,4 @@ export function testPki() {
   return { root, issuing, conductor, propietario, tsa };
 }
 
-export type TestPki = ReturnType<typeof testPki>;
+export type TestPki = ReturnType<typeof newPki>;

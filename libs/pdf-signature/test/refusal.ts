@@ -19,6 +19,10 @@ export function refusal(pdf: Buffer): string {
   }
 }
 
-/** A file with other words in it. */
-export const respelt = (pdf: Buffer, from: string | RegExp, to: string) =>
-  Buffer.from(pdf.toString('latin1').replace(from, to), 'latin1');
+/** A file with other words in it. The end leads to the table where it lies now, so that the reader gets to the words. */
+export function respelt(pdf: Buffer, from: string | RegExp, to: string): Buffer {
+  const text = pdf.toString('latin1').replace(from, to);
+  const table = text.lastIndexOf('\nxref\n') + 1;
+  const led = table > 0 ? text.replace(/(?<=startxref\n)\d+(?=\n%%EOF\n$)/, String(table)) : text;
+  return Buffer.from(led, 'latin1');
+}

@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { dict, name, PdfStream, type PdfValue } from '../syntax/pdf-value.js';
 import { decodeStream } from './decode-stream.js';
+import { Work } from './work.js';
 
 const flate = (data: Buffer, parms?: Record<string, PdfValue>, filter: PdfValue = name('FlateDecode')) =>
   new PdfStream(dict({ Filter: filter, DecodeParms: parms && dict(parms) }), deflateSync(data));
@@ -53,6 +54,32 @@ test('property: rows come back, whatever filter each has', () => {
       expect(decodeStream(stream)).toEqual(Buffer.from(plain.flat()));
     }),
   );
+});
+
+test.each([
+  [10, 12, 6, 6],
+  [10, 6, 12, 6],
+  [10, 13, 7, 10],
+])('beside the corner %i, below %i and right of %i the byte %i is foretold', (corner, up, left, told) => {
+  const rows = filtered(
+    [
+      [corner, up],
+      [left, 0],
+    ],
+    [0, 4],
+  );
+  rows[rows.length - 1] = 0;
+  expect(decodeStream(flate(rows, { Predictor: 12, Columns: 2 })).at(-1)).toBe(told);
+});
+
+test('no stream unfolds beyond its own limit, or beyond what is left of the file’s', () => {
+  const packed = new PdfStream(dict({ Filter: name('FlateDecode') }), deflateSync(Buffer.alloc(64 * 1024 * 1024 + 1)));
+  expect(() => decodeStream(packed, new Work(1_000_000))).toThrow('DAMAGED');
+  const spent = new Work();
+  spent.spend(spent.remaining - 100);
+  expect(() => decodeStream(flate(Buffer.alloc(101)), spent)).toThrow('DAMAGED');
+  expect(decodeStream(flate(Buffer.alloc(100)), spent)).toHaveLength(100);
+  expect(spent.remaining).toBe(0);
 });
 
 test('without a predictor the bytes are what was deflated; without a filter what stands there', () => {

@@ -41,6 +41,7 @@ function unpredict(data: Buffer, parms: PdfDict): Buffer {
   const predictor = parms.get('Predictor') ?? 1;
   if (predictor === 1) return data;
   const columns = parms.get('Columns') ?? 1;
+  // Stryker disable next-line ConditionalExpression: what is no number is not ten or more
   must(typeof predictor === 'number' && predictor >= 10 && isWidth(columns), 'UNSUPPORTED', 'predictor');
   must(
     (parms.get('Colors') ?? 1) === 1 && (parms.get('BitsPerComponent') ?? 8) === 8,
@@ -49,15 +50,18 @@ function unpredict(data: Buffer, parms: PdfDict): Buffer {
   );
   const rows = Math.floor(data.length / (columns + 1));
   const out = Buffer.alloc(rows * columns);
+  // Stryker disable next-line EqualityOperator: nothing is kept behind the last row
   for (let row = 0; row < rows; row += 1) unpredictRow(data, out, row, columns);
   return out;
 }
 
 const isWidth = (columns: PdfValue): columns is number =>
+  // Stryker disable next-line ConditionalExpression: what is no number is no integer
   typeof columns === 'number' && Number.isInteger(columns) && columns > 0 && columns < 1 << 16;
 
 function unpredictRow(data: Buffer, out: Buffer, row: number, columns: number): void {
   const type = data[row * (columns + 1)];
+  // Stryker disable next-line EqualityOperator: the next row overwrites its first byte
   for (let x = 0; x < columns; x += 1) {
     const raw = data[row * (columns + 1) + 1 + x] as number;
     const left = x > 0 ? (out[row * columns + x - 1] as number) : 0;

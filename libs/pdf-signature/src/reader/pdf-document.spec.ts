@@ -2,6 +2,7 @@ import { fonts, packedPdf, placements, plainPdf, preparedPdf } from '../../test/
 import { pageRefs } from '../fields/page-refs.js';
 import { prepareSignatureFields } from '../index.js';
 import { PdfDocument } from './pdf-document.js';
+import type { Section } from './read-sections.js';
 
 const plain = await plainPdf();
 const prepared = await preparedPdf();
@@ -32,4 +33,24 @@ test.each([
 test('preparing the same bytes twice gives the same bytes; a second form is refused', () => {
   expect(prepareSignatureFields(plain, placements, fonts).equals(prepared)).toBe(true);
   expect(() => prepareSignatureFields(prepared, placements, fonts)).toThrow('FIELD_EXISTS');
+});
+
+test('a revision is the file as it was, and the newest whole one is the file itself', () => {
+  const doc = PdfDocument.read(prepared);
+  const [newest, oldest] = doc.sections as [Section, Section];
+  expect(doc.revision(newest, prepared.length)).toBe(doc);
+  const before = doc.revision(oldest, plain.length);
+  expect([before.bytes, before.startxref, before.sections]).toEqual([plain, oldest.offset, [oldest]]);
+  expect(before.trailer).toBe(oldest.trailer);
+  expect(doc.revision(newest, prepared.length - 1).bytes).toHaveLength(prepared.length - 1);
+  expect(doc.revision(oldest, prepared.length).sections).toEqual([oldest]);
+});
+
+test('an object’s own bytes end with its end', () => {
+  const doc = PdfDocument.read(plain);
+  const own = doc.bytesOf(doc.rootRef.num).toString('latin1');
+  expect(own).toMatch(new RegExp(`^${doc.rootRef.num} 0 obj`));
+  expect(own.indexOf('endobj')).toBe(own.length - 'endobj'.length);
+  expect(() => doc.bytesOf(0)).toThrow('DAMAGED');
+  expect(() => doc.bytesOf(4711)).toThrow('DAMAGED');
 });

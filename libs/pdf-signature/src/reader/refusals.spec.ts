@@ -4,6 +4,8 @@ import { dict, name, PdfRef, PdfStream, PdfString, type PdfValue } from '../synt
 
 const table = rawPdf([7], 'table');
 const streamed = (dictionary: Record<string, PdfValue>, raw = Buffer.alloc(0)) => new PdfStream(dict(dictionary), raw);
+const withLength = (length: PdfValue) =>
+  respelt(rawPdf([length, streamed({ A: 1 })], 'table'), '/Length 0', '/Length 2 0 R');
 const deep = (depth: number): PdfValue => (depth === 0 ? 1 : [deep(depth - 1)]);
 
 test.each<[string, string, Buffer]>([
@@ -49,9 +51,26 @@ test.each<[string, string, Buffer]>([
     'DAMAGED',
     respelt(rawPdf([streamed({ A: 1 })], 'table'), '/Length 0', '/Length 9'),
   ],
+  ['a stream whose length stands elsewhere', 'read', withLength(0)],
+  ['a stream whose length elsewhere is a name', 'DAMAGED', withLength(name('x'))],
+  ['a stream whose length elsewhere is too long', 'DAMAGED', withLength(1_000_000)],
+  ['a /Size that is a fraction', 'DAMAGED', rawPdf([7], 'table', { Size: 3.5 })],
+  ['a /Size that is a name', 'DAMAGED', rawPdf([7], 'table', { Size: name('x') })],
+  ['a /Size of nothing', 'DAMAGED', rawPdf([7], 'table', { Size: 0 })],
+  ['rows without columns', 'read', respelt(table, /(\d{10}) 00000 n \n/g, '$1 0 n\n')],
+  ['a row of another word', 'DAMAGED', respelt(table, / 00000 n \n/, ' 00000 x \n')],
+  ['a row of a longer word', 'DAMAGED', respelt(table, / 00000 n \n/, ' 00000 nn\n')],
+  ['a row without a number', 'DAMAGED', respelt(table, / 00000 n \n/, ' 0000x n \n')],
   ['a fractional stream length', 'DAMAGED', respelt(rawPdf([streamed({ A: 1 })], 'table'), '/Length 0', '/Length .')],
 ])('%s: %s', (_, expected, pdf) => {
   expect(refusal(pdf)).toBe(expected);
+});
+
+test('rows of any width say where an object lies, and that another is free', () => {
+  const narrow = respelt(table, /(\d{10}) 00000 n \n/g, '$1 0 n\n');
+  expect(readAll(narrow).slice(1)).toEqual(readAll(table).slice(1));
+  const freed = respelt(table, /\d{10} 00000 n \n(?=trailer)/, '0 1 f\n');
+  expect(readAll(freed)[2]).toBeNull();
 });
 
 test('a text that spells a string twice is one string', () => {

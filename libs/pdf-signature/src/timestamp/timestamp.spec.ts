@@ -101,7 +101,7 @@ describe('a token is judged', () => {
   });
 
   test('another root, a missing link and a stranger inside break the chain', async () => {
-    const other = testPki();
+    const other = testPki('otra');
     expect(problems(await stamp(pki, bytes), { roots: [other.root.der] })).toEqual(['CHAIN']);
     expect(problems(await stamp(pki, bytes, { certificates: [pki.tsa.der] }))).toEqual(['CHAIN']);
     expect(

@@ -1,3 +1,4 @@
+import type { AttackClass } from '../../test/attacks/attack.js';
 import { attacks } from '../../test/attacks/catalogue.js';
 import { victims } from '../../test/attacks/victims.js';
 import { tallyAttacks, tallyByteChanges } from '../../test/tampering.js';
@@ -20,21 +21,22 @@ test('the corpus knows twelve classes with several variants each', () => {
   expect(Math.min(...counts.values())).toBeGreaterThanOrEqual(7);
 });
 
-const tallies = await tallyAttacks(all);
+/** Most attacks of these classes are faultless files, noticed for what they do and not for being broken. */
+const FAULTLESS = new Set<AttackClass>([
+  'shadow replace',
+  'annotation overlay',
+  'late signature',
+  'changed value or appearance',
+]);
 
-test.each(tallies.map((tally) => [tally.kind, tally] as const))(
+test.each([...new Set(attacks.map((attack) => attack.class))])(
   'every attack is reported as altered: %s',
-  (_, { unnoticed }) => {
+  async (kind) => {
+    const { cases, read, unnoticed } = await tallyAttacks(kind, all);
     expect(unnoticed).toEqual([]);
+    if (FAULTLESS.has(kind)) expect(read).toBeGreaterThanOrEqual(cases / 2);
   },
 );
-
-test('most attacks are faultless files, noticed for what they do and not for being broken', () => {
-  const faultless = tallies.filter(({ kind }) =>
-    ['shadow replace', 'annotation overlay', 'late signature', 'changed value or appearance'].includes(kind),
-  );
-  expect(faultless.filter(({ cases, read }) => read < cases / 2).map(({ kind }) => kind)).toEqual([]);
-});
 
 test(`${changes} random byte changes over all zones are all reported as altered`, () => {
   const { cases, unnoticed } = tallyByteChanges(all, changes, 20_261_121);

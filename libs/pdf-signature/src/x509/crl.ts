@@ -1,6 +1,6 @@
 import { verify } from 'node:crypto';
-import { children, readDer, wrapped, type Der } from '../cms/der.js';
-import { must, PdfSignatureError } from '../pdf-signature-error.js';
+import { children, readDer, tryRead, wrapped, type Der } from '../cms/der.js';
+import { must } from '../pdf-signature-error.js';
 import { readExtensions, readTime, signatureHash, type CertificateFacts } from './certificate-facts.js';
 
 /** One entry of a CRL (RFC 5280 §5.1.2.6); `reason` is its code (§5.3.1). */
@@ -33,14 +33,7 @@ const REASON_CODE = '551d15';
  * too (§5.1.2.5).
  * @returns undefined when the bytes are no such CRL
  */
-export function readCrl(der: Buffer): Crl | undefined {
-  try {
-    return read(der);
-  } catch (error) {
-    if (error instanceof PdfSignatureError) return undefined;
-    throw error;
-  }
-}
+export const readCrl = (der: Buffer): Crl | undefined => tryRead(() => read(der));
 
 /** Whether this authority made the CRL: name, right to sign CRLs (RFC 5280 §6.3.3 f) and signature agree. */
 export function isCrlOf(crl: Crl, issuer: CertificateFacts): boolean {

@@ -22,6 +22,7 @@ function parse(der: Buffer): X509Certificate | undefined {
   try {
     const certificate = new X509Certificate(der);
     return KEY_TYPES.has(certificate.publicKey.asymmetricKeyType) ? certificate : undefined;
+    // Stryker disable next-line BlockStatement: to return nothing is the same
   } catch {
     return undefined;
   }

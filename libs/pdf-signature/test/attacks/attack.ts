@@ -41,10 +41,8 @@ export interface Attack {
 export const variants = (of: AttackClass, made: Record<string, Attack['make']>): Attack[] =>
   Object.entries(made).map(([variant, make]) => ({ class: of, variant, make }));
 
-let other: TestPki | undefined;
-
-/** The same names with other keys, made once. */
-export const otherAuthority = (): TestPki => (other ??= testPki());
+/** The same names with other keys. */
+export const otherAuthority = (): TestPki => testPki('otra');
 
 /** What an attacker appends with a faultless increment. */
 export function append(pdf: Buffer, change: (doc: PdfDocument, increment: Increment) => void): Buffer {

@@ -17,15 +17,21 @@ export function alphaCover({ width, height, depth, colour }: CleanPng, lines: Bu
   // Rows begin at a multiple of eight.
   const first = (width + 7) & ~7;
   const sheet = Buffer.alloc(first + width * height);
+  // Stryker disable next-line ArithmeticOperator: blank lines are passed over to save work, not pixels
   const nothing = Buffer.alloc(width * PIXEL);
+  // Stryker disable next-line BooleanLiteral: the same
   let blankAbove = true;
+  // Stryker disable next-line EqualityOperator: what lies behind the last row is no pixel
   for (let y = 0, from = 1, to = first; y < height; y += 1, from += 1 + width * PIXEL, to += width) {
     const filter = lines[from - 1] as number;
     if (filter > FILTERS) throw imagenInvalida(`filter ${filter}`);
     // A blank line below a blank line stays blank with every filter. Most lines of a signature are like this.
+    // Stryker disable next-line ArithmeticOperator: to save work
     const adds = !lines.subarray(from, from + width * PIXEL).equals(nothing);
+    // Stryker disable next-line ConditionalExpression: to save work
     if (blankAbove && !adds) continue;
     unfilter(filter, { lines, from, cover: sheet, to, width });
+    // Stryker disable next-line ConditionalExpression,BooleanLiteral,ArithmeticOperator: to save work
     blankAbove = !adds && sheet.subarray(to, to + width).equals(nothing.subarray(0, width));
   }
   const cover = sheet.subarray(first);
@@ -35,6 +41,7 @@ export function alphaCover({ width, height, depth, colour }: CleanPng, lines: Bu
 /** The cover of any other image: how dark each pixel is on white paper. @param data red, green, blue, alpha */
 export function inkCover({ width, height, data }: { width: number; height: number; data: Uint8Array }): Cover {
   const cover = new Uint8Array(width * height);
+  // Stryker disable next-line EqualityOperator: what lies behind the last pixel is none
   for (let pixel = 0, at = 0; pixel < cover.length; pixel += 1, at += PIXEL) {
     const light = 0.299 * (data[at] as number) + 0.587 * (data[at + 1] as number) + 0.114 * (data[at + 2] as number);
     cover[pixel] = Math.round(((255 - light) * (data[at + 3] as number)) / 255);
@@ -67,6 +74,8 @@ function unfilter(filter: number, line: ScanLine): void {
 
 const ALPHA = 3;
 
+// Stryker disable EqualityOperator: what is written behind a row the next one overwrites
+
 function undoNone({ lines, from, cover, to, width }: ScanLine): void {
   for (let x = to, at = from + ALPHA; x < to + width; x += 1, at += 4) cover[x] = lines[at] as number;
 }
@@ -93,11 +102,13 @@ function undoPaeth({ lines, from, cover, to, width }: ScanLine): void {
   for (let x = to, at = from + ALPHA; x < to + width; x += 1, at += 4) {
     const up = cover[x - width] as number;
     // Almost everywhere all three neighbours are paper, and the prediction is 0.
+    // Stryker disable next-line ConditionalExpression,BlockStatement: to save work
     if ((up | left | corner) === 0) {
       cover[x] = left = lines[at] as number;
       continue;
     }
     const [a, b, c] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)];
+    // Stryker restore EqualityOperator
     const nearest = a <= b && a <= c ? left : b <= c ? up : corner;
     cover[x] = left = ((lines[at] as number) + nearest) & 0xff;
     corner = up;

@@ -38,6 +38,7 @@ export function cleanPng(bytes: Buffer): CleanPng {
   if (!bytes.subarray(0, 8).equals(MAGIC)) throw imagenInvalida('no PNG');
   const chunks = readChunks(bytes);
   if (chunks.some(({ type }) => ANIMATION.has(type))) throw imagenInvalida('animated');
+  // Stryker disable next-line OptionalChaining: a file without chunks is cut off
   if (chunks[0]?.type !== 'IHDR' || chunks.filter(({ type }) => type === 'IHDR').length !== 1)
     throw imagenInvalida('IHDR');
   if (chunks.some(({ type }) => isCritical(type) && !KEPT.has(type))) throw imagenInvalida('unknown critical chunk');
@@ -54,16 +55,15 @@ const isCritical = (type: string): boolean => !/^[a-z]/.test(type);
 
 function readChunks(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
-  for (let at = 8; chunks.at(-1)?.type !== 'IEND'; at += chunks.at(-1)?.raw.length ?? 0) {
+  let [at, type] = [8, ''];
+  while (type !== 'IEND') {
     if (at + 12 > bytes.length) throw imagenInvalida('cut off');
     const end = at + 12 + bytes.readUInt32BE(at);
     if (end > bytes.length) throw imagenInvalida('cut off');
     if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw imagenInvalida('wrong CRC');
-    chunks.push({
-      type: bytes.toString('latin1', at + 4, at + 8),
-      data: bytes.subarray(at + 8, end - 4),
-      raw: bytes.subarray(at, end),
-    });
+    type = bytes.toString('latin1', at + 4, at + 8);
+    chunks.push({ type, data: bytes.subarray(at + 8, end - 4), raw: bytes.subarray(at, end) });
+    at = end;
   }
   return chunks;
 }
@@ -74,6 +74,7 @@ function readChunks(bytes: Buffer): Chunk[] {
 function readIhdr(ihdr: Buffer): Pick<CleanPng, 'width' | 'height' | 'depth' | 'colour' | 'inflated'> {
   if (ihdr.length !== 13) throw imagenInvalida('IHDR');
   const [width, height] = [ihdr.readUInt32BE(0), ihdr.readUInt32BE(4)];
+  // Stryker disable next-line UnaryOperator: thirteen bytes hold a colour type
   const [depth = 0, colour = -1, compression, filter, interlace] = ihdr.subarray(8);
   const channels = CHANNELS[colour];
   if (!channels || ![1, 2, 4, 8, 16].includes(depth)) throw imagenInvalida('colour type');

@@ -37,6 +37,7 @@ export const hasHidden = (present: Places, read: Places): boolean =>
 /** The offset of the `<number> <generation>` before this keyword. */
 function numbersBefore(text: string, keyword: number): number | undefined {
   const generation = numberBefore(text, keyword);
+  // Stryker disable next-line ConditionalExpression: nothing stands before nowhere
   if (generation === undefined || generation === COMMENTED) return generation;
   return isBlank(text, generation - 1) ? numberBefore(text, generation) : undefined;
 }

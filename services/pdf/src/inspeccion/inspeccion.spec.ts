@@ -64,6 +64,25 @@ test('a stream that inflates without end is refused before it is unpacked', asyn
   expect(await codeOf(bomb())).toBe('PDF_NO_ADMITIDO');
 });
 
-test('more pages than anybody certifies are refused', async () => {
+test('two thousand pages are admitted, and more than anybody certifies are refused', async () => {
+  expect(await inspeccionar(await unPdf(undefined, { pages: 2000 }))).toEqual({ paginas: 2000 });
   expect(await codeOf(await unPdf(undefined, { pages: 2001 }))).toBe('PDF_NO_ADMITIDO');
+});
+
+test('only a trailer names a catalogue, whatever entries an object has', async () => {
+  expect(await codeOf(await unPdf((doc) => doc.context.register(doc.context.obj({ Root: 7 }))))).toBe('admitted');
+});
+
+test('an operator learns why a file was refused, in a few words', async () => {
+  const refusal = (file: Buffer) =>
+    inspeccionar(file).then(
+      (): { detail?: string } => ({}),
+      (error: unknown) => error as { detail?: string },
+    );
+  expect(await refusal(Buffer.from('MZ'))).toMatchObject({ detail: expect.any(String) });
+  const unreadable = await refusal(Buffer.from(`%PDF-1.7\n1 0 obj\n${'<< /A '.repeat(50)}`));
+  expect(unreadable).toMatchObject({ detail: expect.stringMatching(/^unreadable: /), cause: expect.any(Error) });
+  expect(unreadable.detail?.length).toBeLessThan(220);
+  const pages = await refusal(await unPdf(withEntry('Pages', 7)));
+  expect(pages).toMatchObject({ detail: expect.not.stringMatching(/^unreadable/) });
 });

@@ -223,7 +223,7 @@ async function inflatedSize(bytes: Uint8Array): Promise<number> {
       if (size > MAX_STREAM) break;
     }
   } catch {
-    return size;
+    // A damaged stream counts as far as it goes.
   }
   return size;
 }
