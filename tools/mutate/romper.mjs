@@ -9,7 +9,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { makePlaces, root } from '../platform/places.mjs';
-import { chooseIdentity, fetchIdentity } from '../platform/identity.mjs';
+import { realKeycloak } from '../platform/identity.mjs';
 import { freePort, publicPorts } from '../platform/ports.mjs';
 import { mute, say } from '../platform/say.mjs';
 import { shortIntervals, testEnvironment } from '../platform/test-environment.mjs';
@@ -159,7 +159,7 @@ async function standingPlatform() {
   const ports = Object.fromEntries(
     await Promise.all(Object.keys(publicPorts).map(async (name) => [name, await freePort()])),
   );
-  const identity = await fetchIdentity(await chooseIdentity({ IDENTIDAD: 'keycloak' }));
+  const identity = await realKeycloak();
   mute('keycloak'); // it tells of every login that a test has refused
   const { platform } = await standPlatform({ ...opened, ports, given: shortIntervals, throwaway: true }, identity);
   return testEnvironment({ platform, ports, places: opened.places, browser: undefined });
