@@ -2,4 +2,5 @@
 import { processes } from './processes/processes.mjs';
 import { remotes } from './remotes/remotes.mjs';
 
+/** @type {import('./kind.mjs').Kind[]} */
 export const kinds = [remotes, processes];

@@ -72,7 +72,7 @@ async function start(
     SMTP_URL: absent('smtp'),
     ...settings,
   };
-  const { platform, parts } = await standPlatform({ ...opened, ports, given }, undefined);
+  const { platform, parts } = await standPlatform({ ...opened, ports, given }, { kind: 'ajena', url: given.KEYCLOAK_URL });
   await standProcesses(
     supervisor,
     parts.filter(({ name }) => ANSWERING.some((wanted) => wanted === name)),

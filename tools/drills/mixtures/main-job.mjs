@@ -116,7 +116,9 @@ async function copies({ testEnv }, { plate }) {
     await eventually(
       `a copy for ${to}`,
       async () => {
-        const mails = await (await fetch(`${testEnv.MAIL_URL}/api/email?to.address=${to}`)).json();
+        const mails = /** @type {any[]} */ (
+          await (await fetch(`${testEnv.MAIL_URL}/api/email?to.address=${to}`)).json()
+        );
         return mails.some(
           (/** @type {any} */ { subject, attachments = [] }) =>
             subject.includes(`Inscripción completada · placa ${plate}`) &&
