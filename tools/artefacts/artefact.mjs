@@ -36,7 +36,7 @@ const shelfOf = (places, area) => path.join(places.artefacts, area);
 export const artefactFolder = (places, area, version) => path.join(shelfOf(places, area), version);
 
 /** @param {import('../platform/places.mjs').Places} places @param {string} area @returns {string[]} versions on the shelf */
-export const keptVersions = (places, area) =>
+const keptVersions = (places, area) =>
   existsSync(shelfOf(places, area))
     ? readdirSync(shelfOf(places, area)).filter((name) => existsSync(path.join(shelfOf(places, area), name, noteName)))
     : [];

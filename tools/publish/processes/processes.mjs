@@ -54,8 +54,6 @@ export function processesOf({
   };
 }
 
-export const processes = processesOf();
-
 /**
  * By the runner of this clone; without one its next start takes the line.
  * @param {Places} places @param {string} area @param {string} version @returns {Promise<Row>}
