@@ -2,6 +2,7 @@
  * Remotes are published and taken back while people work: a browser that was here before opens every page, and an open
  * page goes on with what it began with.
  */
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,10 +42,10 @@ test.afterAll(async () => {
 });
 
 /** Publishes another version of a remote, which names itself in the page that runs it. */
-async function publicar(area: string, letra: string): Promise<string> {
+async function publicar(area: string): Promise<string> {
   const construida = antes[area] ?? '';
-  const version = construida.slice(0, -8) + letra.repeat(8);
-  const carpeta = join(trabajo, `${area}-${letra}`);
+  const version = construida.slice(0, -8) + randomBytes(4).toString('hex');
+  const carpeta = join(trabajo, `${area}-${version}`);
   reissue(join(root, area, 'dist'), carpeta, version, (text, file) =>
     /^__federation_expose_routes\..*\.js$/.test(file)
       ? `${text};document.documentElement.setAttribute("data-${area}","${version}");`
@@ -100,8 +101,8 @@ test('a browser that was here before opens every page after each of three public
     await page.goto(enlace);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
-  for (const letra of ['a', 'b', 'c']) {
-    const publicadas = remotos.map(async (area) => [area, await publicar(area, letra)] as const);
+  for (let vez = 1; vez <= 3; vez += 1) {
+    const publicadas = remotos.map(async (area) => [area, await publicar(area)] as const);
     const versiones = Object.fromEntries(await Promise.all(publicadas));
     await visita(async (page) => {
       // A cookie of the session ends with the browser; the files that it kept do not.
@@ -117,11 +118,11 @@ test('an open page goes on with its own version, late files too, and the next na
   const area = 'mfe-inscripciones';
   const enMenu = (nombre: string) =>
     page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: nombre });
-  const primera = await publicar(area, 'd');
+  const primera = await publicar(area);
   await ingresar(page, 'tester@transcarga.test', paginas.nuevaInscripcion.to);
   await corre(page, area, primera);
 
-  const segunda = await publicar(area, 'e');
+  const segunda = await publicar(area);
   const tardio = page.waitForResponse((answer) => answer.url().includes(`/mfe/${area}/${primera}/`));
   await page.getByRole('button', { name: 'Completar con datos de prueba' }).click();
   expect((await tardio).status()).toBe(200);
