@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { remotes } from '../platform/environment.mjs';
 import { root } from '../platform/places.mjs';
+import { step } from '../platform/say.mjs';
 
 /**
  * The published remotes of an installation, for who publishes.
@@ -17,6 +18,15 @@ export async function remoteStore(settings) {
   const objects = await makeObjectStore('publicador', storeSettingsSchema.parse(settings));
   if (!objects) throw new Error('Falta dónde publicar: OBJECTS_DIR o S3_ENDPOINT.');
   return new RemoteStore(objects);
+}
+
+/**
+ * Before the gateway starts. One that follows folders, as in development, needs nothing published.
+ * @param {import('../platform/supervisor.mjs').Part[]} parts
+ */
+export async function publishRemotes(parts) {
+  const settings = parts.find(({ name }) => name === 'gateway')?.options?.env;
+  if (settings && !settings.REMOTES_DIRS) await step('módulos publicados', () => publishBuilt(settings));
 }
 
 /**

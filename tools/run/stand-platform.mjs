@@ -10,7 +10,7 @@ import { say, step } from '../platform/say.mjs';
 import { makeSecrets, processNames } from '../platform/secrets.mjs';
 import { Supervisor } from '../platform/supervisor.mjs';
 import { processParts, unbuilt } from './process-parts.mjs';
-import { publishBuilt } from './publish-built.mjs';
+import { publishRemotes } from './publish-built.mjs';
 
 const run = promisify(execFile);
 
@@ -61,8 +61,7 @@ export async function standProcesses(supervisor, parts) {
       `Sin construir: ${missing.map((name) => path.join(name, 'dist')).join(', ')}. npx nx run-many -t build`,
     );
   for (const part of parts.filter(({ migration }) => migration)) await migrate(part);
-  const door = parts.find(({ name }) => name === 'gateway')?.options?.env;
-  if (door && !door.REMOTES_DIRS) await step('módulos publicados', () => publishBuilt(door));
+  await publishRemotes(parts);
   await step('servicios', () =>
     Promise.all(parts.filter(({ name }) => name !== 'gateway').map((part) => supervisor.start(part))),
   );
