@@ -1,11 +1,12 @@
 /** Everybody runs on one Node, which npm brings (docs/adr/0042). */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
+import { kill } from '../platform/leftovers.mjs';
 import { root } from '../platform/places.mjs';
 import { isAtLeast, successor } from './own-node.mjs';
 
@@ -68,10 +69,15 @@ test('where npm has no Node, that of the machine goes on when it is new enough, 
 describe('a command that another Node begins', () => {
   let folder = '';
   let another = '';
+  let begun: ChildProcess[] = [];
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'node-'));
     another = path.join(folder, 'node');
     copyFileSync(process.execPath, another);
+  });
+  afterEach(() => {
+    for (const { pid } of begun) if (pid) kill(-pid, 'SIGKILL');
+    begun = [];
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -82,7 +88,9 @@ describe('a command that another Node begins', () => {
       await onOwnNode();
       ${work}`;
     const args = ['--no-deprecation', '--input-type=module', '-e', command, 'uno', 'dos tres'];
-    return spawn(another, args, { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+    const child = spawn(another, args, { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+    begun.push(child);
+    return child;
   };
 
   test('goes on there with its arguments and options, in its process group, and ends with its exit code', async () => {

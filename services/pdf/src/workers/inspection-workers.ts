@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Death, Delivery, TimeLimit } from './tasks.js';
 import { WorkerPool, type GivenTask, type Runner, type WorkerStart } from './worker-pool.js';
@@ -18,20 +18,16 @@ export class InspectionWorkers extends WorkerPool<InspectionTasks> {
 }
 
 const HEAP_MB = 256;
-/** All private memory that the process may use: heap, buffers, libraries. */
-const DATA_MB = 448;
-/**
- * V8 sets aside the room of its code at its start (512 MB on x64). It can be written, so the system counts it as data;
- * no heap and no buffer can lie there. A child has as much of it as this process.
- */
-const CODE_KB = bytesWritableAsCode() / 1024;
+/** All private memory that the process may use, in kB: heap, buffers, libraries. */
+const DATA_KB = 448 * 1024;
 /** Processor seconds of its whole life. It is replaced long before; only an orphan in a loop meets this. */
 const CPU_SECONDS = 150;
 /**
  * The system's limits bind before Node starts: a thread's limit bounds its heap, but not its buffers. Data includes
  * private mappings that can be written (Linux, setrlimit(2), RLIMIT_DATA), not the addresses that V8 only reserves.
  */
-const LIMITED = `ulimit -c 0 && ulimit -t ${CPU_SECONDS} && ulimit -d ${DATA_MB * 1024 + CODE_KB} && exec "$0" "$@"`;
+const limited = (codeKb: number): string =>
+  `ulimit -c 0 && ulimit -t ${CPU_SECONDS} && ulimit -d ${DATA_KB + codeKb} && exec "$0" "$@"`;
 
 /** The signals of a process that crashes, as out of memory or of stack. Any other comes from outside. */
 const CRASHES: readonly (NodeJS.Signals | null)[] = [
@@ -53,8 +49,8 @@ class Child implements Runner {
   private late = false;
 
   constructor({ entry, execArgv }: WorkerStart) {
-    const node = [process.execPath, `--max-old-space-size=${HEAP_MB}`, ...execArgv, fileURLToPath(entry)];
-    this.child = spawn('/bin/sh', ['-c', LIMITED, ...node], {
+    const node = [process.execPath, `--max-old-space-size=${HEAP_MB}`, ...execArgv];
+    this.child = spawn('/bin/sh', ['-c', limited(codeRoom(node)), ...node, fileURLToPath(entry)], {
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -85,13 +81,29 @@ class Child implements Runner {
   }
 }
 
-/** Elsewhere than on Linux the limit does not bind. */
-function bytesWritableAsCode(): number {
-  const maps = existsSync('/proc/self/maps') ? readFileSync('/proc/self/maps', 'utf8') : '';
-  return [...maps.matchAll(/^([0-9a-f]+)-([0-9a-f]+) rwxp/gm)]
-    .map(([, from, to]) => parseInt(String(to), 16) - parseInt(String(from), 16))
-    .reduce((sum, bytes) => sum + bytes, 0);
+const MAPS = '/proc/self/maps';
+const known = new Map<string, number>();
+
+/**
+ * The room that V8 sets aside for code at the start of every thread: 512 MB on x64. It can be written, so the system
+ * counts it as data, but no heap and no buffer can lie there. Elsewhere than on Linux the limit does not bind.
+ * @param node the command of a process, which is asked once
+ * @returns kB
+ */
+function codeRoom([command = '', ...options]: string[]): number {
+  if (!existsSync(MAPS)) return 0;
+  const key = options.join(' ');
+  const kb = known.get(key) ?? writableAsCode(execFileSync(command, [...options, '-p', READ_MAPS], { env: {} }));
+  known.set(key, kb);
+  return kb;
 }
+
+const READ_MAPS = `require('node:fs').readFileSync('${MAPS}', 'utf8')`;
+
+const writableAsCode = (maps: Buffer): number =>
+  [...maps.toString().matchAll(/^([0-9a-f]+)-([0-9a-f]+) rwxp/gm)]
+    .map(([, from = '', to = '']) => (parseInt(to, 16) - parseInt(from, 16)) / 1024)
+    .reduce((sum, kb) => sum + kb, 0);
 
 /** Without a signal a process ended by itself. */
 const ownEnd = (signal: NodeJS.Signals | null): boolean => signal === null || CRASHES.includes(signal);
