@@ -62,7 +62,6 @@ export function realmProvider(realm, issuer) {
     conformIdTokenClaims: false,
     pkce: { required: (/** @type {any} */ _, /** @type {any} */ client) => clientOf(client.clientId).pkce },
     rotateRefreshToken: false,
-    expiresWithSession: () => false,
     issueRefreshToken: () => true,
     clientBasedCORS: (/** @type {any} */ _, /** @type {string} */ origin, /** @type {any} */ client) =>
       clientOf(client.clientId).webOrigins.includes(origin),
