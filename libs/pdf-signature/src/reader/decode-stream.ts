@@ -78,6 +78,8 @@ function prediction(type: number, left: number, up: number, corner: number): num
   if (type === 3) return (left + up) >> 1;
   must(type === 4, 'DAMAGED', 'predictor row');
   const [a, b, c] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)];
-  if (a <= b && a <= c) return left;
+  // Stryker disable next-line EqualityOperator: where a = b, left and up are the same byte, or the corner is nearer
+  const beforeUp = a <= b;
+  if (beforeUp && a <= c) return left;
   return b <= c ? up : corner;
 }

@@ -1,6 +1,8 @@
 import { fonts, packedPdf, placements, plainPdf, preparedPdf } from '../../test/documents.js';
+import { rawPdf } from '../../test/raw-pdf.js';
 import { pageRefs } from '../fields/page-refs.js';
 import { prepareSignatureFields } from '../index.js';
+import { name, PdfRef } from '../syntax/pdf-value.js';
 import { PdfDocument } from './pdf-document.js';
 import type { Section } from './read-sections.js';
 
@@ -53,4 +55,30 @@ test('an object’s own bytes end with its end', () => {
   expect(own.indexOf('endobj')).toBe(own.length - 'endobj'.length);
   expect(() => doc.bytesOf(0)).toThrow('DAMAGED');
   expect(() => doc.bytesOf(4711)).toThrow('DAMAGED');
+});
+
+test('references are followed eight times, and no ring of them for ever', () => {
+  const chain = (length: number) =>
+    PdfDocument.read(rawPdf([...Array.from({ length }, (_, at) => new PdfRef(at + 3)), 7], 'table'));
+  expect(chain(7).resolve(new PdfRef(2))).toBe(7);
+  expect(() => chain(8).resolve(new PdfRef(2))).toThrow('DAMAGED');
+  const ring = PdfDocument.read(rawPdf([new PdfRef(3), new PdfRef(2)], 'table'));
+  expect(() => ring.resolve(new PdfRef(2))).toThrow('DAMAGED');
+});
+
+test('what is asked as a dictionary is one, and /Root is a reference to it', () => {
+  const doc = PdfDocument.read(rawPdf([7], 'table'));
+  expect(() => doc.dict(new PdfRef(2), 'esto')).toThrow('DAMAGED: esto');
+  expect(() => doc.dict(undefined, 'esto')).toThrow('DAMAGED');
+  expect(() => PdfDocument.read(rawPdf([7], 'table', { Root: null })).rootRef).toThrow('DAMAGED');
+  expect(() => PdfDocument.read(rawPdf([7], 'table', { Root: new PdfRef(2) })).catalog).toThrow('DAMAGED');
+  expect(doc.catalog.has('First')).toBe(true);
+});
+
+test('packed objects are found by their number, each in its stream', () => {
+  const packed = rawPdf([7, name('A'), [1]], 'packed');
+  const doc = PdfDocument.read(packed);
+  expect([2, 3, 4].map((num) => doc.object(num))).toEqual([7, name('A'), [1]]);
+  expect(() => doc.indirect(2)).toThrow('DAMAGED');
+  expect(() => doc.bytesOf(2)).toThrow('DAMAGED');
 });

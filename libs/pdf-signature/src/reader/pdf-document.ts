@@ -97,6 +97,7 @@ export class PdfDocument {
   /** Object number → value, by the newest section that lists it. */
   object(num: number): PdfValue {
     const known = this.cache.get(num);
+    // Stryker disable next-line ConditionalExpression: what is known saves work
     if (known !== undefined) return known;
     const entry = this.entry(num);
     const value =

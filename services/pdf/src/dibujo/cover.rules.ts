@@ -108,8 +108,10 @@ function undoPaeth({ lines, from, cover, to, width }: ScanLine): void {
       continue;
     }
     const [a, b, c] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)];
+    // Where a = b, left and up are the same byte, or the corner is nearer than both.
+    const beforeUp = a <= b;
     // Stryker restore EqualityOperator
-    const nearest = a <= b && a <= c ? left : b <= c ? up : corner;
+    const nearest = beforeUp && a <= c ? left : b <= c ? up : corner;
     cover[x] = left = ((lines[at] as number) + nearest) & 0xff;
     corner = up;
   }
