@@ -11,6 +11,7 @@ test.each([
   ['inside another beginning', '5 %9 0 obj x\n0 obj', [3, -1]],
   ['with a comment before the keyword', '9 0%\nobj', [-1]],
   ['with a comment between its numbers', '9%x\n 0 obj', [-1]],
+  ['with a comment between returns', '9\r%x\r0 obj', [-1]],
   ['with a comment behind a vertical tab', '9\v%x\n0 obj', [-1]],
   ['with a comment in a line that begins with a vertical tab', '9\n\v%\n0 obj', [-1]],
   ['with lines of comment between them', '9\n%x\n % y\n\n0 obj', [-1]],

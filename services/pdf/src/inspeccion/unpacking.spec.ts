@@ -194,6 +194,8 @@ describe('streams that others read', () => {
   test.each([0, 1] as const)('codes count as what they stand for, whether they widen early: %i', async (early) => {
     expect(await isMeasured([stream({ Filter: 'LZW' }, codes(LIMIT, early))])).toBe(true);
     expect(await isMeasured([stream({ Filter: 'LZWDecode' }, codes(LIMIT + 1, early))])).toBe(false);
+    const ended = Buffer.concat([codes(LIMIT, early), codes(5000, early)]);
+    expect(await isMeasured([stream({ Filter: 'LZW' }, ended)])).toBe(true);
   });
 
   test('a damaged stream counts as far as it goes', async () => {
