@@ -4,9 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { say } from '../platform/say.mjs';
 import { installDependencies } from '../run/dependencies.mjs';
-import { check, jest, lint, phase } from './phases.mjs';
+import { check, jest, lint, phase, typecheck } from './phases.mjs';
 import { lastLine, sum } from './tally.mjs';
-import { typecheck } from './typecheck.mjs';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-check-'));
 await installDependencies();

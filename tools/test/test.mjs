@@ -16,9 +16,8 @@ import { onSignals } from '../run/on-signals.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/stand-platform.mjs';
 import { ensureValidators } from '../validators/index.mjs';
 import { checkTools, findBrowser } from './needed-tools.mjs';
-import { check, jest, journeys, lint, phase } from './phases.mjs';
+import { check, jest, journeys, lint, phase, typecheck } from './phases.mjs';
 import { lastLine, oneFailed, sum } from './tally.mjs';
-import { typecheck } from './typecheck.mjs';
 
 const since = performance.now();
 const runs = path.join(root, '.portal/pruebas');
