@@ -1,19 +1,21 @@
 /**
  * `npm start`: from a fresh clone to the running portal. Plain Node: nothing is installed when this file is first read.
- * `--dev` runs services from their sources and webpack in watch mode.
+ * `--dev` runs services from their sources and webpack in watch mode; with the name of a remote, it alone, beside a
+ * running portal.
  * `--solo-plataforma` starts only PostgreSQL, NATS, Keycloak and mail, and writes `.portal/entorno/<process>.env`.
  */
 import { fetchKeycloak } from '../platform/platform.mjs';
 import { portComplaints, wantedPorts } from '../platform/ports.mjs';
 import { elapsed, say, step } from '../platform/say.mjs';
 import { build, installDependencies, stopTools } from './dependencies.mjs';
-import { bundlers, followBundles, fromSource } from './dev.mjs';
+import { bundlers, followBundles, followRemote, fromSource } from './dev.mjs';
 import { onSignals } from './on-signals.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder, usesLocal } from './stand-platform.mjs';
 import { readyTable } from './table.mjs';
 
 const since = performance.now();
 const dev = process.argv.includes('--dev');
+const remote = process.argv.slice(2).find((word) => !word.startsWith('--'));
 const onlyPlatform = process.argv.includes('--solo-plataforma');
 /** @type {import('./stand-platform.mjs').Opened | undefined} */
 let opened;
@@ -62,7 +64,7 @@ async function start() {
   if (onlyPlatform) say(`Solo la plataforma. Entorno de cada proceso: ${places.environment}\n`);
 }
 
-await start().catch(async (error) => {
+await (dev && remote ? followRemote(remote) : start()).catch(async (error) => {
   if (stopping()) return;
   process.stderr.write(`\n✗ ${error.message}\n`);
   if (process.env.DEBUG) console.error(error);

@@ -15,7 +15,12 @@ import { shared } from './shared.mjs';
 export { webpackPrerender } from './prerender.mjs';
 
 /** @typedef {import('./shared.mjs').SharedList} SharedList */
-/** @typedef {(env: unknown, argv: { mode?: string }) => import('webpack').Configuration} ConfigFunction */
+/**
+ * @typedef {(
+ *   env: unknown,
+ *   argv: { mode?: string, exposes?: Record<string, string> },
+ * ) => import('webpack').Configuration} ConfigFunction exposes: what a remote in development exposes instead
+ */
 
 /** @param {{ mode?: string }} argv */
 const isProduction = (argv) => argv.mode !== 'development';
@@ -41,11 +46,20 @@ export const webpackApp =
   (_env, argv) => {
     const publicPath = `/mfe/${name}/${versionOf(dir)}/`;
     const base = baseConfig({ name, dir, out: join(dir, 'dist'), publicPath }, isProduction(argv));
-    const federation = federate({ name, exposes, filename: 'remoteEntry.js', shared: shared(list, dir) });
+    const federation = federate({
+      name,
+      exposes: argv.exposes ?? exposes,
+      filename: 'remoteEntry.js',
+      shared: shared(list, dir),
+    });
     return {
       ...base,
       entry: {},
-      plugins: [federation, new Manifest(dir, builtOn(list, dir)), new FileHashes(publicPath)],
+      plugins: [
+        federation,
+        new Manifest(dir, builtOn(list, dir)),
+        new FileHashes(publicPath),
+      ],
     };
   };
 
