@@ -7,6 +7,7 @@ import { Log, NestLogger } from '@portal/service-kit';
 import { requestContextMiddleware } from './borde/request-context.js';
 import { securityHeaders } from './borde/security-headers.js';
 import { isHttps, type GatewayConfig } from './config.js';
+import { licenciasMiddleware } from './paginas/licencias.middleware.js';
 import { paginasMiddleware } from './paginas/paginas.middleware.js';
 import { serveStatic } from './paginas/serve-static.js';
 import { cookieName } from './sesion/sesion.middleware.js';
@@ -46,6 +47,7 @@ export async function mountMiddleware(app: NestExpressApplication, config: Gatew
   app.use(securityHeaders(isHttps(config)));
   app.use(cutSlowRequests(SLOW_REQUEST_MS));
   const registro = await serveStatic(app, config);
+  app.use(licenciasMiddleware({ shellDir: config.SHELL_DIR, registro: () => registro }));
   app.use(
     paginasMiddleware({
       shellDir: config.SHELL_DIR,

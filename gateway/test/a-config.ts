@@ -21,6 +21,7 @@ export function aFolder(): string {
       `<html><head><meta name="csp-nonce" content="__CSP_NONCE__"></head>${host}</html>`,
     );
     writeFileSync(join(dir, 'shell', host, 'main.0123abcd.js'), '0');
+    writeFileSync(join(dir, 'shell', host, 'licencias.txt'), `licencia de lo que lleva ${host}`);
   }
   for (const vista of ['portada', 'inicio', 'tablero']) {
     writeFileSync(

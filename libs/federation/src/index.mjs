@@ -8,6 +8,7 @@ import { baseConfig } from './base-config.mjs';
 import { builtOn } from './built-on.mjs';
 import { FileHashes } from './file-hashes.mjs';
 import { Manifest } from './manifest.mjs';
+import { Notices } from './notices.mjs';
 import { PreloadFirstScreen } from './preload-first-screen.mjs';
 import { Prerender } from './prerender.mjs';
 import { shared } from './shared.mjs';
@@ -58,6 +59,7 @@ export const webpackApp =
       plugins: [
         federation,
         new Manifest(dir, builtOn(list, dir)),
+        new Notices(),
         new FileHashes(publicPath),
       ],
     };
@@ -100,6 +102,7 @@ export const webpackHost =
           meta: { 'construido-con': inWords(builtOn(list, dir)) },
         }),
         new StaticFiles(join(dir, files)),
+        new Notices(),
         new PreloadFirstScreen(later),
         ...(prerender ? [new Prerender({ dir, script: join(dir, prerender) })] : []),
       ],
