@@ -18,6 +18,7 @@ import { InscripcionesController } from './inscripciones/inscripciones.controlle
 import { JwtGuard, JwtStrategy } from './keycloak/jwt.guard.js';
 import { KeycloakService } from './keycloak/keycloak.service.js';
 import { TokenService } from './keycloak/token.service.js';
+import { DocsController } from './openapi/docs.controller.js';
 import { OpenapiController } from './openapi/openapi.controller.js';
 import { Remotes } from './paginas/remotes.js';
 import { PortalController } from './portal/portal.controller.js';
@@ -52,6 +53,7 @@ export const controllers: readonly Type[] = [
   LoginController,
   LogoutController,
   OpenapiController,
+  DocsController,
   HealthController,
 ];
 

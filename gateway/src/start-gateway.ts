@@ -8,6 +8,7 @@ import { Log, NestLogger } from '@portal/service-kit';
 import { requestContextMiddleware } from './borde/request-context.js';
 import { securityHeaders } from './borde/security-headers.js';
 import { isHttps, type GatewayConfig } from './config.js';
+import { licenciasMiddleware } from './paginas/licencias.middleware.js';
 import { paginasMiddleware } from './paginas/paginas.middleware.js';
 import { Remotes } from './paginas/remotes.js';
 import { serveStatic } from './paginas/serve-static.js';
@@ -60,6 +61,7 @@ export async function mountMiddleware(app: NestExpressApplication, config: Gatew
   const remotes = app.get(Remotes);
   await remotes.begin();
   await serveStatic(app, config, remotes);
+  app.use(licenciasMiddleware({ shellDir: config.SHELL_DIR, registro: () => remotes.registro }));
   app.use(
     paginasMiddleware({
       shellDir: config.SHELL_DIR,

@@ -20,6 +20,7 @@ export function aFolder(): string {
     mkdirSync(join(dir, 'shell', host), { recursive: true });
     writeFileSync(join(dir, 'shell', host, 'index.html'), `<html><head>${metas}</head>${host}</html>`);
     writeFileSync(join(dir, 'shell', host, 'main.0123abcd.js'), '0');
+    writeFileSync(join(dir, 'shell', host, 'licencias.txt'), `licencia de lo que lleva ${host}`);
   }
   for (const vista of ['portada', 'inicio', 'tablero']) {
     writeFileSync(join(dir, 'shell/portal', `${vista}.html`), `<html><head>${metas}</head>portal ${vista}</html>`);

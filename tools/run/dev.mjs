@@ -1,10 +1,13 @@
 /**
  * `npm run dev`: services from their sources, restarted on every edit of their own or of a lib; webpack in watch mode.
+ * `npm run dev -- mfe-firma`: that remote alone, before a running portal.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { remotes } from '../platform/environment.mjs';
 import { root } from '../platform/places.mjs';
+import { freePort, isFree, wantedPorts } from '../platform/ports.mjs';
+import { installDependencies, runTool } from './dependencies.mjs';
 
 /** @typedef {import('../platform/supervisor.mjs').Part} Part */
 
@@ -50,3 +53,19 @@ export const bundlers = () =>
 
 /** @param {string} name */
 const outputOf = (name) => path.join(root, name, 'dist', name === 'shell' ? 'portal/index.html' : 'file-hashes.json');
+
+/**
+ * One remote from its sources, its modules replaced in open pages, before a portal that runs already.
+ * @param {string} name
+ * @throws {Error} one sentence when there is no such remote
+ */
+export async function followRemote(name) {
+  if (!remotes.includes(name)) throw new Error(`No hay un módulo «${name}». Los que hay: ${remotes.join(', ')}.`);
+  await installDependencies();
+  const { portal } = wantedPorts(process.env);
+  const port = (await isFree(portal + 100)) ? portal + 100 : await freePort();
+  const args = ['--portal', `http://localhost:${portal}`, '--port', String(port)];
+  await runTool(process.execPath, [path.join(root, 'libs/federation/src/hot/cli.mjs'), ...args], {
+    cwd: path.join(root, name),
+  });
+}

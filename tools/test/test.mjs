@@ -19,9 +19,8 @@ import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/sta
 import { ensureValidators } from '../validators/index.mjs';
 import { onEmbeddedRealm } from './embedded-realm.mjs';
 import { bringTools, findBrowser } from './needed-tools.mjs';
-import { check, jest, journeys, lint, phase } from './phases.mjs';
+import { check, jest, journeys, lint, phase, typecheck } from './phases.mjs';
 import { lastLine, oneFailed, sum } from './tally.mjs';
-import { typecheck } from './typecheck.mjs';
 
 await onOwnNode(() => bringTools().then(() => realKeycloak(() => undefined)));
 

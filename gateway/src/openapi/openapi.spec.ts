@@ -1,16 +1,25 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { httpContracts, openApi } from './openapi.controller.js';
 
 interface Operation {
   readonly parameters: { name: string; in: string }[];
   readonly responses: Record<string, { description: string }>;
 }
-const { paths } = openApi(httpContracts, 'https://portal.example') as {
-  paths: Record<string, Record<string, Operation>>;
-};
+const document = openApi(httpContracts, 'https://portal.example');
+const { paths } = document as { paths: Record<string, Record<string, Operation>> };
 const operations = Object.entries(httpContracts).map(
   ([name, { method, path, ...contract }]) =>
     [name, contract, paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as Operation] as const,
 );
+
+test('the document is one of OpenAPI 3.1, and one with a fault is not', async () => {
+  const validator = new Validator();
+  expect(await validator.validate(structuredClone(document))).toMatchObject({ valid: true });
+  expect(validator.version).toBe('3.1');
+  expect(await validator.validate({ ...document, paths: { '/x': { get: { responses: 'ninguna' } } } })).toMatchObject({
+    valid: false,
+  });
+});
 
 test.each(operations.filter(([, { idempotent }]) => idempotent === true))(
   '%s tells of its key and of what the key is refused for',

@@ -264,6 +264,18 @@ test('a gateway that follows folders keeps nothing in browsers: their files chan
   }
 });
 
+test('the licences of both hosts stand at one address, with where each remote has its own', async () => {
+  const answer = await door.http.get('/licencias.txt');
+  expect([answer.status, answer.type]).toEqual([200, 'text/plain']);
+  for (const words of [
+    'licencia de lo que lleva portal',
+    'licencia de lo que lleva publico',
+    '/mfe/mfe-admin/0.1.0/licencias.txt',
+    '/mfe/mfe-firma/0.1.0/licencias.txt',
+  ])
+    expect(answer.text).toContain(words);
+});
+
 test('versioned and hashed files are kept for a year, only when they exist', async () => {
   for (const path of ['/mfe/mfe-admin/0.1.0/remoteEntry.js', '/assets/portal/main.0123abcd.js']) {
     const answer = await door.http.get(path);

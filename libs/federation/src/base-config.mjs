@@ -5,7 +5,8 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 const swc = {
   jsc: {
     parser: { syntax: 'typescript', tsx: true },
-    transform: { react: { runtime: 'automatic' } },
+    // A remote in development may be drawn by the React of production, which has no other runtime.
+    transform: { react: { runtime: 'automatic', development: false } },
     target: 'es2020',
   },
 };

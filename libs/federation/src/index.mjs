@@ -9,6 +9,7 @@ import { builtOn } from './built-on.mjs';
 import { unfilledVersion } from './content-version.mjs';
 import { FileHashes } from './file-hashes.mjs';
 import { Manifest } from './manifest.mjs';
+import { Notices } from './notices.mjs';
 import { PreloadFirstScreen } from './preload-first-screen.mjs';
 import { Prerender } from './prerender.mjs';
 import { shared } from './shared.mjs';
@@ -16,7 +17,12 @@ import { shared } from './shared.mjs';
 export { webpackPrerender } from './prerender.mjs';
 
 /** @typedef {import('./shared.mjs').SharedList} SharedList */
-/** @typedef {(env: unknown, argv: { mode?: string }) => import('webpack').Configuration} ConfigFunction */
+/**
+ * @typedef {(
+ *   env: unknown,
+ *   argv: { mode?: string, exposes?: Record<string, string> },
+ * ) => import('webpack').Configuration} ConfigFunction exposes: what a remote in development exposes instead
+ */
 
 /** @param {{ mode?: string }} argv */
 const isProduction = (argv) => argv.mode !== 'development';
@@ -43,11 +49,21 @@ export const webpackApp =
     const version = unfilledVersion(releaseOf(dir));
     const publicPath = `/mfe/${name}/${version}/`;
     const base = baseConfig({ name, dir, out: join(dir, 'dist'), publicPath }, isProduction(argv));
-    const federation = federate({ name, exposes, filename: 'remoteEntry.js', shared: shared(list, dir) });
+    const federation = federate({
+      name,
+      exposes: argv.exposes ?? exposes,
+      filename: 'remoteEntry.js',
+      shared: shared(list, dir),
+    });
     return {
       ...base,
       entry: {},
-      plugins: [federation, new Manifest(dir, builtOn(list, dir)), new FileHashes({ publicPath, version })],
+      plugins: [
+        federation,
+        new Manifest(dir, builtOn(list, dir)),
+        new Notices(),
+        new FileHashes({ publicPath, version }),
+      ],
     };
   };
 
@@ -88,6 +104,7 @@ export const webpackHost =
           meta: { 'construido-con': inWords(builtOn(list, dir)) },
         }),
         new StaticFiles(join(dir, files)),
+        new Notices(),
         new PreloadFirstScreen(later),
         ...(prerender ? [new Prerender({ dir, script: join(dir, prerender) })] : []),
       ],

@@ -64,7 +64,9 @@ export function LandingPage() {
         <span>
           © {data?.anioPortada ?? 2024} {conPunto(company)} Todos los derechos reservados.
         </span>
-        <a href={paginas.verificar.to}>Verificar un documento</a>
+        <span>
+          <a href={paginas.verificar.to}>Verificar un documento</a> · <a href="/licencias.txt">Licencias de terceros</a>
+        </span>
       </footer>
     </>
   );
