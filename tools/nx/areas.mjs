@@ -40,8 +40,7 @@ const packagesIn = (workspaceRoot, folders) =>
   );
 
 /** @param {string} folder */
-const wholeOf = (folder) =>
-  readers.includes(folder) ? { namedInputs: { elsewhere: ['{workspaceRoot}/**/*'] } } : {};
+const wholeOf = (folder) => (readers.includes(folder) ? { namedInputs: { elsewhere: ['{workspaceRoot}/**/*'] } } : {});
 
 /**
  * @param {{ folder: string, folders: string[], packages: Map<string, Package>, workspaceRoot: string }} area
@@ -89,7 +88,9 @@ function buildOf(folder, packages) {
   const built = [...all].filter((one) => one !== own && one.scripts?.build).map((one) => one.name);
   const dependsOn = built.length > 0 ? [{ projects: built, target: 'build' }] : [];
   if (!isBundle(own)) return { dependsOn, inputs: ['production', ...SWC] };
-  const foreign = [...all].flatMap(({ dependencies = {} }) => Object.keys(dependencies)).filter((one) => !byName.has(one));
+  const foreign = [...all]
+    .flatMap(({ dependencies = {} }) => Object.keys(dependencies))
+    .filter((one) => !byName.has(one));
   const ours = [...all].filter((one) => one !== own).map((one) => one.name);
   return {
     dependsOn,

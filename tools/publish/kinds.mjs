@@ -1,6 +1,6 @@
 /** Every kind of area that ships alone. */
-import { processes } from './processes/processes.mjs';
+import { processesOf } from './processes/processes.mjs';
 import { remotes } from './remotes/remotes.mjs';
 
 /** @type {import('./kind.mjs').Kind[]} */
-export const kinds = [remotes, processes];
+export const kinds = [remotes, processesOf()];

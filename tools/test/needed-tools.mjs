@@ -41,7 +41,11 @@ const needed = [
   { tool: 'Maven', debian: ['maven'], there: async () => builtKeycloak() || (await runs('mvn', ['--version'])) },
   { tool: 'Chromium', debian: ['chromium'], there: () => findBrowser() !== undefined },
   // What stands in for a face that a page names and the machine lacks.
-  { tool: 'DejaVu', debian: ['fonts-dejavu-core'], there: () => !existsSync('/etc/debian_version') || existsSync(face) },
+  {
+    tool: 'DejaVu',
+    debian: ['fonts-dejavu-core'],
+    there: () => !existsSync('/etc/debian_version') || existsSync(face),
+  },
 ];
 
 /** @returns {string | undefined} the browser of the journeys */

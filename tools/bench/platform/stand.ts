@@ -72,7 +72,10 @@ async function start(
     SMTP_URL: absent('smtp'),
     ...settings,
   };
-  const { platform, parts } = await standPlatform({ ...opened, ports, given }, { kind: 'ajena', url: given.KEYCLOAK_URL });
+  const { platform, parts } = await standPlatform(
+    { ...opened, ports, given },
+    { kind: 'ajena', url: given.KEYCLOAK_URL },
+  );
   await standProcesses(
     supervisor,
     parts.filter(({ name }) => ANSWERING.some((wanted) => wanted === name)),

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { once } from 'node:events';
-import http from 'node:http';
 import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose';
 import { embeddedPart } from '../identity.mjs';
 import { makePlaces, type Places } from '../places.mjs';
@@ -220,6 +220,11 @@ test('an address outside the client is refused, as is a login without PKCE', asy
 test('outside a local portal it does not start', async () => {
   const local = part();
   const env = { ...local.options?.env, PORTAL_ENV: 'production' };
-  const starting = supervisor.start({ ...local, name: 'otra', options: { env }, ready: () => Promise.reject(new Error()) });
+  const starting = supervisor.start({
+    ...local,
+    name: 'otra',
+    options: { env },
+    ready: () => Promise.reject(new Error()),
+  });
   await expect(starting).rejects.toThrow('solo para un portal local');
 });

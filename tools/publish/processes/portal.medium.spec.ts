@@ -28,7 +28,10 @@ beforeAll(async () => {
   );
   const absent = (protocol: string) => `${protocol}://127.0.0.1:${ports['keycloak']}`;
   const given = { KEYCLOAK_URL: absent('http'), SMTP_URL: absent('smtp'), LOG_LEVEL: 'warn' };
-  const { parts } = await standPlatform({ ...opened, ports, given, throwaway: true }, { kind: 'ajena', url: given.KEYCLOAK_URL });
+  const { parts } = await standPlatform(
+    { ...opened, ports, given, throwaway: true },
+    { kind: 'ajena', url: given.KEYCLOAK_URL },
+  );
   stood = await standArtefacts(opened, parts, Number(ports['portal']));
   origin = `http://127.0.0.1:${ports['portal']}`;
 });

@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib';
-import { PDFContext, PDFName, PDFNull, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+import { PDFContext, PDFName, PDFNull, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
 import type { Definition } from './quiet.rules.js';
 import { Unpacking } from './unpacking.rules.js';
 
 const MB = 1 << 20;
 const context = PDFContext.create();
 const stream = (entries: Record<string, unknown>, bytes: Uint8Array = new Uint8Array()) =>
-  PDFRawStream.of(context.obj(entries as never), bytes);
+  PDFRawStream.of(context.obj(entries as Record<string, PDFObject>), bytes);
 const refused = { code: 'PDF_NO_ADMITIDO', detail: expect.any(String) };
 
 const isOpened = (one: PDFRawStream, unpacking = new Unpacking()): boolean => {
