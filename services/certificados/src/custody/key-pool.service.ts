@@ -107,11 +107,16 @@ export class KeyPoolService implements OnApplicationBootstrap, BeforeApplication
     return new AppError('LLAVES_AGOTADAS', { retryAfter: this.pace.seconds(this.line.length + 1), cause });
   }
 
+  /** Who already waits for a key still gets one: nobody else makes it for him. */
+  private get isOver(): boolean {
+    return this.stopped && this.line.length === 0;
+  }
+
   private async fill(): Promise<void> {
     try {
-      while (this.again && !this.stopped) {
+      while (this.again && !this.isOver) {
         this.again = false;
-        while (!this.stopped && (await this.isShort())) await this.makeOne();
+        while (!this.isOver && (await this.isShort())) await this.makeOne();
       }
     } catch (error) {
       this.log.warn('key pool not filled yet', { error });
