@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { signedUploadUrl } from '@portal/service-kit';
 import { artefactFolder } from '../../artefacts/artefact.mjs';
-import { readVersions } from '../../artefacts/versions-file.mjs';
+import { readVersions, withBuilt, writeVersions } from '../../artefacts/versions-file.mjs';
 import { kill } from '../../platform/leftovers.mjs';
 import { freePort, publicPorts } from '../../platform/ports.mjs';
 import { postgresHome } from '../../platform/postgres.mjs';
+import type { Part } from '../../platform/supervisor.mjs';
 import { waitFor } from '../../platform/wait-for.mjs';
+import { inService } from '../../run/process-lines.mjs';
 import { standArtefacts } from '../../run/stand-artefacts.mjs';
 import { openPlaces, standPlatform, stopOrder } from '../../run/stand-platform.mjs';
 import { processesOf } from './processes.mjs';
@@ -19,6 +21,7 @@ import { shelveChanged } from './test/shelve.mjs';
 let opened: Awaited<ReturnType<typeof openPlaces>>;
 let stood: Awaited<ReturnType<typeof standArtefacts>>;
 let origin: string;
+let built: Part[];
 const data = mkdtempSync(path.join(os.tmpdir(), 'portal-artefactos-'));
 
 beforeAll(async () => {
@@ -32,7 +35,8 @@ beforeAll(async () => {
     { ...opened, ports, given, throwaway: true },
     { kind: 'ajena', url: given.KEYCLOAK_URL },
   );
-  stood = await standArtefacts(opened, parts, Number(ports['portal']));
+  built = parts;
+  stood = await standArtefacts(opened, built, Number(ports['portal']));
   origin = `http://127.0.0.1:${ports['portal']}`;
 });
 afterAll(async () => {
@@ -193,4 +197,31 @@ test('a service that dies at start leaves the one that runs, under load', async 
   });
   expect(failed).toEqual([]);
   expect([line('pdf'), opened.supervisor.pidOf('pdf')]).toEqual(before);
+});
+
+describe('the next start', () => {
+  const start = async (): Promise<string> => {
+    await inService(opened.places, built);
+    return line('gateway');
+  };
+  const asBuilt = () => String(readVersions(opened.places).built['gateway']);
+
+  test('goes on with what is in service, also after a revert', async () => {
+    const chosen = line('gateway');
+    expect(chosen).not.toBe(asBuilt());
+    expect(await start()).toBe(chosen);
+  });
+
+  test('takes what is built when the last build was another one', async () => {
+    const now = asBuilt();
+    writeVersions(opened.places, withBuilt(readVersions(opened.places), 'gateway', '0.1.0-de-ayer'));
+    expect(await start()).toBe(now);
+  });
+
+  test('takes what is built when what is in service was changed on the disk', async () => {
+    const other = shelveChanged(opened.places, 'gateway', asBuilt(), '// dañada\n');
+    await processes().revert('gateway', other);
+    writeFileSync(path.join(artefactFolder(opened.places, 'gateway', other), 'dist/main.js'), '');
+    expect(await start()).toBe(asBuilt());
+  });
 });

@@ -3,7 +3,8 @@ import { assertQuiet, type Definition } from './quiet.rules.js';
 
 const context = PDFContext.create();
 const obj = (literal: unknown): PDFObject => context.obj(literal as never);
-const stream = (entries: Record<string, unknown>) => PDFRawStream.of(context.obj(entries as Record<string, PDFObject>), new Uint8Array());
+const stream = (entries: Record<string, unknown>) =>
+  PDFRawStream.of(context.obj(entries as Record<string, PDFObject>), new Uint8Array());
 const ref = (number: number) => PDFRef.of(number);
 const at = (number: number, literal: unknown): Definition => ({ ref: ref(number), object: obj(literal) });
 
