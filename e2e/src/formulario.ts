@@ -19,7 +19,7 @@ async function llenarCampo(form: Locator, name: string, value: string | number |
 }
 
 /** Fills every field of the form in its order, as a person does from top to bottom. */
-export async function llenarInscripcion(
+async function llenarInscripcion(
   page: Page,
   datos: Readonly<Record<string, string | number | boolean>>,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function seguirBorrador(page: Page): Promise<void> {
 }
 
 /** Uploads a bank certification through its dialog and waits for the green note. */
-export async function subirCertificacion(
+async function subirCertificacion(
   page: Page,
   abrir: Locator,
   archivo: { name: string; buffer: Buffer },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 
 /** What stands in the place of a version; nothing below it may be kept by a browser. */
-export const DEVELOPMENT = 'desarrollo';
+const DEVELOPMENT = 'desarrollo';
 
 const EXPOSE = fileURLToPath(new URL('./expose.mjs', import.meta.url));
 /** Plugins that a development build keeps: files that change all the time have no list of hashes. */
