@@ -1,5 +1,4 @@
 import { createHash, type Hash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import {
   dssRevision,
@@ -73,9 +72,10 @@ test('every digit of the last CMS matters, which no signature covers', () => {
 });
 
 test('a chain that ends at another root is not trusted', () => {
-  expect(
-    verifySignatures(both, { roots: [testPki('otra').root.der] }).signatures.map(({ problems }) => problems),
-  ).toEqual([['CHAIN'], ['CHAIN']]);
+  expect(verifySignatures(both, { roots: [testPki().root.der] }).signatures.map(({ problems }) => problems)).toEqual([
+    ['CHAIN'],
+    ['CHAIN'],
+  ]);
 });
 
 test.each([
@@ -156,7 +156,7 @@ describe('with a running hash of the first bytes', () => {
   ])('over %s the judgement is the same, and the hash is left as it was', (_, bytes) => {
     const prefix = hashed(bytes);
     const before = untouched(prefix);
-    expect(isDeepStrictEqual(verifySignatures(both, { ...trust, hashed: prefix }), good)).toBe(true);
+    expect(JSON.stringify(verifySignatures(both, { ...trust, hashed: prefix }))).toBe(JSON.stringify(good));
     expect(untouched(prefix)).toBe(before);
   });
 
