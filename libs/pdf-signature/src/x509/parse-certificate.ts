@@ -21,11 +21,11 @@ export function parseCertificate(der: Buffer): X509Certificate | undefined {
 function parse(der: Buffer): X509Certificate | undefined {
   try {
     const certificate = new X509Certificate(der);
-    return KEY_TYPES.has(certificate.publicKey.asymmetricKeyType) ? certificate : undefined;
-    // Stryker disable next-line BlockStatement: to return nothing is the same
+    if (KEY_TYPES.has(certificate.publicKey.asymmetricKeyType)) return certificate;
   } catch {
-    return undefined;
+    // OpenSSL throws for what is no certificate.
   }
+  return undefined;
 }
 
 const judged = new WeakMap<X509Certificate, WeakMap<X509Certificate, boolean>>();
