@@ -1,3 +1,4 @@
+import { must } from '../pdf-signature-error.js';
 import {
   child,
   children,
@@ -25,6 +26,7 @@ test.each([
   [0x100, '04820100'],
   [0xffff, '0482ffff'],
   [0x10000, '0483010000'],
+  [0x1000000, '048401000000'],
 ])('%i bytes have the shortest length there is, and are read back', (length, head) => {
   const content = Buffer.alloc(length, 7);
   const whole = octetString(content);
@@ -38,6 +40,8 @@ test.each([
   ['a tag alone', '04'],
   ['a tag of several bytes', '1f 01 00'],
   ['an indefinite length', '30 80 00 00'],
+  ['an indefinite length with much behind it', `30 80 ${'00'.repeat(128)}`],
+  ['a tag of several bytes with much behind it', '1f 01 00 00'],
   ['a length of five bytes', '04 85 00 00 00 00 01 00'],
   ['a length that is cut', '04 82 01'],
   ['127 in the long form', `04 81 7f ${'00'.repeat(127)}`],
@@ -81,7 +85,7 @@ test('an identifier of the joint arc may begin with two bytes', () => {
   expect(dottedOid(of('50'))).toBe('2.0');
 });
 
-test.each(['', '2a 86', '2a 80 01', '80 01'])('%p is no identifier', (content) => {
+test.each(['', '2a 86', '2a 81 80', '2a 80 01', '80 01'])('%p is no identifier', (content) => {
   expect(() => dottedOid(of(content))).toThrow('BAD_DER');
 });
 
@@ -94,7 +98,7 @@ test('a number is positive and has no zero too many', () => {
     '020100',
     '02020100',
   ]);
-  expect(hex(magnitude(of('00 00 80 00')))).toBe('8000');
+  expect(['00 00 80 00', '00 00', ''].map((bytes) => hex(magnitude(of(bytes))))).toEqual(['8000', '00', '00']);
 });
 
 test('a set stands in the order of its bytes, a sequence in its own', () => {
@@ -113,4 +117,10 @@ test('only what is no DER is taken for nothing', () => {
     throw new RangeError('elsewhere');
   };
   expect(() => tryRead(broken)).toThrow(RangeError);
+  const refusing = () => must(false, 'UNSUPPORTED', 'esto');
+  expect(() => tryRead(refusing)).toThrow('UNSUPPORTED');
+  const alike = () => {
+    throw Object.assign(new RangeError('elsewhere'), { code: 'BAD_DER' });
+  };
+  expect(() => tryRead(alike)).toThrow(RangeError);
 });

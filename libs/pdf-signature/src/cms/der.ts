@@ -46,6 +46,7 @@ const known = new Map<string, Buffer>();
 /** An OBJECT IDENTIFIER. Signatures use few, so each is encoded once: callers must not write to the bytes. */
 export function oid(dotted: string): Buffer {
   const bytes = known.get(dotted) ?? encodeOid(dotted);
+  // Stryker disable next-line ConditionalExpression,EqualityOperator: what is known saves work
   if (known.size < 100) known.set(dotted, bytes);
   return bytes;
 }
@@ -69,7 +70,7 @@ export const algorithm = (dotted: string, ...parameters: Buffer[]): Buffer => se
  * @throws PdfSignatureError BAD_DER when an arc does not end or is not minimal
  */
 export function dottedOid(content: Buffer): string {
-  must(content.length > 0 && (content.at(-1) as number) < 0x80, 'BAD_DER', 'object identifier');
+  must((content.at(-1) ?? 0x80) < 0x80, 'BAD_DER', 'object identifier');
   const arcs: number[] = [];
   let arc = 0;
   for (const byte of content) {
@@ -115,11 +116,10 @@ export const readDer = (bytes: Buffer, at = 0): Der => element(bytes, at, bytes.
 
 /** The element at this offset, which must end within `limit`. */
 function element(bytes: Buffer, at: number, limit: number): Der {
-  must(at + 2 <= limit, 'BAD_DER', 'element head');
   const tag = bytes[at] as number;
   const first = bytes[at + 1] as number;
   must((tag & 0x1f) !== 0x1f, 'BAD_DER', 'element head');
-  const extra = first < 0x80 ? 0 : first & 0x7f;
+  const extra = first & 0x80 ? first & 0x7f : 0;
   const inner = at + 2 + extra;
   must(first !== 0x80 && extra <= 4 && inner <= limit, 'BAD_DER', 'element length');
   const length = extra ? bytes.readUIntBE(at + 2, extra) : first;

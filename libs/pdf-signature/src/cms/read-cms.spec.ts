@@ -31,6 +31,7 @@ test('the parts put together anew are the same CMS', () => {
     messageDigest: digest,
   });
   expect(readCms(whole)).not.toHaveProperty('timestampToken');
+  expect(readCms(attributes((all) => all.toReversed())).messageDigest).toEqual(digest);
 });
 
 const token = sequence(small(1));
@@ -54,6 +55,7 @@ test.each<[string, Buffer]>([
   ['two signers', parts((all) => all.with(4, setOf(signer, signer)))],
   ['an empty signer', parts((all) => all.with(4, setOf(sequence())))],
   ['a signer by key', signed((all) => all.with(1, tlv(0x80, digest)))],
+  ['attributes under another tag', signed((all) => all.with(3, tlv(0xa1, readDer(all[3] as Buffer).content)))],
   ['no signed attributes', signed((all) => all.toSpliced(3, 1))],
   ['a signature that is no bytes', signed((all) => all.with(5, small(1)))],
   ['a signer cut short', signed((all) => all.slice(0, 2))],

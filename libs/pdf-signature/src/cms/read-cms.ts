@@ -66,7 +66,7 @@ function readSigner(signer: Der): Omit<ReadCms, 'length' | 'certificates'> {
 
 export const hexOid = (dotted: string): string => oid(dotted).toString('hex');
 
-const EXACTLY = [OID.contentType, OID.messageDigest, OID.signingCertificateV2].map(hexOid).sort().join();
+const EXACTLY = [OID.contentType, OID.messageDigest, OID.signingCertificateV2].map(hexOid).join();
 
 /**
  * Attribute type (as hex DER) → its only value (RFC 5652 §5.3; none of these may repeat, §11.1 and §11.2).
