@@ -36,7 +36,7 @@ function foldersIn({ modules, chunkGraph }) {
   const shipped = [...modules].filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0);
   for (const module of shipped)
     for (const inner of /** @type {{ modules?: import('webpack').Module[] }} */ (module).modules ?? [module]) {
-      const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(
+      const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/.][^/]*/.exec(
         /** @type {{ resource?: string }} */ (inner).resource ?? '',
       );
       if (folder) folders.add(folder[0]);
