@@ -28,8 +28,9 @@ test('the page shows the calls of the document, loads all of it from the portal,
     if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url());
   });
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.text().includes('Content Security Policy')) complaints.push(message.text());
   });
+  page.on('pageerror', (error) => complaints.push(error.message));
   const answer = await page.goto(`${origin}/api/docs`);
   expect(answer?.headers()['content-security-policy']).not.toContain('unsafe');
   await page.locator('#operations-default-usuarioActual').waitFor();

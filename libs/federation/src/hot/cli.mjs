@@ -32,7 +32,7 @@ const remote = await watchRemote({ name, dir }, out, (hash, faults) => {
 
 /** The first build is there: pages can load it. @param {string} hash */
 function open(hash) {
-  shown = remoteServer({ name, out, portal, publicPath: `/mfe/${name}/desarrollo/` });
+  shown = remoteServer({ name, out, portal, publicPath: remote.publicPath });
   shown.changed(hash);
   shown.server.listen(Number(values.port), portal.hostname, () =>
     say(

@@ -114,7 +114,7 @@ function withRemote(json, { name, out, publicPath }) {
     .update(readFileSync(join(out, 'remoteEntry.js')))
     .digest('base64')}`;
   const line = {
-    version: 'desarrollo',
+    version: publicPath.split('/').at(-2),
     entry: `${publicPath}remoteEntry.js`,
     integrity,
     firstScreen: [],
