@@ -3,8 +3,8 @@ import { chromium } from './src/environment.js';
 
 /** Tests that only look at screens may run side by side, and beside the journeys, which share the portal's state. */
 const miradas = /(accesibilidad|disposicion|visual)\.e2e\.ts$/;
-/** Nothing runs beside these: they stop a part that all stand on, or count what everybody did. */
-const solos = /(caidas|nada-adorna|partes-detenidas)\.e2e\.ts$/;
+/** Nothing runs beside these: they stop or replace what all stand on, or count what everybody did. */
+const solos = /(caidas|nada-adorna|partes-detenidas|publicar)\.e2e\.ts$/;
 
 /** Chromium of the machine, headless; a journey writes its trace only when it fails. */
 export default defineConfig({

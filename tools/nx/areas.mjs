@@ -12,6 +12,8 @@ export const name = 'areas';
 
 /** What compiles file by file: no other package can change its output. */
 const SWC = ['{workspaceRoot}/.swcrc', { externalDependencies: ['@swc/cli', '@swc/core'] }];
+/** Its tests on real parts stand the built portal up. */
+const WHOLE_PORTAL = 'tools';
 /** Areas without package.json whose tests read the whole repository. */
 const readers = ['tools', 'docs/seguridad'];
 
@@ -54,10 +56,15 @@ function targetsOf({ folder, folders, packages, workspaceRoot }) {
     typecheck: {},
     lint: {},
     ...(specs.length > ofMedium.length && { test: packages.has(folder) ? {} : { command: testOf(folder) } }),
-    ...(ofMedium.length > 0 && { medium: {} }),
+    ...(ofMedium.length > 0 && { medium: folder === WHOLE_PORTAL ? { dependsOn: everyBuild(packages) } : {} }),
     ...(packages.get(folder)?.scripts?.build && { build: buildOf(folder, packages) }),
   };
 }
+
+/** @param {Map<string, Package>} packages */
+const everyBuild = (packages) => [
+  { projects: [...packages.values()].filter(({ scripts }) => scripts?.build).map(({ name }) => name), target: 'build' },
+];
 
 /** An area without package.json has no script that Nx could take. @param {string} folder */
 const testOf = (folder) => `node tools/test/area.mjs test ${folder}`;

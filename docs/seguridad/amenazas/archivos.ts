@@ -112,7 +112,7 @@ export const archivos: Capitulo = {
           'embedded files, XFA forms and scripts by name are refused',
           'an encrypted PDF is refused',
           'a stream that inflates without end is refused before it is unpacked',
-          'more pages than anybody certifies are refused',
+          'two thousand pages are admitted, and more than anybody certifies are refused',
         ),
         en(spec.escondido, 'what was not read is hidden, however many others were read'),
         en(

@@ -221,7 +221,8 @@ export const sesion: Capitulo = {
         en(spec.fachadas, 'a remote asks the shared router for nothing that an older shell does not offer'),
         en(spec.paginaRemota, 'a remote that breaks while it draws leaves the frame standing'),
       ],
-      falta: 'Versions are told apart by their numbers; no run puts the code of two releases together.',
+      falta:
+        'Versions are told apart by their numbers; the drill of two releases runs yesterday’s remotes on today’s shell, not the reverse.',
     },
     {
       n: 66,

@@ -215,6 +215,16 @@ const damaged = {
     2: '<< /Type /Pages /Kids [6 0 R] /Count 1 >>',
     6: '<< /Type /Pages /Kids [2 0 R] /Count 1 >>',
   }),
+  'a page without a number that is its own child': pdf({
+    ...base,
+    2: '<< /Type /Pages /Kids 6 0 R /Count 1 >>',
+    6: '[<< /Type /Pages /Kids 6 0 R /Count 1 >>]',
+  }),
+  'two pages without numbers that are their own children': pdf({
+    ...base,
+    2: '<< /Type /Pages /Kids 6 0 R /Count 1 >>',
+    6: '[<< /Type /Pages /Kids 6 0 R /Count 1 >> << /Type /Pages /Kids 6 0 R /Count 1 >>]',
+  }),
   'the same page ten thousand times': pdf({ ...base, 2: `<< /Type /Pages /Kids [${kids(10_000)}] /Count 10000 >>` }),
   'ten thousand pages': pdf({
     ...base,

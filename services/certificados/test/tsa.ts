@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { testCrl } from '@portal/pdf-signature/test/crl';
-import { certificate, testPki, type Holder } from '@portal/pdf-signature/test/pki';
+import { certificate, testPki, type Holder, type TestPki } from '@portal/pdf-signature/test/pki';
 
 const run = promisify(execFile);
 const REPLY = 'application/timestamp-reply';
@@ -40,10 +40,13 @@ export interface TsaDePrueba {
   close(): Promise<void>;
 }
 
-/** A timestamp authority over HTTP whose tokens openssl makes: another hand than ours. */
-export async function unaTsa(): Promise<TsaDePrueba> {
+/**
+ * A timestamp authority over HTTP whose tokens openssl makes: another hand than ours.
+ * @param which another word gives another root
+ */
+export async function unaTsa(which?: string): Promise<TsaDePrueba> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-tsa-'));
-  const taller = await montar(folder);
+  const taller = await montar(folder, testPki(which));
   const pedidos: IncomingMessage['headers'][] = [];
   const server = createServer((request, response) => {
     pedidos.push(request.headers);
@@ -76,8 +79,7 @@ export async function unaTsa(): Promise<TsaDePrueba> {
 type Taller = (query: Buffer, signer: string) => Promise<Buffer>;
 
 /** The authority's files, and the openssl command over them. */
-async function montar(folder: string): Promise<Taller> {
-  const pki = testPki();
+async function montar(folder: string, pki: TestPki): Promise<Taller> {
   const usage = { critical: true, timeStamping: true };
   const firmantes: Record<string, Holder> = {
     bien: pki.tsa,

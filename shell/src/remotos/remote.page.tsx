@@ -133,7 +133,7 @@ const TOUCHES = ['pointerdown', 'keydown', 'input'] as const;
  */
 function useNewVersion(name: string): void {
   const published = useRegistro()?.[name]?.version;
-  const { key } = useLocation();
+  const { pathname } = useLocation();
   const fresh = useRef(true);
   useEffect(() => {
     fresh.current = true;
@@ -146,11 +146,11 @@ function useNewVersion(name: string): void {
       clearTimeout(timer);
       for (const touch of TOUCHES) window.removeEventListener(touch, end, true);
     };
-  }, [key]);
+  }, [pathname]);
   useEffect(() => {
     const own = begunVersion(name);
     if (fresh.current && published !== undefined && own !== undefined && own !== published) reloadPage();
-  }, [name, key, published]);
+  }, [name, pathname, published]);
 }
 
 const failureOf = (error: unknown, forGood: boolean): Failed => ({

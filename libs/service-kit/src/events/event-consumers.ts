@@ -151,6 +151,8 @@ class EventConsumer {
       max_messages: Math.max(concurrency, 10),
       abort_on_missing_resource: true,
     });
+    // It may have been told to stop meanwhile, when there was nothing to stop yet.
+    if (this.stopped) this.messages.stop();
     for await (const message of this.messages) {
       if (this.stopped) {
         // Another replica gets it now, and not only when its time to acknowledge is over.

@@ -21,6 +21,8 @@ export class NatsTransport extends Server implements CustomTransportStrategy, Be
   /** The server knows the subscription, and calls find this process. */
   listening = false;
 
+  private readonly versionSubject: string;
+
   constructor(
     private readonly self: { readonly name: ProcessName; readonly version: string },
     private readonly nats: NatsConnection,
@@ -28,6 +30,7 @@ export class NatsTransport extends Server implements CustomTransportStrategy, Be
     private readonly log: Log,
   ) {
     super();
+    this.versionSubject = versionCall(self.name).subject;
   }
 
   /** Calls back once the server knows the subscription: later calls find this process. */
@@ -87,8 +90,7 @@ export class NatsTransport extends Server implements CustomTransportStrategy, Be
 
   /** @returns undefined for a request that was accepted before */
   private async answer(message: Msg, context: CallContext): Promise<Reply | undefined> {
-    if (message.subject === versionCall(this.self.name).subject)
-      return { ok: true, value: { version: this.self.version } };
+    if (message.subject === this.versionSubject) return { ok: true, value: { version: this.self.version } };
     const handler = this.messageHandlers.get(message.subject) as MessageHandler | undefined;
     const contract = (handler?.extras as Extras | undefined)?.contract;
     try {

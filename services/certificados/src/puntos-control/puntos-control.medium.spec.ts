@@ -89,7 +89,7 @@ test('of a day that is over the last checkpoint stays; those of the last days st
 });
 
 test('stamps of a former timestamp authority hold while its root is in the file', async () => {
-  const [former, present] = [await unaTsa(), await unaTsa()];
+  const [former, present] = [await unaTsa('antes'), await unaTsa()];
   const tsa = (url: string, raiz: string) => ({ TSA_URL: url, TSA_RAIZ_FILE: raiz, TSA_PAUSA_MS: '0' });
   const other = await testService(tsa(former.url, former.raiz));
   const calls = await other.platform.calls('auditoria');

@@ -163,14 +163,18 @@ function countPages(context: PDFContext, catalog: PDFDict): number {
   const seen = new Set<PDFRef>();
   const queue = [catalog.get(PDFName.of('Pages'))];
   let pages = 0;
+  let nodes = 0;
   for (let node = queue.pop(); node; node = queue.pop()) {
+    // Nodes without a number can lead back to their own array, and that without end.
+    nodes += 1;
+    if (nodes > MAX_OBJECTS) refuse('too many pages');
     if (node instanceof PDFRef && (seen.has(node) || !seen.add(node))) refuse('page tree loops');
     const dict = context.lookup(node);
     if (!(dict instanceof PDFDict)) return refuse('page tree');
     const kids = context.lookup(dict.get(PDFName.of('Kids')));
     if (kids instanceof PDFArray) for (const kid of kids.asArray()) queue.push(kid);
     else pages += 1;
-    if (pages > MAX_PAGES) refuse('too many pages');
+    if (pages > MAX_PAGES || queue.length > MAX_OBJECTS) refuse('too many pages');
   }
   return pages > 0 ? pages : refuse('no pages');
 }
