@@ -20,10 +20,16 @@ export interface Wanted {
   readonly openPrevious?: () => Promise<RemoteVersion | undefined>;
 }
 
+export interface Published {
+  /** What is to be shown now, by the name of the remote. */
+  readonly remotes: ReadonlyMap<string, Wanted>;
+  /** What was written later and cannot be read. */
+  readonly broken: Error | undefined;
+}
+
 /** Where remotes are taken from. */
 export interface RemotesSource {
-  /** What is to be shown now, by the name of the remote. */
-  wanted(): Promise<ReadonlyMap<string, Wanted>>;
+  wanted(): Promise<Published>;
   /** A version that is or was shown, for pages that began with it. */
   version(name: string, version: string): Promise<RemoteVersion | undefined>;
 }
@@ -42,9 +48,13 @@ export class StoredRemotes implements RemotesSource {
     this.store = new RemoteStore(objects);
   }
 
-  async wanted(): Promise<ReadonlyMap<string, Wanted>> {
-    const { editions } = this.store;
-    const { content } = (this.edition = this.edition ? await editions.since(this.edition) : await editions.latest());
+  async wanted(): Promise<Published> {
+    const { edition, broken } = await this.store.editions.readable(this.edition);
+    this.edition = edition;
+    return { remotes: this.remotesOf(edition), broken };
+  }
+
+  private remotesOf({ content }: Edition): ReadonlyMap<string, Wanted> {
     return new Map(
       Object.entries(content.lineas).map(([name, version]) => [
         name,
@@ -81,13 +91,13 @@ export class StoredRemotes implements RemotesSource {
 export class BuiltRemotes implements RemotesSource {
   constructor(private readonly dirs: Readonly<Record<string, string>>) {}
 
-  async wanted(): Promise<ReadonlyMap<string, Wanted>> {
-    const wanted = new Map<string, Wanted>();
+  async wanted(): Promise<Published> {
+    const remotes = new Map<string, Wanted>();
     for (const [name, dir] of Object.entries(this.dirs)) {
       const list = await readFile(join(dir, 'file-hashes.json')).catch(noneIfMissing);
-      if (list) wanted.set(name, { lista: sha384(list), open: () => openRemoteVersion(filesIn(dir)) });
+      if (list) remotes.set(name, { lista: sha384(list), open: () => openRemoteVersion(filesIn(dir)) });
     }
-    return wanted;
+    return { remotes, broken: undefined };
   }
 
   /** A build takes the place of the one before it. */

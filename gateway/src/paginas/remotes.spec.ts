@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@portal/contracts/core';
 import { DiskObjectStore, Log, Metrics, Sweeper } from '@portal/service-kit';
+import { RemoteStore } from '@portal/service-kit/remotes';
 import { aRemoteBuild, eventually, reissue, writeBuild } from '@portal/test-kit';
 import { aConfig, aFolder, publishRemote } from '../../test/a-config.js';
 import { Versiones } from '../borde/versiones.js';
@@ -59,6 +60,37 @@ test('a gateway that has not read the registry yet is not ready, and is once the
   store.down = false;
   await eventually('the registry is read', () => own.ready);
   expect([own.notTaken, await refusals(), versiones.all()]).toEqual([[], 0, { 'mfe-admin': '0.1.0' }]);
+});
+
+/** As a disk that was full leaves it. */
+function cutLastEdition(): void {
+  const registry = join(objects, 'mfe/registro');
+  truncateSync(join(registry, String(readdirSync(registry).toSorted().at(-1))), 40);
+}
+
+test('a gateway that starts while the last edition is broken begins with the one before it, and says so', async () => {
+  const dist = join(folder, 'mfe-admin');
+  await publishRemote(objects, dist);
+  reissue(dist, join(folder, 'nueva'), '0.2.0');
+  await publishRemote(objects, join(folder, 'nueva'));
+  cutLastEdition();
+  const own = remotes();
+  await own.begin();
+  expect([own.ready, versiones.all(), own.notTaken]).toEqual([true, { 'mfe-admin': '0.1.0' }, ['registro']]);
+  await own.follow();
+  expect([own.ready, versiones.all(), own.notTaken]).toEqual([true, { 'mfe-admin': '0.1.0' }, ['registro']]);
+  await new RemoteStore(store).editions.repair();
+  await own.follow();
+  expect([versiones.all(), own.notTaken]).toEqual([{ 'mfe-admin': '0.1.0' }, []]);
+});
+
+test('a registry of which no edition can be read is no empty one: the gateway is not ready', async () => {
+  await publishRemote(objects, join(folder, 'mfe-admin'));
+  cutLastEdition();
+  rmSync(join(objects, 'mfe/registro/00000001.json'));
+  const own = remotes();
+  await own.begin();
+  expect([own.ready, own.notTaken]).toEqual([false, ['registro']]);
 });
 
 test('a store that stops answering leaves what was shown; an empty one is a registry too', async () => {

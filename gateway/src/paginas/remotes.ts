@@ -68,9 +68,10 @@ export class Remotes {
   async follow(): Promise<void> {
     const refused = new Map<string, string>();
     try {
-      const wanted = await this.source.wanted();
+      const { remotes, broken } = await this.source.wanted();
+      if (broken) refused.set(ALL, broken.message);
       const next = new Map<string, RemoteVersion>();
-      for (const [name, one] of wanted) {
+      for (const [name, one] of remotes) {
         const version = await this.versionOf(name, one, refused);
         if (version) next.set(name, version);
       }

@@ -37,6 +37,11 @@ export interface Edition {
   readonly content: Content;
 }
 
+interface Readable {
+  readonly edition: Edition;
+  readonly broken: BrokenEdition | undefined;
+}
+
 const FOLDER = 'mfe/registro/';
 const EMPTY: Edition = { numero: 0, content: { versiones: {}, lineas: {}, historial: [] } };
 /** Publishers that meet again and again. */
@@ -60,11 +65,20 @@ export class BrokenEdition extends Error {
 export class Editions {
   constructor(private readonly objects: ObjectStore) {}
 
-  /** @throws BrokenEdition; AppError ALMACEN_NO_DISPONIBLE */
+  /** For who writes. @throws BrokenEdition; AppError ALMACEN_NO_DISPONIBLE */
   async latest(): Promise<Edition> {
-    const numbers = (await this.objects.list(FOLDER)).map(({ key }) => numberOf(key));
-    const last = Math.max(0, ...numbers);
-    return last === 0 ? EMPTY : this.read(last);
+    const { edition, broken } = await this.readable();
+    if (broken) throw broken;
+    return edition;
+  }
+
+  /**
+   * For who only reads: the last edition that can be read, and the broken one that comes after it.
+   * @param known an older state, if one is known
+   * @throws BrokenEdition when none of those that are there can be read; AppError ALMACEN_NO_DISPONIBLE
+   */
+  async readable(known?: Edition): Promise<Readable> {
+    return known ? this.readableSince(known) : this.readableOfAll();
   }
 
   /**
@@ -72,6 +86,12 @@ export class Editions {
    * @throws BrokenEdition; AppError ALMACEN_NO_DISPONIBLE
    */
   async since(known: Edition): Promise<Edition> {
+    const { edition, broken } = await this.readableSince(known);
+    if (broken) throw broken;
+    return edition;
+  }
+
+  private async readableSince(known: Edition): Promise<Readable> {
     let edition = known;
     let broken: BrokenEdition | undefined;
     for (let numero = known.numero + 1; ; numero += 1) {
@@ -80,8 +100,19 @@ export class Editions {
       broken = next instanceof BrokenEdition ? next : undefined;
       if (!(next instanceof BrokenEdition)) edition = next;
     }
+    return { edition, broken };
+  }
+
+  private async readableOfAll(): Promise<Readable> {
+    const numbers = (await this.objects.list(FOLDER)).map(({ key }) => numberOf(key)).filter((one) => one > 0);
+    let broken: BrokenEdition | undefined;
+    for (const numero of numbers.toSorted((one, other) => other - one)) {
+      const edition = await this.read(numero).catch(brokenOrMissing);
+      if (edition !== undefined && !(edition instanceof BrokenEdition)) return { edition, broken };
+      broken ??= edition;
+    }
     if (broken) throw broken;
-    return edition;
+    return { edition: EMPTY, broken };
   }
 
   /**
