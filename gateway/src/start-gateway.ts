@@ -4,7 +4,7 @@ import type { DynamicModule, INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
-import { Log, NestLogger } from '@portal/service-kit';
+import { HealthServer, Log, NestLogger } from '@portal/service-kit';
 import { requestContextMiddleware } from './borde/request-context.js';
 import { securityHeaders } from './borde/security-headers.js';
 import { isHttps, type GatewayConfig } from './config.js';
@@ -60,6 +60,7 @@ export async function mountMiddleware(app: NestExpressApplication, config: Gatew
   app.use(cutSlowRequests(SLOW_REQUEST_MS));
   const remotes = app.get(Remotes);
   await remotes.begin();
+  requireDoor(app, remotes);
   await serveStatic(app, config, remotes);
   app.use(licenciasMiddleware({ shellDir: config.SHELL_DIR, registro: () => remotes.registro }));
   app.use(
@@ -70,6 +71,14 @@ export async function mountMiddleware(app: NestExpressApplication, config: Gatew
       registro: () => remotes.registro,
     }),
   );
+}
+
+/** Whoever asks at the private port may end another gateway then: this one must see the remotes and take requests. */
+function requireDoor(app: NestExpressApplication, remotes: Remotes): void {
+  const health = app.get(HealthServer);
+  const server: Server = app.getHttpServer();
+  health.require('remotos', async () => remotes.ready);
+  health.require('listening', async () => server.listening);
 }
 
 /** A number of proxies, or a list of their addresses. */

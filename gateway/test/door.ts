@@ -12,6 +12,7 @@ import {
   Calls,
   Clock,
   DiskObjectStore,
+  HealthServer,
   Log,
   Metrics,
   Nats,
@@ -106,6 +107,13 @@ export class Door {
     return this.outbox.entries;
   }
 
+  /** What its private port says of each part: the runner asks there. */
+  async parts(): Promise<{ status: number; parts: Record<string, boolean> }> {
+    const answer = await fetch(`http://127.0.0.1:${this.app.get(HealthServer).port}/health/ready`);
+    const { parts } = (await answer.json()) as { parts: Record<string, boolean> };
+    return { status: answer.status, parts };
+  }
+
   /** For requests that supertest cannot make. */
   get server(): Server {
     return this.app.getHttpServer();
@@ -163,6 +171,11 @@ export class Door {
       { provide: Log, useValue: new Log('gateway', 'silent') },
       { provide: Metrics, useFactory: () => new Metrics('gateway') },
       { provide: Sweeper, inject: [Log], useFactory: (log: Log) => new Sweeper('gateway', 60_000, log) },
+      {
+        provide: HealthServer,
+        inject: [Metrics, Log],
+        useFactory: (metrics: Metrics, log: Log) => new HealthServer(this.config, {}, metrics, log),
+      },
       { provide: Clock, useValue: this.clock },
       { provide: ObjectStore, useFactory: () => new DiskObjectStore(String(this.config.OBJECTS_DIR)) },
       { provide: Audit, useValue: audit },

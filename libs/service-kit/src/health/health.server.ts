@@ -11,6 +11,7 @@ export type Check = () => Promise<boolean>;
 export class HealthServer implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly server: Server;
   private draining = false;
+  private readonly checks: Map<string, Check>;
   private readonly notes = new Map<string, string>();
 
   constructor(
@@ -19,15 +20,21 @@ export class HealthServer implements OnApplicationBootstrap, BeforeApplicationSh
       readonly HEALTH_HOST: string;
       readonly PORTAL_VERSION: string;
     },
-    private readonly checks: Readonly<Record<string, Check>>,
+    checks: Readonly<Record<string, Check>>,
     private readonly metrics: Metrics,
     private readonly log: Log,
   ) {
+    this.checks = new Map(Object.entries(checks));
     this.server = createServer((request, response) => void this.route(request, response));
   }
 
   get port(): number {
     return (this.server.address() as AddressInfo).port;
+  }
+
+  /** One more part that readiness depends on, from the process that has it. */
+  require(name: string, check: Check): void {
+    this.checks.set(name, check);
   }
 
   /**
@@ -67,7 +74,7 @@ export class HealthServer implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async ready(response: ServerResponse): Promise<void> {
     const parts = await Promise.all(
-      Object.entries(this.checks).map(async ([name, check]) => [name, await this.passes(name, check)] as const),
+      [...this.checks].map(async ([name, check]) => [name, await this.passes(name, check)] as const),
     );
     const ok = !this.draining && parts.every(([, passed]) => passed);
     const notes = this.notes.size > 0 ? { notes: Object.fromEntries(this.notes) } : {};
