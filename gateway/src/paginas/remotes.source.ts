@@ -21,7 +21,7 @@ export interface Wanted {
 }
 
 export interface Published {
-  /** What is to be shown now, by the name of the remote. */
+  /** What is to be shown now, by the name of the remote; what was published last stands last. */
   readonly remotes: ReadonlyMap<string, Wanted>;
   /** What was written later and cannot be read. */
   readonly broken: Error | undefined;
@@ -55,8 +55,10 @@ export class StoredRemotes implements RemotesSource {
   }
 
   private remotesOf({ content }: Edition): ReadonlyMap<string, Wanted> {
+    const changed = (name: string): number => content.historial.findLastIndex(({ area }) => area === name);
+    const lines = Object.entries(content.lineas).toSorted(([one], [other]) => changed(one) - changed(other));
     return new Map(
-      Object.entries(content.lineas).map(([name, version]) => [
+      lines.map(([name, version]) => [
         name,
         {
           lista: this.store.listOf(content, name, version) ?? '',

@@ -2,10 +2,11 @@ import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@portal/contracts/core';
+import type { Manifiesto } from '@portal/contracts/portal';
 import { DiskObjectStore, Log, Metrics, Sweeper } from '@portal/service-kit';
 import { RemoteStore } from '@portal/service-kit/remotes';
-import { aRemoteBuild, eventually, reissue, writeBuild } from '@portal/test-kit';
-import { aConfig, aFolder, publishRemote } from '../../test/a-config.js';
+import { aRemoteBuild, eventually, manifiestoDePrueba, reissue, writeBuild } from '@portal/test-kit';
+import { aConfig, aFolder, manifiestoDe, publishRemote } from '../../test/a-config.js';
 import { Versiones } from '../borde/versiones.js';
 import { Config } from '../config.js';
 import { Remotes } from './remotes.js';
@@ -114,6 +115,44 @@ test('a remote that claims the address of another is not shown, and the other st
   await publishRemote(objects, join(folder, 'mfe-otra'));
   await own.follow();
   expect([Object.keys(own.registro), own.notTaken]).toEqual([['mfe-admin'], ['mfe-otra']]);
+});
+
+/** Publishes a version of a remote with these pages. */
+async function publishPages(name: string, version: string, manifiesto: Manifiesto): Promise<void> {
+  const dist = join(folder, `${name}-${version}`);
+  writeBuild(dist, aRemoteBuild(name, version, { manifiesto }));
+  await publishRemote(objects, dist);
+}
+
+test('a gateway that starts over two clashing remotes leaves out only the one that came last', async () => {
+  await publishRemote(objects, join(folder, 'mfe-admin'));
+  await publishRemote(objects, join(folder, 'mfe-firma'));
+  await publishPages('mfe-otra', '0.1.0', manifiestoDe('mfe-admin'));
+  const own = remotes();
+  await own.begin();
+  expect([Object.keys(own.registro), own.notTaken]).toEqual([['mfe-admin', 'mfe-firma'], ['mfe-otra']]);
+  await own.follow();
+  expect([Object.keys(own.registro), own.notTaken]).toEqual([['mfe-admin', 'mfe-firma'], ['mfe-otra']]);
+});
+
+test('a published version that clashes gives way to the version before it, the older remote stays', async () => {
+  await publishPages('mfe-otra', '0.1.0', manifiestoDePrueba);
+  await publishRemote(objects, join(folder, 'mfe-admin'));
+  await publishPages('mfe-otra', '0.2.0', manifiestoDe('mfe-admin'));
+  const own = remotes();
+  await own.begin();
+  expect([versiones.all(), own.notTaken]).toEqual([{ 'mfe-admin': '0.1.0', 'mfe-otra': '0.1.0' }, ['mfe-otra']]);
+});
+
+test('two remotes that exchange an address are taken in one look, beside one that clashes', async () => {
+  const own = remotes();
+  await publishPages('mfe-otra', '0.1.0', manifiestoDe('mfe-admin'));
+  await own.begin();
+  await publishRemote(objects, join(folder, 'mfe-admin'));
+  await publishPages('mfe-otra', '0.2.0', manifiestoDePrueba);
+  await publishPages('mfe-ultima', '0.1.0', manifiestoDePrueba);
+  await own.follow();
+  expect([versiones.all(), own.notTaken]).toEqual([{ 'mfe-admin': '0.1.0', 'mfe-otra': '0.2.0' }, ['mfe-ultima']]);
 });
 
 test('a gateway that starts while the published version does not hold shows the version before it', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Registro } from '@portal/contracts/portal';
 import { Log, Metrics, ObjectStore, Sweeper } from '@portal/service-kit';
-import { checkWhole, registroDe, type RemoteVersion } from '@portal/service-kit/remotes';
+import { checkWhole, clashIn, registroDe, type RemoteVersion } from '@portal/service-kit/remotes';
 import { Versiones } from '../borde/versiones.js';
 import { Config } from '../config.js';
 import { BuiltRemotes, StoredRemotes, type RemotesSource, type Wanted } from './remotes.source.js';
@@ -75,7 +75,7 @@ export class Remotes {
         const version = await this.versionOf(name, one, refused);
         if (version) next.set(name, version);
       }
-      this.showOrRefuse(next, refused);
+      this.show(await this.fitting(next, remotes, refused));
       this.read = true;
     } catch (error) {
       refused.set(ALL, (error as Error).message);
@@ -84,7 +84,8 @@ export class Remotes {
   }
 
   /** @returns what was shown or published before when the published version does not hold */
-  private async versionOf(name: string, { lista, open, openPrevious }: Wanted, refused: Map<string, string>) {
+  private async versionOf(name: string, wanted: Wanted, refused: Map<string, string>) {
+    const { lista, open } = wanted;
     const before = this.taken.get(name);
     if (before?.lista === lista) return before;
     const reason = this.refused.get(name);
@@ -98,23 +99,29 @@ export class Remotes {
       refused.set(name, (error as Error).message);
       this.refusedAt.set(lista, performance.now());
     }
-    return before ?? (openPrevious && whole(name, openPrevious).catch(() => undefined));
+    return before ?? previous(name, wanted);
   }
 
-  /** Two remotes that claim one address: nothing of what is new is taken. */
-  private showOrRefuse(next: ReadonlyMap<string, RemoteVersion>, refused: Map<string, string>): void {
-    try {
-      this.show(next);
-    } catch (error) {
-      for (const [name, version] of next) {
-        if (this.taken.get(name) === version) continue;
-        refused.set(name, (error as Error).message);
-        this.refusedAt.set(version.lista, performance.now());
-      }
+  /**
+   * Where two remotes claim one address, what is new and came last gives way to what was shown or published before.
+   * @returns all that can be shown together
+   */
+  private async fitting(
+    next: ReadonlyMap<string, RemoteVersion>,
+    remotes: ReadonlyMap<string, Wanted>,
+    refused: Map<string, string>,
+  ): Promise<ReadonlyMap<string, RemoteVersion>> {
+    if (clashIn(next) === undefined) return next;
+    const { fitting, left } = fitted(new Map([...this.taken].filter(([name]) => next.has(name))), next);
+    for (const [name, version] of left) {
+      refused.set(name, `registry of remotes: ${clashIn(replaced(fitting, name, version))}`);
+      this.refusedAt.set(version.lista, performance.now());
+      const before = fitting.has(name) ? undefined : await previous(name, remotes.get(name));
+      if (before && clashIn(replaced(fitting, name, before)) === undefined) fitting.set(name, before);
     }
+    return fitting;
   }
 
-  /** @throws Error when two remotes claim one address: all of the registry stays as it was */
   private show(next: ReadonlyMap<string, RemoteVersion>): void {
     if (next.size === this.taken.size && [...next].every(([name, one]) => this.taken.get(name) === one)) return;
     this.shown = registroDe(next);
@@ -145,3 +152,29 @@ async function whole(name: string, open: Wanted['open']): Promise<RemoteVersion>
   await checkWhole(version);
   return version;
 }
+
+/** The version before the published one, if it holds. */
+async function previous(name: string, wanted?: Wanted): Promise<RemoteVersion | undefined> {
+  return wanted?.openPrevious && whole(name, wanted.openPrevious).catch(() => undefined);
+}
+
+/** What was shown, with all of `next` that claims no address of another; `left` does. */
+function fitted(shown: ReadonlyMap<string, RemoteVersion>, next: ReadonlyMap<string, RemoteVersion>) {
+  let fitting = new Map(shown);
+  let left = [...next].filter(([name, version]) => shown.get(name) !== version);
+  for (let before = Infinity; left.length < before;) {
+    before = left.length;
+    // One that is taken may set free what another one waits for.
+    left = left.filter(([name, version]) => {
+      const together = replaced(fitting, name, version);
+      if (clashIn(together) !== undefined) return true;
+      fitting = together;
+      return false;
+    });
+  }
+  return { fitting, left };
+}
+
+/** The newcomer stands last, so that a clash is told as its own. */
+const replaced = (versions: ReadonlyMap<string, RemoteVersion>, name: string, version: RemoteVersion) =>
+  new Map([...versions].filter(([other]) => other !== name)).set(name, version);

@@ -3,6 +3,7 @@ export { BrokenEdition, type Change, type Content, type Edition } from './editio
 export { KEPT_DAYS, NoSuchVersion, previousOf, RemoteStore, VersionTaken, type By } from './remote-store.js';
 export {
   checkWhole,
+  clashIn,
   filesIn,
   openRemoteVersion,
   readFileOf,

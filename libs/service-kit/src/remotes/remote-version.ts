@@ -142,16 +142,20 @@ function parsed<S extends z.ZodType>(schema: S, file: string, bytes: Buffer, fla
   }
 }
 
+/** Says which two remotes claim one address; undefined when none do. */
+export const clashIn = (versions: ReadonlyMap<string, RemoteVersion>): string | undefined =>
+  choqueEntre(Object.fromEntries([...versions].map(([name, { manifiesto }]) => [name, manifiesto])));
+
 /**
  * The registry that browsers read at run time: each remote's name with its current version and its pages.
  * @throws Error when two remotes claim one address: whoever reads versions again keeps those that it had
  */
 export function registroDe(versions: ReadonlyMap<string, RemoteVersion>): Registro {
+  const clash = clashIn(versions);
+  if (clash !== undefined) throw new Error(`registry of remotes: ${clash}`);
   const lines = [...versions].map(
     ([name, { version, entry, integrity, firstScreen, manifiesto, construidoCon }]) =>
       [name, { version, entry, integrity, firstScreen, manifiesto, construidoCon }] as const,
   );
-  const clash = choqueEntre(Object.fromEntries(lines.map(([name, { manifiesto }]) => [name, manifiesto])));
-  if (clash !== undefined) throw new Error(`registry of remotes: ${clash}`);
   return Object.fromEntries(lines);
 }
