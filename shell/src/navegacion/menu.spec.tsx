@@ -8,6 +8,7 @@ import { prueba, registro } from '../../test/registro.js';
 import { menuDe, titleOf } from './menu.js';
 
 jest.mock('../remotos/load-routes.js', () => ({
+  begunVersion: jest.fn(),
   loadRoutes: jest.fn(() => Promise.resolve({ routes: [{ index: true, element: <h1>Página de prueba</h1> }] })),
 }));
 

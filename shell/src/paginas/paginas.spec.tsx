@@ -4,7 +4,10 @@ import { http, HttpResponse } from 'msw';
 import { paginas } from '@portal/dominio/paginas';
 import { administradora, refusal, registrante, renderPortal, server, superadministrador } from '../../test/portal.js';
 
-jest.mock('../remotos/load-routes.js', () => ({ loadRoutes: jest.fn(() => new Promise(() => undefined)) }));
+jest.mock('../remotos/load-routes.js', () => ({
+  begunVersion: jest.fn(),
+  loadRoutes: jest.fn(() => new Promise(() => undefined)),
+}));
 
 test('/ is the landing page for a guest', async () => {
   renderPortal('/');

@@ -9,7 +9,10 @@ import { refusal, registrante, renderPortal, server } from '../../test/portal.js
 import { closeSesion, watchSesionEnd } from './close-sesion.js';
 import { leaveTo } from './leave-to.js';
 
-jest.mock('../remotos/load-routes.js', () => ({ loadRoutes: jest.fn(() => new Promise(() => undefined)) }));
+jest.mock('../remotos/load-routes.js', () => ({
+  begunVersion: jest.fn(),
+  loadRoutes: jest.fn(() => new Promise(() => undefined)),
+}));
 jest.mock('keycloak-js', () => ({ __esModule: true, default: jest.fn() }));
 jest.mock('./leave-to.js', () => ({ ...jest.requireActual('./leave-to.js'), leaveTo: jest.fn() }));
 const left = jest.mocked(leaveTo);
