@@ -1,12 +1,13 @@
 /**
- * `.portal/versiones.json`: which version of each process is in service, since when, which was before. Changed by the
- * holder of the lock alone (publishing-lock.mjs), replaced as a whole.
+ * `.portal/versiones.json`: which version of each process is in service, since when, which was before, and what was built
+ * last of every area. Changed by the holder of the lock alone (publishing-lock.mjs), replaced as a whole.
  */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 
 /** @typedef {{ area: string, version: string, since: string, previous?: string, by?: string }} Row */
 /**
- * `built`: what the last build of each area was published as, so that `npm start` tells changed sources from a revert.
+ * `built`: what the last build of each area was published as, remotes too, so that `npm start` tells changed sources from
+ * a revert.
  * @typedef {{ lines: Record<string, Row>, history: Row[], built: Record<string, string> }} Versions
  */
 

@@ -5,32 +5,66 @@ import path from 'node:path';
 import { filesIn, openRemoteVersion } from '@portal/service-kit/remotes';
 import { reissue } from '@portal/test-kit';
 import { remotes } from '../platform/environment.mjs';
-import { root } from '../platform/places.mjs';
+import { makePlaces, root, type Places } from '../platform/places.mjs';
 import { publishBuilt, remoteStore } from './publish-built.mjs';
 
 let folder: string;
-beforeEach(() => {
+let places: Places;
+let settings: { OBJECTS_DIR: string };
+let store: Awaited<ReturnType<typeof remoteStore>>;
+beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'objetos-'));
+  places = makePlaces(path.join(folder, 'datos'));
+  settings = { OBJECTS_DIR: places.objects };
+  store = await remoteStore(settings);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const by = { quien: 'ana', cuando: new Date() };
+const content = async () => (await store.editions.latest()).content;
+const line = async () => (await content()).lineas['mfe-firma'] ?? '';
+
+/** Another build of one remote. @returns the clone that holds it, and its version */
+function changed(built: string): { clone: string; other: string } {
+  const clone = path.join(folder, 'clon');
+  const other = `${built.slice(0, -8)}aaaaaaaa`;
+  reissue(path.join(root, 'mfe-firma/dist'), path.join(clone, 'mfe-firma/dist'), other);
+  return { clone, other };
+}
+const opened = (clone: string) => openRemoteVersion(filesIn(path.join(clone, 'mfe-firma/dist')));
+
 test('a start publishes what is built and not published yet; what was taken back stays taken back', async () => {
-  const settings = { OBJECTS_DIR: path.join(folder, 'objetos') };
-  const store = await remoteStore(settings);
-  await publishBuilt(settings);
+  await publishBuilt(places, settings);
   const first = await store.editions.latest();
   expect(Object.keys(first.content.lineas).toSorted()).toEqual(remotes.toSorted());
-  await publishBuilt(settings);
+  await publishBuilt(places, settings);
   expect((await store.editions.latest()).numero).toBe(first.numero);
 
-  const built = first.content.lineas['mfe-firma'] ?? '';
-  const other = `${built.slice(0, -8)}aaaaaaaa`;
-  reissue(path.join(root, 'mfe-firma/dist'), path.join(folder, 'otra'), other);
-  const version = await openRemoteVersion(filesIn(path.join(folder, 'otra')));
-  const by = { quien: 'ana', cuando: new Date() };
+  const { clone, other } = changed(await line());
+  const version = await opened(clone);
   await store.upload(version);
   await store.register(version, by);
   await store.publish('mfe-firma', other, by);
-  await publishBuilt(settings);
-  expect((await store.editions.latest()).content.lineas).toEqual({ ...first.content.lineas, 'mfe-firma': other });
+  await publishBuilt(places, settings);
+  expect((await content()).lineas).toEqual({ ...first.content.lineas, 'mfe-firma': other });
+});
+
+test('sources that are again what they were before are published again', async () => {
+  await publishBuilt(places, settings);
+  const built = await line();
+  const { clone, other } = changed(built);
+  await publishBuilt(places, settings, clone);
+  expect(await line()).toBe(other);
+  await publishBuilt(places, settings);
+  expect(await line()).toBe(built);
+});
+
+test('a build that was named in the registry but never put into its line is published at the next start', async () => {
+  await publishBuilt(places, settings);
+  const { clone, other } = changed(await line());
+  const version = await opened(clone);
+  await store.upload(version);
+  await store.register(version, by);
+  await publishBuilt(places, settings, clone);
+  expect(await line()).toBe(other);
 });

@@ -1,6 +1,8 @@
 /** At a start the built remotes are published into the portal's own store (docs/adr/0039). */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { whilePublishing } from '../artefacts/publishing-lock.mjs';
+import { readVersions, withBuilt, writeVersions } from '../artefacts/versions-file.mjs';
 import { remotes } from '../platform/environment.mjs';
 import { root } from '../platform/places.mjs';
 import { step } from '../platform/say.mjs';
@@ -20,33 +22,40 @@ export async function remoteStore(settings) {
   return new RemoteStore(objects);
 }
 
+/** @typedef {import('../platform/places.mjs').Places} Places */
+
 /**
  * Before the gateway starts. One that follows folders, as in development, needs nothing published.
+ * @param {Places} places
  * @param {import('../platform/supervisor.mjs').Part[]} parts
  */
-export async function publishRemotes(parts) {
+export async function publishRemotes(places, parts) {
   const settings = parts.find(({ name }) => name === 'gateway')?.options?.env;
-  if (settings && !settings.REMOTES_DIRS) await step('módulos publicados', () => publishBuilt(settings));
+  if (settings && !settings.REMOTES_DIRS) await step('módulos publicados', () => publishBuilt(places, settings));
 }
 
 /**
- * Publishes each built version that the store does not know yet. One that it knows leaves the line alone, so what was
- * taken back stays taken back.
+ * Publishes each build that differs from the last one that this clone published. The same build again leaves the line
+ * alone, so what was taken back stays taken back.
+ * @param {Places} places
  * @param {Record<string, string | undefined>} settings of the store
+ * @param {string} [clone] the folder that holds the remotes
  */
-export async function publishBuilt(settings) {
-  const store = await remoteStore(settings);
-  const { filesIn, openRemoteVersion } = await import('@portal/service-kit/remotes');
-  for (const name of remotes) {
-    const dist = path.join(root, name, 'dist');
-    if (!existsSync(dist)) continue;
-    const version = await openRemoteVersion(filesIn(dist));
-    const { content } = await store.editions.latest();
-    const known = store.listOf(content, name, version.version);
-    if (known === version.lista && content.lineas[name] !== undefined) continue;
-    const by = { quien: 'inicio', cuando: new Date() };
-    await store.upload(version);
-    await store.register(version, by);
-    await store.publish(name, version.version, by);
-  }
-}
+export const publishBuilt = (places, settings, clone = root) =>
+  whilePublishing(places, 'el portal que arranca', async () => {
+    const store = await remoteStore(settings);
+    const { filesIn, openRemoteVersion } = await import('@portal/service-kit/remotes');
+    for (const name of remotes) {
+      const dist = path.join(clone, name, 'dist');
+      if (!existsSync(dist)) continue;
+      const version = await openRemoteVersion(filesIn(dist));
+      const { content } = await store.editions.latest();
+      const last = readVersions(places).built[name];
+      if (last === version.version && content.lineas[name] !== undefined) continue;
+      const by = { quien: 'inicio', cuando: new Date() };
+      await store.upload(version);
+      await store.register(version, by);
+      await store.publish(name, version.version, by);
+      writeVersions(places, withBuilt(readVersions(places), name, version.version));
+    }
+  });

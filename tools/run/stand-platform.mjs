@@ -61,7 +61,7 @@ export async function standProcesses(supervisor, parts) {
       `Sin construir: ${missing.map((name) => path.join(name, 'dist')).join(', ')}. npx nx run-many -t build`,
     );
   for (const part of parts.filter(({ migration }) => migration)) await migrate(part);
-  await publishRemotes(parts);
+  await publishRemotes(supervisor.places, parts);
   await step('servicios', () =>
     Promise.all(parts.filter(({ name }) => name !== 'gateway').map((part) => supervisor.start(part))),
   );

@@ -205,6 +205,15 @@ describe('each beside gateways of its own', () => {
     expect([page.status, page.text.includes(`/mfe/${AREA}/${V2}/remoteEntry.js`)]).toEqual([200, true]);
   });
 
+  test('only what holds is remembered as built, so that the next start tells a revert from another build', async () => {
+    const remembered: string[] = [];
+    const here = { ...where, remember: (area: string, version: string) => remembered.push(`${area} ${version}`) };
+    await publishBuild(here, AREA, built(V1));
+    await expect(publishBuild({ ...here, origin: 'http://127.0.0.1:9' }, AREA, built(V2))).rejects.toThrow();
+    await revertTo(here, AREA, V1);
+    expect(remembered).toEqual([`${AREA} ${V1}`]);
+  });
+
   test('a revert brings back what was there, a second one what was before it, and a named one any version', async () => {
     for (const version of [V1, V2, '0.1.0-cccccccc']) await publishBuild(where, AREA, built(version));
     expect((await revertTo(where, AREA)).version).toBe(V2);

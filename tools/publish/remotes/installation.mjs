@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { readVersions, withBuilt, writeVersions } from '../../artefacts/versions-file.mjs';
 import { makePlaces } from '../../platform/places.mjs';
 import { remoteStore } from '../../run/publish-built.mjs';
 
@@ -11,36 +12,58 @@ import { remoteStore } from '../../run/publish-built.mjs';
  * @property {import('@portal/service-kit/remotes').RemoteStore} store
  * @property {string} origin of the running portal
  * @property {string} quien
+ * @property {(area: string, version: string) => void} [remember] what was built last; another clone's portal has no part
+ * in it
  */
 
 /** Settings of another installation than this clone's own portal. */
 const given = /^(PORTAL_ORIGIN|OBJECTS_DIR|S3_[A-Z_]+)$/;
 
+/** @typedef {import('../../platform/places.mjs').Places} Places */
+
+/** @typedef {Record<string, string | undefined>} Settings */
+
+/** @param {Places} places @returns {Settings | undefined} of this clone's portal, which the last start wrote */
+function settingsHere({ environment }) {
+  const file = path.join(environment, 'gateway.env');
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : undefined;
+}
+
 /**
  * The settings of an installation: those that are given, else those of this clone's portal.
- * @param {Record<string, string | undefined>} env the caller's environment
- * @returns {Record<string, string | undefined>}
+ * @param {Settings} env the caller's environment
+ * @param {Settings | undefined} here
+ * @returns {Settings}
  */
-function settingsOf(env) {
+function settingsOf(env, here) {
   const own = Object.fromEntries(Object.entries(env).filter(([name]) => given.test(name)));
   if (own.OBJECTS_DIR || own.S3_ENDPOINT) {
     if (!own.PORTAL_ORIGIN) throw new Error('Falta PORTAL_ORIGIN: la dirección del portal en el que se publica.');
     return own;
   }
-  const file = path.join(makePlaces().environment, 'gateway.env');
-  if (!existsSync(file)) throw new Error('No hay portal en este clon: inícielo con npm start.');
-  return { ...parseEnv(readFileSync(file, 'utf8')), ...own };
+  if (!here) throw new Error('No hay portal en este clon: inícielo con npm start.');
+  return { ...here, ...own };
 }
 
+/** @param {Settings} one @param {Settings} other @returns {boolean} whether both name the same store */
+const sameStore = (one, other) =>
+  (one.S3_ENDPOINT ? ['S3_ENDPOINT', 'S3_BUCKET'] : ['OBJECTS_DIR']).every((name) => one[name] === other[name]);
+
 /**
- * @param {Record<string, string | undefined>} [env]
+ * @param {Settings} [env]
+ * @param {Places} [places] of this clone
  * @returns {Promise<Installation>}
  */
-export async function installation(env = process.env) {
-  const settings = settingsOf(env);
+export async function installation(env = process.env, places = makePlaces()) {
+  const here = settingsHere(places);
+  const settings = settingsOf(env, here);
   return {
     store: await remoteStore(settings),
     origin: String(settings.PORTAL_ORIGIN),
     quien: env.PUBLICADOR ?? userInfo().username,
+    ...(here &&
+      sameStore(settings, here) && {
+        remember: (area, version) => writeVersions(places, withBuilt(readVersions(places), area, version)),
+      }),
   };
 }

@@ -3,8 +3,9 @@
  * the registry (docs/adr/0039). Whatever fails on the way leaves the line as it was.
  */
 import path from 'node:path';
+import { whilePublishing } from '../../artefacts/publishing-lock.mjs';
 import { remotes as folders } from '../../platform/environment.mjs';
-import { root } from '../../platform/places.mjs';
+import { makePlaces, root } from '../../platform/places.mjs';
 import { step } from '../../platform/say.mjs';
 import { build } from '../../run/dependencies.mjs';
 import { installation } from './installation.mjs';
@@ -20,10 +21,12 @@ import { refusal } from './sentences.mjs';
 export const remotes = {
   areas: () => folders,
   publish: (area) =>
-    refusing(`${area} no se publicó`, async () => {
-      await buildArea(area);
-      return publishBuild(await installation(), area, path.join(root, area, 'dist'));
-    }),
+    whilePublishing(makePlaces(), area, () =>
+      refusing(`${area} no se publicó`, async () => {
+        await buildArea(area);
+        return publishBuild(await installation(), area, path.join(root, area, 'dist'));
+      }),
+    ),
   revert: (area, version) =>
     refusing(`${area} no se revirtió`, async () => revertTo(await installation(), area, version)),
   versions: async () => {
@@ -70,6 +73,7 @@ export async function publishBuild(where, area, dir) {
   await store.register(version, { quien, cuando: new Date() });
   await step('comprobación por el portal', () => fetchBack(origin, version));
   const row = await putIntoLine(where, version);
+  where.remember?.(area, version.version);
   await store.sweep(new Date()).catch((error) => {
     process.stderr.write(`! no se borraron las versiones antiguas: ${error.message}\n`);
   });
