@@ -6,7 +6,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** @typedef {{ order: 'replace', area: string, version: string, by?: string }} Order */
+/** @typedef {{ order: 'replace', area: string, version: string, by?: string, reverted?: true }} Order */
 /** @typedef {{ ok: true, row: import('./versions-file.mjs').Row } | { ok: false, message: string }} Answer */
 
 const MOST_BYTES = 10_000;
@@ -64,9 +64,9 @@ function orderOf(line) {
   } catch (cause) {
     throw new Error(refused.message, { cause });
   }
-  const { order: name, area, version, by } = order ?? {};
+  const { order: name, area, version, by, reverted } = order ?? {};
   if (name !== 'replace' || typeof area !== 'string' || typeof version !== 'string') throw refused;
-  return { order: name, area, version, ...(typeof by === 'string' && { by }) };
+  return { order: name, area, version, ...(typeof by === 'string' && { by }), ...(reverted === true && { reverted }) };
 }
 
 /**

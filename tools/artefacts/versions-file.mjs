@@ -4,7 +4,10 @@
  */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 
-/** @typedef {{ area: string, version: string, since: string, previous?: string, by?: string }} Row */
+/**
+ * `reverted`: the line went back to a version that it had before.
+ * @typedef {{ area: string, version: string, since: string, previous?: string, by?: string, reverted?: true }} Row
+ */
 /**
  * `built`: what the last build of each area was published as, remotes too, so that `npm start` tells changed sources from
  * a revert.
@@ -41,10 +44,10 @@ export function writeVersions({ versions: file }, versions) {
 
 /**
  * @param {Versions} versions
- * @param {{ area: string, version: string, by?: string, now: Date }} change
+ * @param {{ area: string, version: string, by?: string, reverted?: boolean, now: Date }} change
  * @returns {Versions} the line of the area changed, with its history; the same when it is that version already
  */
-export function withLine(versions, { area, version, by, now }) {
+export function withLine(versions, { area, version, by, reverted, now }) {
   const before = versions.lines[area];
   if (before?.version === version) return versions;
   /** @type {Row} */
@@ -54,6 +57,7 @@ export function withLine(versions, { area, version, by, now }) {
     since: now.toISOString(),
     ...(before && { previous: before.version }),
     ...(by && { by }),
+    ...(reverted && { reverted }),
   };
   return {
     ...versions,
@@ -62,19 +66,38 @@ export function withLine(versions, { area, version, by, now }) {
   };
 }
 
+/** @param {Versions} versions @param {string} area @param {string} version */
+export const wasInService = ({ history }, area, version) =>
+  history.some((row) => row.area === area && row.version === version);
+
+/**
+ * The version that a line had before the one that it has now was published, as for remotes: going back twice goes back
+ * two steps, never forth again.
+ * @param {Versions} versions @param {string} area @returns {string | undefined}
+ */
+export const previousOf = ({ lines, history }, area) =>
+  history.findLast((row) => row.area === area && row.version === lines[area]?.version && !row.reverted)?.previous;
+
 /** @param {Versions} versions @param {string} area @param {string} version @returns {Versions} */
 export const withBuilt = (versions, area, version) => ({ ...versions, built: { ...versions.built, [area]: version } });
 
 /**
- * Whether a version may still be asked for: it is in service, it was before, or it was within the last thirty days.
+ * Whether a version may still be asked for: it is in service, it was before, `revertir` goes to it, or it was within the last thirty days.
  * @param {Versions} versions @param {string} area @param {Date} now
  * @returns {(version: string) => boolean}
  */
-export const isWanted = ({ lines, history, built }, area, now) => {
+export const isWanted = (versions, area, now) => {
+  const { lines, history, built } = versions;
   const recent = history.filter(
     (row) => row.area === area && now.getTime() - new Date(row.since).getTime() < THIRTY_DAYS,
   );
   const line = lines[area];
-  const wanted = [line?.version, line?.previous, built[area], ...recent.flatMap((row) => [row.version, row.previous])];
+  const wanted = [
+    line?.version,
+    line?.previous,
+    previousOf(versions, area),
+    built[area],
+    ...recent.flatMap((row) => [row.version, row.previous]),
+  ];
   return (version) => wanted.includes(version);
 };

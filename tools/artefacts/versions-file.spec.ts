@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { makePlaces, type Places } from '../platform/places.mjs';
-import { isWanted, readVersions, withBuilt, withLine, writeVersions, type Versions } from './versions-file.mjs';
+import {
+  isWanted,
+  previousOf,
+  readVersions,
+  withBuilt,
+  withLine,
+  writeVersions,
+  type Versions,
+} from './versions-file.mjs';
 
 let places: Places;
 beforeEach(() => {
@@ -41,4 +49,14 @@ test('what runs, what ran before and what ran within thirty days is kept, the re
   const wanted = (version: string, at: Date) => isWanted(versions, 'pdf', at)(version);
   expect(['a', 'b', 'c', 'd', 'x'].filter((version) => wanted(version, days(10)))).toEqual(['a', 'b', 'c', 'd', 'x']);
   expect(['a', 'b', 'c', 'd', 'x'].filter((version) => wanted(version, days(100)))).toEqual(['c', 'd', 'x']);
+});
+
+test('the version that a revert would go to is kept, however long ago it ran', () => {
+  const published = ['a', 'b', 'c'].reduce<Versions>(
+    (before, version, index) => withLine(before, { area: 'pdf', version, now: days(index) }),
+    none,
+  );
+  const back = withLine(published, { area: 'pdf', version: 'b', reverted: true, now: days(3) });
+  expect(previousOf(back, 'pdf')).toBe('a');
+  expect(['a', 'b', 'c'].filter(isWanted(back, 'pdf', days(100)))).toEqual(['a', 'b', 'c']);
 });

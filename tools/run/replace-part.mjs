@@ -23,7 +23,9 @@ export function partReplacer({ supervisor, places, parts }) {
   const current = new Map(parts.map((part) => [part.name, part]));
   /** @type {string | undefined} */
   let busy;
-  const replace = async (/** @type {import('../artefacts/runner-socket.mjs').Order} */ { area, version, by }) => {
+  const replace = async (
+    /** @type {import('../artefacts/runner-socket.mjs').Order} */ { area, version, by, reverted },
+  ) => {
     const part = current.get(area);
     if (!part) throw new Error(`El portal no tiene el proceso ${area}. Tiene: ${[...current.keys()].join(', ')}.`);
     checkArtefact(places, area, version);
@@ -33,7 +35,8 @@ export function partReplacer({ supervisor, places, parts }) {
     say(`… ${area} ${version} toma el lugar de ${line?.version ?? 'lo construido'}`);
     const next = await beside(fromFolder(part, artefactFolder(places, area, version)));
     if (next.migration) await migrate(next);
-    const settle = () => writeVersions(places, withLine(readVersions(places), { area, version, by, now: new Date() }));
+    const settle = () =>
+      writeVersions(places, withLine(readVersions(places), { area, version, by, reverted, now: new Date() }));
     const { ended } = await supervisor.replace(next, settle);
     current.set(area, next);
     tellEnvironment(places, next);

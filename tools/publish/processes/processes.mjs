@@ -3,7 +3,14 @@ import os from 'node:os';
 import { checkArtefact, makeArtefact } from '../../artefacts/artefact.mjs';
 import { whilePublishing } from '../../artefacts/publishing-lock.mjs';
 import { orderRunner } from '../../artefacts/runner-socket.mjs';
-import { readVersions, withBuilt, withLine, writeVersions } from '../../artefacts/versions-file.mjs';
+import {
+  previousOf,
+  readVersions,
+  wasInService,
+  withBuilt,
+  withLine,
+  writeVersions,
+} from '../../artefacts/versions-file.mjs';
 import { isSame, readKnown } from '../../platform/leftovers.mjs';
 import { makePlaces } from '../../platform/places.mjs';
 import { processNames } from '../../platform/secrets.mjs';
@@ -39,10 +46,12 @@ export function processesOf({
     revert(area, version) {
       const places = open();
       return whilePublishing(places, area, async () => {
-        const wanted = version ?? readVersions(places).lines[area]?.previous;
+        const versions = readVersions(places);
+        const wanted = version ?? previousOf(versions, area);
         if (wanted === undefined) throw new Error(`${area} no tiene una versión anterior.`);
         checkArtefact(places, area, wanted);
-        return putInService(places, area, wanted);
+        // A version that never was in service takes the line like a published one.
+        return putInService(places, area, wanted, wasInService(versions, area, wanted) ? { reverted: true } : {});
       });
     },
 
@@ -56,17 +65,18 @@ export function processesOf({
 
 /**
  * By the runner of this clone; without one its next start takes the line.
- * @param {Places} places @param {string} area @param {string} version @returns {Promise<Row>}
+ * @param {Places} places @param {string} area @param {string} version @param {{ reverted?: true }} [how]
+ * @returns {Promise<Row>}
  */
-async function putInService(places, area, version) {
+async function putInService(places, area, version, how = {}) {
   const by = os.userInfo().username;
-  const row = await orderRunner(places, { order: 'replace', area, version, by });
+  const row = await orderRunner(places, { order: 'replace', area, version, by, ...how });
   if (row) return row;
   const runner = readKnown(places.processes).find(({ name }) => name === 'npm');
   if (runner && isSame(runner))
     throw new Error(
       `El portal (proceso ${runner.pid}) no recibe órdenes: todavía arranca, o no es npm start. Espere a que esté listo y repita.`,
     );
-  writeVersions(places, withLine(readVersions(places), { area, version, by, now: new Date() }));
+  writeVersions(places, withLine(readVersions(places), { area, version, by, ...how, now: new Date() }));
   return readVersions(places).lines[area];
 }
