@@ -174,8 +174,27 @@ test('after thirty days a version goes that no line and no change of these days 
   expect(Object.keys((await content()).versiones['mfe-prueba'] ?? {})).toEqual([kept, current]);
   expect([readdirSync(stored(old)), readdirSync(stored(kept)).length > 0]).toEqual([[], true]);
   await store.sweep(later(400).cuando);
-  expect(Object.keys((await content()).versiones['mfe-prueba'] ?? {})).toEqual([current]);
+  expect(Object.keys((await content()).versiones['mfe-prueba'] ?? {})).toEqual([kept, current]);
   expect(await line()).toBe(current);
+});
+
+test('the version before stays for a revert, however long ago its line changed', async () => {
+  const [first, before, back, taken] = [
+    '1.0.0-aaaaaaaa',
+    '1.0.0-bbbbbbbb',
+    '1.0.0-cccccccc',
+    '1.0.0-dddddddd',
+  ] as const;
+  for (const version of [first, before, back, taken]) await published(version);
+  await store.publish('mfe-prueba', back, by, { revertida: true });
+  for (const version of [first, before, back, taken]) aged(version);
+  await store.sweep(later(400).cuando);
+  expect(Object.keys((await content()).versiones['mfe-prueba'] ?? {})).toEqual([before, back]);
+  expect(
+    await store.open(await content(), 'mfe-prueba', previousOf(await content(), 'mfe-prueba') ?? ''),
+  ).toMatchObject({
+    version: before,
+  });
 });
 
 test('an upload that is still on its way is not swept', async () => {

@@ -137,8 +137,8 @@ export class RemoteStore {
   }
 
   /**
-   * Deletes versions that are older than 30 days and that no line and no change of these days names, then what
-   * unfinished uploads left. The registry forgets a version before its files go.
+   * Deletes versions that are older than 30 days and that no line, no change of these days and no revert names, then
+   * what unfinished uploads left. The registry forgets a version before its files go.
    */
   async sweep(now: Date): Promise<void> {
     const limit = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
@@ -194,7 +194,10 @@ function withoutOld(content: Content, limit: Date): Content | undefined {
       .flatMap(({ area, version, antes }) => [`${area} ${version}`, `${area} ${antes}`]),
   );
   const stays = (name: string, version: string, { desde }: { desde: string }): boolean =>
-    content.lineas[name] === version || recent.has(`${name} ${version}`) || new Date(desde) >= limit;
+    content.lineas[name] === version ||
+    previousOf(content, name) === version ||
+    recent.has(`${name} ${version}`) ||
+    new Date(desde) >= limit;
   let forgotten = false;
   const versiones = Object.fromEntries(
     Object.entries(content.versiones).map(([name, versions]) => {
