@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { aRemoteBuild, writeBuild } from '@portal/test-kit';
 import { DiskObjectStore } from '../objects/disk.object-store.js';
 import { previousOf, RemoteStore } from './remote-store.js';
-import { filesIn, openRemoteVersion, type RemoteVersion } from './remote-version.js';
+import { checkWhole, filesIn, openRemoteVersion, type RemoteVersion } from './remote-version.js';
 
 let dir: string;
 let store: RemoteStore;
@@ -204,3 +204,77 @@ test('an upload that is still on its way is not swept', async () => {
   await store.sweep(new Date());
   expect(existsSync(stored(one.version, 'file-hashes.json'))).toBe(true);
 });
+
+describe('an upload that was left for more than a day goes on during a sweep', () => {
+  const later26h = new Date(Date.now() + 26 * 3_600_000);
+  /** As it lies in the store, by the list that the registry names. */
+  const whole = async (version: string) => {
+    const found = await store.open(await content(), 'mfe-prueba', version);
+    if (found) await checkWhole(found);
+    return found !== undefined;
+  };
+  /** The sweep of another publisher, which something of ours follows upon within one of its steps. */
+  const sweptWith = (meanwhile: Meanwhile) =>
+    new RemoteStore(new BusyStore(join(dir, 'objetos'), meanwhile)).sweep(later26h);
+
+  test('a file that came after the sweep looked keeps its folder', async () => {
+    const one = await built('1.0.0-aaaaaaaa');
+    await store.upload(one);
+    await sweptWith({
+      listed: async () => {
+        writeFileSync(stored(one.version, 'otro.js'), '0');
+        utimesSync(stored(one.version, 'otro.js'), later26h, later26h);
+      },
+    });
+    await store.register(one, by);
+    expect([await whole(one.version), existsSync(stored(one.version, 'otro.js'))]).toEqual([true, true]);
+  });
+
+  test('what was swept between the copy and the name in the registry is copied again', async () => {
+    const one = await built('1.0.0-aaaaaaaa');
+    await store.upload(one);
+    await store.sweep(later26h);
+    expect(readdirSync(stored(one.version))).toEqual([]);
+    await store.register(one, by);
+    expect(await whole(one.version)).toBe(true);
+  });
+
+  test('a version that is named in the middle of its deletion is whole', async () => {
+    const one = await built('1.0.0-aaaaaaaa');
+    await store.upload(one);
+    await sweptWith({ deleted: async () => void (await store.register(one, by)) });
+    expect(await whole(one.version)).toBe(true);
+  });
+});
+
+interface Meanwhile {
+  readonly listed?: () => Promise<void>;
+  readonly deleted?: () => Promise<void>;
+}
+
+/** A store in which something happens once, right after the first list of all remotes or the first deletion. */
+class BusyStore extends DiskObjectStore {
+  constructor(
+    root: string,
+    private meanwhile: Meanwhile,
+  ) {
+    super(root);
+  }
+
+  override async list(folder: string) {
+    const found = await super.list(folder);
+    if (folder === 'mfe/') await this.once('listed');
+    return found;
+  }
+
+  override async delete(key: string): Promise<void> {
+    await super.delete(key);
+    await this.once('deleted');
+  }
+
+  private async once(step: keyof Meanwhile): Promise<void> {
+    const { [step]: work, ...others } = this.meanwhile;
+    this.meanwhile = others;
+    await work?.();
+  }
+}

@@ -81,12 +81,13 @@ export class RemoteStore {
   }
 
   /**
-   * Names an uploaded version in the registry, so that the gateway serves it. Its line stays as it is.
-   * @throws VersionTaken when the registry knows the version with other files
+   * Names an uploaded version in the registry, so that the gateway serves it. Its line stays as it is. What a sweep took
+   * of an old upload until then is copied again.
+   * @throws VersionTaken when the registry knows the version with other files; RemoteFault
    */
   async register(version: RemoteVersion, { cuando }: By): Promise<Edition> {
     const { name, lista } = version;
-    return this.editions.change((now) => {
+    const edition = await this.editions.change((now) => {
       const known = entryOf(now.versiones, name, version.version);
       if (known && known.lista !== lista) throw new VersionTaken(`${name} ${version.version} has other files`);
       if (known) return undefined;
@@ -94,6 +95,14 @@ export class RemoteStore {
       const own = { lista, desde: cuando.toISOString() };
       return { ...now, versiones: { ...now.versiones, [name]: { ...others, [version.version]: own } } };
     });
+    if (!(await this.holds(version))) await this.upload(version);
+    return edition;
+  }
+
+  private async holds({ name, version, files }: RemoteVersion): Promise<boolean> {
+    const folder = folderOf(name, version);
+    const there = new Set((await this.objects.list(folder)).map(({ key }) => key));
+    return [...files.keys(), LIST].every((file) => there.has(`${folder}${file}`));
   }
 
   /**
@@ -143,22 +152,34 @@ export class RemoteStore {
   async sweep(now: Date): Promise<void> {
     const limit = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
     let edition = await this.editions.change((current) => withoutOld(current, limit));
-    for (const [folder, keys] of await this.foldersIdleSince(new Date(now.getTime() - DAY_MS))) {
-      // Somebody may have published it again meanwhile.
-      edition = await this.editions.since(edition);
-      const [, name = '', version = ''] = folder.split('/');
-      if (entryOf(edition.content.versiones, name, version)) continue;
-      await this.objects.delete(`${folder}${LIST}`);
-      for (const key of keys) await this.objects.delete(key);
-    }
+    const idle = new Date(now.getTime() - DAY_MS);
+    for (const folder of (await this.foldersIdleSince(idle)).keys())
+      edition = await this.deleteUnnamed(folder, idle, edition);
     await this.editions.sweep(limit);
   }
 
+  /**
+   * Deletes what lies in a folder, the list first. Its upload may go on meanwhile, or end with a name in the registry, so
+   * both are asked again: the folder once, the registry before each file.
+   */
+  private async deleteUnnamed(folder: string, idle: Date, known: Edition): Promise<Edition> {
+    const keys = (await this.foldersIdleSince(idle, folder)).get(folder);
+    if (keys === undefined) return known;
+    const [, name = '', version = ''] = folder.split('/');
+    let edition = known;
+    for (const key of new Set([`${folder}${LIST}`, ...keys])) {
+      edition = await this.editions.since(edition);
+      if (entryOf(edition.content.versiones, name, version)) break;
+      await this.objects.delete(key);
+    }
+    return edition;
+  }
+
   /** Folders of versions in which nothing was written since: an upload that is still on its way stays. */
-  private async foldersIdleSince(limit: Date): Promise<ReadonlyMap<string, string[]>> {
+  private async foldersIdleSince(limit: Date, below = 'mfe/'): Promise<ReadonlyMap<string, string[]>> {
     const folders = new Map<string, string[]>();
     const busy = new Set<string>();
-    for (const { key, modifiedAt } of await this.objects.list('mfe/')) {
+    for (const { key, modifiedAt } of await this.objects.list(below)) {
       const folder = /^mfe\/mfe-[^/]+\/[^/]+\//.exec(key)?.[0];
       if (folder === undefined) continue;
       folders.set(folder, [...(folders.get(folder) ?? []), key]);
