@@ -120,8 +120,11 @@ export async function journeys(report, env) {
  * @param {string} name @param {string} report @param {Record<string, string>} env @returns {Promise<Tally>}
  */
 export async function journey(name, report, env) {
-  const args = [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e', '--project', 'recorridos', name];
-  const succeeded = await succeeds(() => runTool(process.execPath, args, { env: { ...env, E2E_REPORT: report } }));
+  // The option takes all words that follow it.
+  const args = [bin('@playwright/test/cli.js'), 'test', name, '-c', 'e2e', '--project', 'recorridos'];
+  const succeeded = await succeeds(() =>
+    runTool(process.execPath, args, { env: { ...env, ...plainList, E2E_REPORT: report } }),
+  );
   return fromReport(report, ofPlaywright, succeeded);
 }
 
