@@ -13,6 +13,12 @@ import { answersAt } from '../platform/wait-for.mjs';
 import { journey } from './phases.mjs';
 
 /**
+ * Uploads go to the origin that `inscripciones` knows: the other gateway's, which this one's policy refuses. That journey
+ * runs by hand, on a portal that was started with IDENTIDAD=embebida.
+ */
+const ITS_OWN_ORIGIN = 'an enrolment is sent';
+
+/**
  * @typedef {object} Stood
  * @property {Awaited<ReturnType<typeof import('../platform/platform.mjs').startPlatform>>} platform
  * @property {import('../platform/supervisor.mjs').Part[]} parts
@@ -37,7 +43,7 @@ export function onEmbeddedRealm({ platform, parts, places, env }) {
       options: { cwd: places.data, env: environmentOf('gateway', other, healthPort, shortIntervals) },
       ready: answersAt(`http://127.0.0.1:${healthPort}/health/ready`),
     });
-    return journey('identidad', report, { ...env, PORTAL_ORIGIN: origin, KEYCLOAK_URL: url });
+    return journey('identidad', report, { ...env, PORTAL_ORIGIN: origin, KEYCLOAK_URL: url }, ITS_OWN_ORIGIN);
   };
   return { supervisor, run };
 }
