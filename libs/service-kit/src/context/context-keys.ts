@@ -1,4 +1,11 @@
-import { createPrivateKey, createPublicKey, diffieHellman, hkdfSync, type KeyObject } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  createSecretKey,
+  diffieHellman,
+  hkdfSync,
+  type KeyObject,
+} from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ed25519 } from '@noble/curves/ed25519.js';
@@ -9,7 +16,7 @@ const processName = /^[a-z]+$/;
 export class ContextKeys {
   readonly own: KeyObject;
   private readonly known = new Map<string, KeyObject>();
-  private readonly shared = new Map<string, Buffer>();
+  private readonly shared = new Map<string, KeyObject>();
 
   constructor(
     privatePem: string,
@@ -37,13 +44,15 @@ export class ContextKeys {
       callee,
       purpose = 'contexto',
     }: { caller: string; callee: string; purpose?: 'contexto' | 'permiso' | 'respuesta' },
-  ): Buffer | undefined {
+  ): KeyObject | undefined {
     const use = `${purpose} ${peer}: ${caller} ${callee}`;
     const cached = this.shared.get(use);
     const theirs = cached ? undefined : this.publicKeyOf(peer);
     if (cached || !theirs) return cached;
     const secret = diffieHellman({ privateKey: agreementPrivate(this.own), publicKey: agreementPublic(theirs) });
-    const key = Buffer.from(hkdfSync('sha256', secret, '', `portal/${purpose}/de ${caller} a ${callee}`, 32));
+    const bytes = hkdfSync('sha256', secret, '', `portal/${purpose}/de ${caller} a ${callee}`, 32);
+    // Node wraps a key of plain bytes again for every MAC, which costs five times the MAC itself.
+    const key = createSecretKey(new Uint8Array(bytes));
     this.shared.set(use, key);
     return key;
   }

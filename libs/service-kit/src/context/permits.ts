@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { z } from 'zod';
 import { AppError, tolerant, type ProcessName } from '@portal/contracts/core';
 import type { Clock } from '../clock.js';
@@ -42,7 +43,7 @@ export class Permits {
   }
 
   /** Another key than that of contexts: a permit is no context, nor the other way round. */
-  private key(peer: ProcessName, direction: { caller: ProcessName; callee: ProcessName }): Buffer | undefined {
+  private key(peer: ProcessName, direction: { caller: ProcessName; callee: ProcessName }): KeyObject | undefined {
     return this.keys.sharedWith(peer, { ...direction, purpose: 'permiso' });
   }
 }

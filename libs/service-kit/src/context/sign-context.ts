@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { AppError, contextSchema, type CallContext } from '@portal/contracts/core';
 import { sha256Hex } from '../crypto/canonical-json.js';
 import type { ContextKeys } from './context-keys.js';
@@ -56,18 +56,18 @@ function parseContext(bytes: Buffer): CallContext {
 }
 
 /** HMAC-SHA256 */
-export const macOf = (key: Buffer, text: Buffer): Buffer => createHmac('sha256', key).update(text).digest();
+export const macOf = (key: KeyObject, text: Buffer): Buffer => createHmac('sha256', key).update(text).digest();
 const same = (ours: Buffer, theirs: Buffer): boolean => ours.length === theirs.length && timingSafeEqual(ours, theirs);
 /** @param proof base64url */
-export const isMacOf = (key: Buffer, text: Buffer, proof: string): boolean =>
+export const isMacOf = (key: KeyObject, text: Buffer, proof: string): boolean =>
   same(macOf(key, text), Buffer.from(proof, 'base64url'));
 
 /** `<text>.<HMAC-SHA256>`, base64url both. */
-export const withProof = (key: Buffer, text: Buffer): string =>
+export const withProof = (key: KeyObject, text: Buffer): string =>
   `${text.toString('base64url')}.${macOf(key, text).toString('base64url')}`;
 
 /** Reads what `withProof` made. The bytes may be believed only when `isProvenBy` says so. */
-export function readProof(signed: string): { bytes: Buffer; isProvenBy: (key: Buffer) => boolean } {
+export function readProof(signed: string): { bytes: Buffer; isProvenBy: (key: KeyObject) => boolean } {
   const [text = '', proof = ''] = signed.split('.');
   const bytes = Buffer.from(text, 'base64url');
   return { bytes, isProvenBy: (key) => isMacOf(key, bytes, proof) };
