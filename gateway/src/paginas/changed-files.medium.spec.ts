@@ -71,7 +71,7 @@ test.each(files.map((name) => [name.replace(/\.[0-9a-f]{8}\./, '.'), name]))(
   'what is changed on the disk after the start is neither sent nor run, and the page says so: %s',
   async (_what, name) => {
     expect((await shown()).title).not.toBe(CARD);
-    appendFileSync(join(remote, name), FOREIGN);
+    for (const copy of ['', '.br', '.gz']) appendFileSync(join(remote, name + copy), FOREIGN);
     const context = await browser.newContext();
     page = await context.newPage();
     const answered = page.waitForResponse((answer) => answer.url().includes(name));

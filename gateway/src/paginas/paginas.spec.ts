@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { verificarEnlace } from '@portal/contracts/firmas';
 import { configuracion } from '@portal/contracts/portal';
 import { paginas, paginasDelShell, paginasEnlazadas, PORTADA } from '@portal/dominio/paginas';
-import { construidoCon, hashOf } from '@portal/test-kit';
+import { construidoCon, hashOf, withCopies } from '@portal/test-kit';
 import { aRemote, manifiestoDe } from '../../test/a-config.js';
 import { Door } from '../../test/door.js';
 
@@ -321,6 +321,30 @@ test('text goes out compressed to whom understands it, byte for byte the same', 
   expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, 'var mfe_admin = 0;']);
 });
 
+test('a file without copies goes out as it is', async () => {
+  const answer = await door.http.get('/assets/portal/main.0123abcd.js').set('accept-encoding', 'br');
+  expect([answer.status, answer.headers['content-encoding']]).toEqual([200, undefined]);
+});
+
+test('a host’s file goes out as the copy that its build made', async () => {
+  const folder = join(door.config.SHELL_DIR, 'portal');
+  for (const [name, content] of Object.entries(withCopies('otro.89abcdef.js', 'var otro = 0;')))
+    writeFileSync(join(folder, name), content);
+  const own = await Door.open({ SHELL_DIR: door.config.SHELL_DIR });
+  try {
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await own.http.get('/assets/portal/otro.89abcdef.js').set('accept-encoding', encoding);
+      expect([answer.headers['content-encoding'], answer.type, answer.text]).toEqual([
+        encoding,
+        'text/javascript',
+        'var otro = 0;',
+      ]);
+    }
+  } finally {
+    await own.close();
+  }
+});
+
 const disk = (file: string): string => join(String(door.config.OBJECTS_DIR), 'mfe/mfe-admin/0.1.0', file);
 const address = (file: string): string => `/mfe/mfe-admin/0.1.0/${file}`;
 const ENCODINGS = ['identity', 'gzip', 'br'];
@@ -336,18 +360,19 @@ test('of a remote only the files of its build are there: one that was added is n
 });
 
 test.each([
-  ['changed', () => writeFileSync(disk('routes.01234567.js'), 'alert(1)')],
-  ['gone', () => rmSync(disk('routes.01234567.js'))],
+  ['changed', (file: string) => writeFileSync(file, 'alert(1)')],
+  ['gone', (file: string) => rmSync(file)],
 ])('a remote’s file that is %s after the start is refused in every encoding, and comes back', async (_how, change) => {
   const ask = (encoding: string) => door.http.get(address('routes.01234567.js')).set('accept-encoding', encoding);
   for (const encoding of ENCODINGS) expect((await ask(encoding)).text).toBe('1');
-  change();
+  const files = Object.entries(withCopies('routes.01234567.js', '1'));
+  for (const [name] of files) change(disk(name));
   for (const encoding of ENCODINGS) {
     const answer = await ask(encoding);
     expect([answer.status, answer.body.code]).toEqual([503, 'SERVICIO_NO_DISPONIBLE']);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(answer.headers['content-encoding']).toBeUndefined();
   }
-  writeFileSync(disk('routes.01234567.js'), '1');
+  for (const [name, content] of files) writeFileSync(disk(name), content);
   for (const encoding of ENCODINGS) expect((await ask(encoding)).text).toBe('1');
 });

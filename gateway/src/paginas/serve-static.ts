@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { AppError } from '@portal/contracts/core';
@@ -64,21 +62,19 @@ const inVersion = /^\/mfe\/(mfe-[a-z0-9-]+)\/([\w.-]+)\/(.+)$/;
  * store: what was right once may be changed later.
  */
 function serveRemotes(remotes: Remotes, memory: Memory): RequestHandler {
-  const copyOf = keptCopies();
   return async (request, response, next) => {
     const [, name = '', version = '', file = ''] = inVersion.exec(request.path) ?? [];
     if (file === '' || !isReading(request)) return next();
     const found = await remotes.version(name, version).catch(refuse(request.path));
-    const hash = found?.files.get(file);
-    if (!found || hash === undefined) return next();
-    const encoding = worthCompressing.has(extname(file)) ? encodingFor(request) : undefined;
-    response.set('etag', `W/"${hash}${encoding ? `-${encoding}` : ''}"`);
-    if (worthCompressing.has(extname(file))) response.vary('accept-encoding');
+    if (!found?.files.has(file)) return next();
+    const isListed = (one: string): boolean => found.files.has(one);
+    const { encoding, suffix } = copyFor(request, file, isListed);
+    response.set('etag', `"${found.files.get(file + suffix)}"`);
+    if (hasCopy(file, isListed)) response.vary('accept-encoding');
     if (request.fresh) return void response.set('cache-control', memory(file)).status(304).end();
-    const bytes = await readFileOf(found, file).catch(refuse(request.path));
-    const body = encoding ? await copyOf(hash, encoding, async () => bytes) : bytes;
+    const bytes = await readFileOf(found, file + suffix).catch(refuse(request.path));
     if (encoding) response.set('content-encoding', encoding);
-    response.set('cache-control', memory(file)).type(extname(file)).send(body);
+    response.set('cache-control', memory(file)).type(extname(file)).send(bytes);
   };
 }
 
@@ -124,69 +120,49 @@ const fixedFiles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'robots.txt': {},
 };
 
-const compressors = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
-} as const;
-type Encoding = keyof typeof compressors;
+/** The copies that a build makes of its text files (libs/federation), the smallest first. */
+const copies = [
+  { encoding: 'br', suffix: '.br' },
+  { encoding: 'gzip', suffix: '.gz' },
+] as const;
 
-const encodingFor = (request: Request): Encoding | undefined =>
-  (['br', 'gzip'] as const).find((one) => request.acceptsEncodings(one) === one);
+const hasCopy = (file: string, exists: (file: string) => boolean): boolean =>
+  copies.some(({ suffix }) => exists(file + suffix));
+
+/** The copy of a file that the build made and the request takes, else the file itself. */
+const copyFor = (request: Request, file: string, exists: (file: string) => boolean) =>
+  copies.find(({ encoding, suffix }) => exists(file + suffix) && request.acceptsEncodings(encoding) === encoding) ?? {
+    encoding: undefined,
+    suffix: '',
+  };
 
 const isReading = ({ method }: Request): boolean => ['GET', 'HEAD'].includes(method);
 
-/** Compressed copies in memory, those of some versions of all remotes. */
-const COPIES = 500;
-
-/** Compressed copies, made at first use and kept in memory under the key of their content. */
-function keptCopies() {
-  const copies = new Map<string, Promise<Buffer>>();
-  return (content: string, encoding: Encoding, read: () => Promise<Buffer>): Promise<Buffer> => {
-    const key = `${encoding} ${content}`;
-    const made = copies.get(key) ?? read().then(compressors[encoding]);
-    copies.delete(key);
-    copies.set(key, made);
-    for (const oldest of [...copies.keys()].slice(0, -COPIES)) copies.delete(oldest);
-    made.catch(() => copies.delete(key));
-    return made;
-  };
-}
-
-/**
- * Serves compressed copies of a host's text files. It leaves other requests to the plain file handler.
- * In production nginx serves files compressed beforehand.
- */
+/** Serves the compressed copies of a host's files. It leaves other requests to the plain file handler. */
 async function serveCompressed(dir: string, { prefix, setHeaders }: FolderOptions): Promise<RequestHandler> {
-  const files = await textFiles(dir, prefix);
-  const copyOf = keptCopies();
+  const names = await namesIn(dir);
+  const exists = (name: string): boolean => names.has(name);
   return async (request, response, next) => {
-    const file = files.get(request.path);
-    const encoding = encodingFor(request);
-    if (file === undefined || encoding === undefined || request.headers.range !== undefined || !isReading(request))
-      return next();
+    const name = request.path.startsWith(prefix) ? request.path.slice(prefix.length) : '';
+    if (!exists(name) || !isReading(request)) return next();
+    if (hasCopy(name, exists)) response.vary('accept-encoding');
+    const { encoding, suffix } = copyFor(request, name, exists);
+    if (encoding === undefined || request.headers.range !== undefined) return next();
+    const file = join(dir, name + suffix);
     const { mtimeMs, size } = await stat(file);
-    setHeaders(response, file);
-    response
-      .set({ vary: 'accept-encoding', etag: `W/"${size.toString(16)}-${mtimeMs.toString(16)}-${encoding}"` })
-      .type(extname(file));
+    setHeaders(response, name);
+    response.set('etag', `W/"${size.toString(16)}-${mtimeMs.toString(16)}-${encoding}"`).type(extname(name));
     if (request.fresh) return void response.status(304).end();
-    response.set('content-encoding', encoding).send(await copyOf(`${mtimeMs} ${file}`, encoding, () => readFile(file)));
+    response.set('content-encoding', encoding).send(await readFile(file));
   };
 }
 
-const worthCompressing = new Set(['.js', '.css', '.svg', '.json']);
-
-/** Address → file. The addresses come from the directory itself, so a request cannot name another file. */
-async function textFiles(dir: string, prefix: string): Promise<ReadonlyMap<string, string>> {
+/** Paths below a folder. They come from the directory itself, so a request cannot name another file. */
+async function namesIn(dir: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const files = entries
-    .filter((entry) => entry.isFile() && worthCompressing.has(extname(entry.name)))
-    .map((entry) => join(entry.parentPath, entry.name));
-  return new Map(files.map((file) => [prefix + relative(dir, file).split(sep).join('/'), file]));
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Set(files.map((file) => relative(dir, file).split(sep).join('/')));
 }

@@ -1,6 +1,7 @@
 /** What every browser build shares: SWC, our source condition, CSS in files, no eval, nothing inline. */
 import { join } from 'node:path';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { Compressed } from './compressed.mjs';
 
 const swc = {
   jsc: {
@@ -56,6 +57,7 @@ export function baseConfig({ name, dir, out, publicPath }, production) {
         { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
       ],
     },
+    plugins: production ? [new Compressed()] : [],
     experiments: { css: true },
     optimization: {
       chunkIds: production ? 'deterministic' : 'named',

@@ -59,6 +59,7 @@ export const webpackApp =
       ...base,
       entry: {},
       plugins: [
+        ...(base.plugins ?? []),
         federation,
         new Manifest(dir, builtOn(list, dir)),
         new Notices(),
@@ -96,6 +97,7 @@ export const webpackHost =
       ...(prerender ? { dependencies: ['prerender'] } : {}),
       entry: { [name]: entry },
       plugins: [
+        ...(base.plugins ?? []),
         federate({ name, shared: shared(list, dir, { host: true }) }),
         new HtmlWebpackPlugin({
           template: join(dir, html),

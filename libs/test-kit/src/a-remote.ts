@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { ConstruidoCon, Manifiesto } from '@portal/contracts/portal';
 
 /** What the remotes of tests were built on. */
@@ -14,7 +15,8 @@ export const manifiestoDePrueba: Manifiesto = {
 };
 
 /** What a file's hash looks like in the registry, in the list of a build and in the browser. */
-export const hashOf = (content: string): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+export const hashOf = (content: string | Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** The files of a remote as its build leaves them, without their list. @param script its entry */
 export function aRemoteBuild(
@@ -33,10 +35,18 @@ export function aRemoteBuild(
   };
 }
 
-/** Writes a remote's files and their list, as its build leaves them. */
-export function writeBuild(dir: string, files: Readonly<Record<string, string>>): void {
+/** A text file with the compressed copies that a build makes of it. */
+export const withCopies = (name: string, content: string): Readonly<Record<string, string | Buffer>> => ({
+  [name]: content,
+  [`${name}.br`]: brotliCompressSync(content),
+  [`${name}.gz`]: gzipSync(content),
+});
+
+/** Writes a remote's files with their copies and their list, as its build leaves them. */
+export function writeBuild(dir: string, texts: Readonly<Record<string, string>>): void {
   mkdirSync(dir, { recursive: true });
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(dir, name), content);
-  const hashes = Object.fromEntries(Object.entries(files).map(([name, content]) => [name, hashOf(content)]));
+  const files = Object.entries(texts).flatMap(([name, content]) => Object.entries(withCopies(name, content)));
+  for (const [name, content] of files) writeFileSync(join(dir, name), content);
+  const hashes = Object.fromEntries(files.map(([name, content]) => [name, hashOf(content)]));
   writeFileSync(join(dir, 'file-hashes.json'), JSON.stringify(hashes));
 }

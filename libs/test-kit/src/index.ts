@@ -1,4 +1,4 @@
-export { aRemoteBuild, construidoCon, hashOf, manifiestoDePrueba, writeBuild } from './a-remote.js';
+export { aRemoteBuild, construidoCon, hashOf, manifiestoDePrueba, withCopies, writeBuild } from './a-remote.js';
 export { reissue } from './reissue.js';
 export { unaPersona, unAnonimo } from './una-persona.js';
 export { datosDeInscripcion, unaInscripcion } from './builders/una-inscripcion.js';

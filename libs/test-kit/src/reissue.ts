@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOf } from './a-remote.js';
+import { hashOf, withCopies } from './a-remote.js';
 
 const LIST = 'file-hashes.json';
 
@@ -29,9 +29,12 @@ export function reissue(
     if (!/\.(js|css|json)$/.test(file)) continue;
     let text = change(readFileSync(join(from, file), 'utf8').replaceAll(old, version), file);
     if (file === entry) for (const [before, after] of replaced) text = text.replaceAll(before, after);
-    writeFileSync(join(to, file), text);
     replaced.set(String(list[file]), hashOf(text));
-    list[file] = hashOf(text);
+    for (const [name, content] of Object.entries(withCopies(file, text))) {
+      if (!(name in list)) continue;
+      writeFileSync(join(to, name), content);
+      list[name] = hashOf(content);
+    }
   }
   rmSync(join(to, LIST));
   writeFileSync(join(to, LIST), `${JSON.stringify(list, null, 1)}\n`);

@@ -9,8 +9,17 @@ const AT_ONCE = 8;
 /** A page of each host that is there without any remote. */
 const pages = { portal: '/dashboard', publico: '/verificar' };
 
-/** @param {string} url @returns {Promise<Response>} */
-const get = (url) => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(ANSWERS) });
+/**
+ * The bytes that stand under this address, not those of a compressed copy.
+ * @param {string} url
+ * @returns {Promise<Response>}
+ */
+const get = (url) =>
+  fetch(url, {
+    redirect: 'manual',
+    headers: { 'accept-encoding': 'identity' },
+    signal: AbortSignal.timeout(ANSWERS),
+  });
 
 /**
  * What the pages of a host carry, and the version of the contracts that the gateway answers by.

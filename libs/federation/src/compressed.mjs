@@ -1,0 +1,57 @@
+/** Compressed copies beside the files of a build: as small as they get, made once instead of in the gateway. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const LIST = 'file-hashes.json';
+const worthCompressing = /\.(js|css|svg|json|txt)$/;
+/** @type {Record<string, (bytes: Buffer) => Promise<Buffer>>} Suffix of the copy → how it is made. */
+const compressors = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+};
+
+/**
+ * Copies of what has its last bytes: `compression-webpack-plugin` makes its own before FileHashes has filled in the
+ * hashes. A remote's list of files names the copies too, for a browser must get nothing that the build did not list.
+ */
+export class Compressed {
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('Compressed', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT + 2;
+      compilation.hooks.processAssets.tapPromise({ name: 'Compressed', stage }, async (assets) => {
+        const names = Object.keys(assets).filter((name) => worthCompressing.test(name) && name !== LIST);
+        /** @type {Record<string, string>} */
+        const hashes = {};
+        await Promise.all(
+          names.flatMap((name) =>
+            Object.entries(compressors).map(async ([suffix, compress]) => {
+              const whole = /** @type {import('webpack').sources.Source} */ (assets[name]).buffer();
+              const copy = await compress(whole);
+              if (copy.length >= whole.length) return;
+              hashes[`${name}.${suffix}`] = `sha384-${createHash('sha384').update(copy).digest('base64')}`;
+              compilation.emitAsset(`${name}.${suffix}`, new sources.RawSource(copy));
+            }),
+          ),
+        );
+        if (assets[LIST]) addToList(compilation, sources, hashes);
+      });
+    });
+  }
+}
+
+/**
+ * @param {import('webpack').Compilation} compilation
+ * @param {import('webpack').Compiler['webpack']['sources']} sources
+ * @param {Record<string, string>} hashes
+ */
+function addToList(compilation, sources, hashes) {
+  const listed = JSON.parse(String(compilation.assets[LIST]?.source()));
+  const all = Object.fromEntries(Object.entries({ ...listed, ...hashes }).sort(([a], [b]) => (a < b ? -1 : 1)));
+  compilation.updateAsset(LIST, new sources.RawSource(`${JSON.stringify(all, null, 1)}\n`));
+}
