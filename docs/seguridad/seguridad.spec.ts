@@ -7,7 +7,7 @@ import { documentoDe } from './documento.js';
 import { titulosDe } from './titulos.js';
 
 const AMENAZAS = 94;
-const HALLAZGOS = 9;
+const HALLAZGOS = 10;
 const filas = capitulos.flatMap((capitulo) => capitulo.filas);
 const hasta = (ultimo: number): number[] => Array.from({ length: ultimo }, (_, i) => i + 1);
 const enFrase = /^[A-Z0-9'].{9,}\.$/s;

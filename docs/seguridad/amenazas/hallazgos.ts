@@ -196,5 +196,18 @@ export const hallazgos: Capitulo = {
         en(spec.paginas, 'no page may frame %s'),
       ],
     },
+    {
+      n: 'H10',
+      amenaza: 'The realm that stands in for Keycloak on a bare machine is taken for one that protects people.',
+      esperado: 'It starts in a local portal only, knows only its clients, and production refuses local people.',
+      pruebas: [
+        en(
+          spec.realmEmbebido,
+          'outside a local portal it does not start',
+          'an address outside the client is refused, as is a login without PKCE',
+          'programs trade a password for a token, browsers and strangers do not',
+        ),
+      ],
+    },
   ],
 };

@@ -10,6 +10,7 @@ export const spec = {
   puerta: 'gateway/src/routes/route.guard.spec.ts',
   respuesta: 'gateway/src/routes/response.interceptor.spec.ts',
   nombreDeArchivo: 'gateway/src/routes/content-disposition.spec.ts',
+  realmEmbebido: 'tools/platform/embedded-realm/realm.medium.spec.ts',
   openapi: 'gateway/src/openapi/openapi.spec.ts',
   almacen: 'gateway/src/documentos/almacen.spec.ts',
   limites: 'gateway/src/borde/rate-limit.service.spec.ts',
