@@ -81,6 +81,15 @@ export class Supervisor {
     return { ended };
   }
 
+  /** Ends a part for good, with what it has begun. Nothing runs under an unknown name. @param {string} name */
+  async stop(name) {
+    const entry = this.#running.get(name);
+    if (!entry) return;
+    clearTimeout(entry.timer);
+    entry.retired = true;
+    await this.#stop(name);
+  }
+
   #refuseWhileStopping() {
     if (this.#stopping) throw new Error('El portal se está deteniendo.');
   }
@@ -112,6 +121,13 @@ export class Supervisor {
   /** @param {string} name @returns {number | undefined} */
   pidOf(name) {
     return this.#running.get(name)?.child.pid;
+  }
+
+  /** @param {string} name @returns {Part} @throws {Error} nothing runs under that name */
+  partOf(name) {
+    const entry = this.#running.get(name);
+    if (!entry) throw new Error(`no part ${name} runs`);
+    return entry.part;
   }
 
   /**
