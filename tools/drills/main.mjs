@@ -39,7 +39,7 @@ const { leave, stopping } = onSignals({ stop: cleanUp, killAll: () => opened?.su
 
 async function cleanUp() {
   stopTools();
-  await opened?.supervisor.stopAll([['gateway', 'gateway-2'], ...stopOrder]);
+  await opened?.supervisor.stopAll(stopOrder);
   await release(data);
   await forgetRun(data);
 }

@@ -131,8 +131,8 @@ export class Supervisor {
   }
 
   /**
-   * Stops everything, last started first; parts that were started together stop together.
-   * @param {string[][]} [groups] names, first to stop first
+   * Stops everything, last started first.
+   * @param {string[][]} [groups] names, first to stop first; what they do not name stands on them, and stops before
    */
   async stopAll(groups = []) {
     this.#stopping = true;
@@ -140,7 +140,7 @@ export class Supervisor {
     const named = new Set(groups.flat());
     const beside = [...this.#running.entries()].filter(([key, { part }]) => key !== part.name).map(([key]) => key);
     const rest = [...this.#running.keys()].filter((name) => !named.has(name) && !beside.includes(name)).reverse();
-    for (const group of [beside, ...groups, ...rest.map((name) => [name])])
+    for (const group of groups.length > 0 ? [beside, rest, ...groups] : [beside, ...rest.map((name) => [name])])
       await Promise.all(group.map((name) => this.#stop(name)));
     writeKnown(this.places.processes, []);
   }
