@@ -87,4 +87,4 @@ if (unknown.length > 0) {
 } else {
   process.exitCode = await measure();
 }
-process.disconnect?.();
+if (process.connected) process.disconnect();

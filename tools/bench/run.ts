@@ -31,5 +31,5 @@ try {
 } finally {
   process.off('disconnect', giveUp);
   await endStands();
-  process.disconnect?.();
+  if (process.connected) process.disconnect();
 }
