@@ -25,17 +25,31 @@ export function natsUsers(passwords, rights = permissions) {
 }
 
 /**
+ * One server among several: its name, where it hears the others, where all of them do, and what proves that one belongs.
+ * @typedef {{ name: string, port: number, routes: readonly number[], password: string }} Member
+ */
+
+/** @param {Member} member */
+function clusterText({ port, routes, password }) {
+  const other = (/** @type {number} */ at) => JSON.stringify(`nats-route://ruta:${password}@127.0.0.1:${at}`);
+  const proof = `authorization {user: ruta, password: ${JSON.stringify(password)}, timeout: 5}`;
+  return `cluster {name: portal, listen: "127.0.0.1:${port}", ${proof}, routes: [${routes.map(other).join(', ')}]}`;
+}
+
+/**
  * @param {{ port: number, storeDir: string, passwords: Record<string, string>, rights?: Record<string,
- * import('./permissions.mjs').Permissions>, tls?: { cert: string, key: string } | undefined }} options
+ * import('./permissions.mjs').Permissions>, tls?: { cert: string, key: string } | undefined, cluster?: Member | undefined }}
+ * options
  * tls: PEM files of the server's certificate and key; clients without TLS are then refused
  * @returns {string} a whole nats.conf: loopback only, JetStream on disk, no monitor port
  */
-export function natsConf({ port, storeDir, passwords, rights, tls }) {
+export function natsConf({ port, storeDir, passwords, rights, tls, cluster }) {
   return [
     `listen: "127.0.0.1:${port}"`,
-    'server_name: portal-local',
+    `server_name: ${cluster?.name ?? 'portal-local'}`,
     'max_payload: 1MB',
     `jetstream {store_dir: ${JSON.stringify(storeDir)}, max_memory_store: 64MB, max_file_store: 4GB}`,
+    ...(cluster ? [clusterText(cluster)] : []),
     ...(tls ? [`tls {cert_file: ${JSON.stringify(tls.cert)}, key_file: ${JSON.stringify(tls.key)}}`] : []),
     natsUsers(passwords, rights),
   ].join('\n');

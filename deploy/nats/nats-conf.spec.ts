@@ -56,6 +56,14 @@ test('the server listens on this machine only and opens no monitor port', () => 
   expect(conf).not.toMatch(/^(http|monitor|https)/m);
 });
 
+test('a server of a cluster has a name of its own, and proves to the others that it belongs', () => {
+  const cluster = { name: 'nats-2', port: 6222, routes: [6221, 6222, 6223], password: 'clave-de-rutas' };
+  const conf = natsConf({ port: 4222, storeDir: '/tmp/x', passwords, cluster });
+  expect(conf).toContain('server_name: nats-2');
+  expect(conf).toContain('listen: "127.0.0.1:6222", authorization {user: ruta, password: "clave-de-rutas"');
+  expect(conf).toContain('"nats-route://ruta:clave-de-rutas@127.0.0.1:6223"');
+});
+
 test('a process takes from its own consumers and looks at streams that it tells; it makes, changes or removes none', () => {
   for (const name of names.filter((user) => user !== platformUser)) {
     const own = consumers.filter(({ process }) => process === name).map((one) => `${one.stream}.${one.name}`);

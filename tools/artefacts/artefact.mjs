@@ -15,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { startOf } from '../platform/leftovers.mjs';
 import { root, sha256 } from '../platform/places.mjs';
 import { closureOf } from './closure.mjs';
 
@@ -24,6 +25,7 @@ import { closureOf } from './closure.mjs';
  */
 
 export const noteName = 'artefacto.json';
+const unfinishedName = '.nuevo-';
 const HASH_LENGTH = 12;
 
 /** @param {string} area @returns {string} its folder in the clone */
@@ -62,10 +64,10 @@ const isOurs = (folder) => !folder.split('/').includes('node_modules');
  * Our own files of an artefact with their content: builds, what `files` of a package names beside them, and of each lib
  * the part of its package.json that Node reads.
  * @param {Map<string, string>} closure
- * @returns {Map<string, { source: string } | { text: string }>}
+ * @returns {Map<string, string | Buffer>} read once: what is hashed is what is written
  */
 function ownFiles(closure) {
-  /** @type {Map<string, { source: string } | { text: string }>} */
+  /** @type {Map<string, string | Buffer>} */
   const files = new Map();
   for (const [at, folder] of closure) {
     if (!isOurs(folder)) continue;
@@ -74,16 +76,13 @@ function ownFiles(closure) {
       const source = path.join(root, folder, part);
       if (!existsSync(source)) throw new Error(`Sin construir: ${folder}/${part}. npx nx run-many -t build`);
       for (const file of filesBelow(source))
-        files.set(path.posix.join(at, part, file), { source: path.join(source, file) });
+        files.set(path.posix.join(at, part, file), readFileSync(path.join(source, file)));
     }
     const text = `${JSON.stringify({ name, version, private: true, type, exports }, undefined, 2)}\n`;
-    if (at !== '') files.set(path.posix.join(at, 'package.json'), { text });
+    if (at !== '') files.set(path.posix.join(at, 'package.json'), text);
   }
   return files;
 }
-
-/** @param {{ source: string } | { text: string }} file */
-const bytesOf = (file) => ('text' in file ? file.text : readFileSync(file.source));
 
 /** What would be published of an area as it is built now. @param {string} area */
 function planOf(area) {
@@ -96,7 +95,7 @@ function planOf(area) {
   const content = {
     area,
     release: readJson(path.join(root, folderOf(area), 'package.json')).version,
-    files: Object.fromEntries([...files].sort(byName).map(([name, file]) => [name, sha256(bytesOf(file))])),
+    files: Object.fromEntries([...files].sort(byName).map(([name, bytes]) => [name, sha256(bytes)])),
     packages: Object.fromEntries([...foreign].sort(byName).map(([name, folder]) => [name, named(folder)])),
   };
   return { content, version: versionOf(content), files, foreign };
@@ -118,19 +117,30 @@ export function makeArtefact(places, area) {
     return version;
   }
   dropUnfinished(places, area);
-  const unfinished = path.join(shelfOf(places, area), `.nuevo-${randomUUID()}`);
+  const unfinished = path.join(shelfOf(places, area), `${unfinishedName}${process.pid}-${randomUUID()}`);
   try {
     for (const [at, folder] of foreign) linkPackage(path.join(root, folder), path.join(unfinished, at));
-    for (const [at, file] of files) write(path.join(unfinished, at), bytesOf(file));
+    for (const [at, bytes] of files) write(path.join(unfinished, at), bytes);
     const manifest = { name: `@portal/${area}`, version, private: true, type: 'module' };
     write(path.join(unfinished, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
     write(path.join(unfinished, noteName), `${JSON.stringify(content, undefined, 1)}\n`);
-    renameSync(unfinished, artefactFolder(places, area, version));
+    putOnShelf(unfinished, artefactFolder(places, area, version));
   } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true });
     throw inWords(error, area);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
   }
+  checkArtefact(places, area, version);
   return version;
+}
+
+/** Somebody else may have put the same version there meanwhile: it stays. @param {string} unfinished @param {string} shelf */
+function putOnShelf(unfinished, shelf) {
+  try {
+    renameSync(unfinished, shelf);
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error;
+  }
 }
 
 /** @param {unknown} error @param {string} area */
@@ -141,11 +151,13 @@ function inWords(error, area) {
   return new Error(words, { cause: error });
 }
 
-/** What a killed publisher left. @param {import('../platform/places.mjs').Places} places @param {string} area */
+/** What a killed publisher left; one that lives works on. @param {import('../platform/places.mjs').Places} places @param {string} area */
 function dropUnfinished(places, area) {
   mkdirSync(shelfOf(places, area), { recursive: true });
-  for (const name of readdirSync(shelfOf(places, area)).filter((entry) => entry.startsWith('.nuevo-')))
-    rmSync(path.join(shelfOf(places, area), name), { recursive: true, force: true });
+  const maker = (/** @type {string} */ name) => Number(name.slice(unfinishedName.length).split('-')[0]);
+  for (const name of readdirSync(shelfOf(places, area)).filter((entry) => entry.startsWith(unfinishedName)))
+    if (startOf(maker(name)) === undefined)
+      rmSync(path.join(shelfOf(places, area), name), { recursive: true, force: true });
 }
 
 /** @param {string} file @param {string | Buffer} content */

@@ -1,33 +1,10 @@
 /** What a process needs of what npm installed, and where each package lies in an artefact. Pure: from the lock file. */
 import path from 'node:path';
+import { candidates, homeOf, placeOf } from './lock-file.mjs';
 
-/**
- * A package of `package-lock.json`.
- * @typedef {{ version?: string, integrity?: string, resolved?: string, link?: boolean,
- * dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>,
- * peerDependencies?: Record<string, string>, peerDependenciesMeta?: Record<string, { optional?: boolean }> }} Locked
- */
-/** By folder, as the lock file names it. @typedef {Record<string, Locked>} Lock */
+/** @typedef {import('./lock-file.mjs').Lock} Lock */
 
-const { join, dirname, basename } = path.posix;
-
-/** The folders in which Node looks for a package, the nearest first. @param {string} from @param {string} name */
-function* candidates(from, name) {
-  for (let at = from; ; at = dirname(at)) {
-    const here = at === '.' ? '' : at;
-    if (basename(here) !== 'node_modules') yield join(here, 'node_modules', name);
-    if (here === '') return;
-  }
-}
-
-/** @param {Lock} lock @param {string} from @param {string} name @returns {string | undefined} its folder */
-function installed(lock, from, name) {
-  for (const candidate of candidates(from, name)) {
-    const found = lock[candidate];
-    if (found) return found.link ? found.resolved : candidate;
-  }
-  return undefined;
-}
+const { join } = path.posix;
 
 /**
  * The packages that one needs at run time. What is optional counts when it is installed.
@@ -45,7 +22,8 @@ function needs(lock, folder, isPresent) {
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
   const optional = Object.keys(optionalDependencies);
   return [...new Set([...demanded, ...peers, ...optional])].sort().flatMap((name) => {
-    const found = installed(lock, folder, name);
+    const at = placeOf(lock, folder, name);
+    const found = at === undefined ? undefined : homeOf(lock, at);
     if (found !== undefined && isPresent(found)) return [/** @type {[string, string]} */ ([name, found])];
     if (optional.includes(name)) return [];
     throw new Error(`${folder} necesita ${name}, que no está instalado: npm ci`);

@@ -1,6 +1,11 @@
-/** One publisher at a time: the lock names its process, so that one that was killed holds nobody up. */
+/**
+ * One publisher at a time. The lock is a row of numbered files: the last one holds. It names its process, so that one that
+ * was killed holds nobody up. The next number is given once, so of many who find the last one free or dead one alone goes
+ * on; the last file stays, so that nobody takes a lower number for the next.
+ */
 import { randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { isSame, startOf } from '../platform/leftovers.mjs';
 
 /** @typedef {{ pid: number, start: string, name: string }} Holder name: what it publishes */
@@ -13,20 +18,53 @@ import { isSame, startOf } from '../platform/leftovers.mjs';
  * @returns {Promise<T>}
  * @throws {Error} one sentence when another publisher is at work
  */
-export async function whilePublishing({ publishing: file }, what, work) {
-  const mine = `${file}.${randomUUID()}`;
+export async function whilePublishing({ publishing }, what, work) {
+  const mine = `${publishing}.${randomUUID()}`;
   writeFileSync(mine, JSON.stringify({ pid: process.pid, start: startOf(process.pid) ?? '', name: what }));
+  let held;
   try {
-    while (!linked(mine, file)) endDeadHolder(file);
+    while (held === undefined) held = take(publishing, mine);
   } finally {
     rmSync(mine, { force: true });
   }
   try {
     return await work();
   } finally {
-    rmSync(file, { force: true });
+    // An empty lock is free: this needs no room on a full disk.
+    truncateSync(held);
   }
 }
+
+/**
+ * @param {string} base @param {string} mine
+ * @returns {string | undefined} the lock; undefined when somebody else was quicker
+ * @throws {Error} while its holder lives
+ */
+function take(base, mine) {
+  const last = numbersOf(base).at(-1) ?? 0;
+  const holder = read(`${base}.${last}`);
+  if (holder && isSame(holder))
+    throw new Error(`Se está publicando ${holder.name} (proceso ${holder.pid}): espere a que termine y repita.`);
+  const next = `${base}.${last + 1}`;
+  if (!linked(mine, next)) return undefined;
+  const numbers = numbersOf(base);
+  if (numbers.at(-1) !== last + 1) {
+    // The number was given before, and its file went with a higher one.
+    rmSync(next, { force: true });
+    return undefined;
+  }
+  for (const number of numbers.slice(0, -1)) rmSync(`${base}.${number}`, { force: true });
+  return next;
+}
+
+/** @param {string} base @returns {number[]} of the locks that are there, in order */
+const numbersOf = (base) =>
+  readdirSync(path.dirname(base))
+    .filter((name) => name.startsWith(`${path.basename(base)}.`))
+    .map((name) => name.slice(path.basename(base).length + 1))
+    .filter((end) => /^\d+$/.test(end))
+    .map(Number)
+    .sort((one, other) => one - other);
 
 /** The whole lock appears at once: nobody reads half of it. @param {string} mine @param {string} file */
 function linked(mine, file) {
@@ -39,31 +77,13 @@ function linked(mine, file) {
   }
 }
 
-/** @param {string} file @throws {Error} when its holder lives */
-function endDeadHolder(file) {
-  const text = read(file);
-  if (text === undefined) return;
-  const holder = /** @type {Holder} */ (JSON.parse(text));
-  if (isSame(holder))
-    throw new Error(`Se está publicando ${holder.name} (proceso ${holder.pid}): espere a que termine y repita.`);
-  const aside = `${file}.${randomUUID()}`;
-  try {
-    renameSync(file, aside);
-  } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return;
-    throw error;
-  }
-  // Somebody else may have been quicker, and this is his lock: it goes back.
-  if (read(aside) !== text) linked(aside, file);
-  rmSync(aside, { force: true });
-}
-
-/** @param {string} file @returns {string | undefined} */
+/** @param {string} file @returns {Holder | undefined} nobody when it is free, or the power went before it was on the disk */
 function read(file) {
   try {
-    return readFileSync(file, 'utf8');
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return undefined;
+    if (error instanceof SyntaxError || /** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT')
+      return undefined;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { KEPT_DAYS } from '@portal/service-kit/remotes';
 import { makePlaces, type Places } from '../platform/places.mjs';
 import {
   isWanted,
@@ -49,6 +50,19 @@ test('what runs, what ran before and what ran within thirty days is kept, the re
   const wanted = (version: string, at: Date) => isWanted(versions, 'pdf', at)(version);
   expect(['a', 'b', 'c', 'd', 'x'].filter((version) => wanted(version, days(10)))).toEqual(['a', 'b', 'c', 'd', 'x']);
   expect(['a', 'b', 'c', 'd', 'x'].filter((version) => wanted(version, days(100)))).toEqual(['c', 'd', 'x']);
+});
+
+test('processes are kept as long as remotes', () => {
+  const versions = withLine(
+    withLine(withLine(none, { area: 'pdf', version: 'a', now }), { area: 'pdf', version: 'b', now }),
+    {
+      area: 'pdf',
+      version: 'c',
+      now,
+    },
+  );
+  expect(isWanted(versions, 'pdf', days(KEPT_DAYS - 0.1))('a')).toBe(true);
+  expect(isWanted(versions, 'pdf', days(KEPT_DAYS + 0.1))('a')).toBe(false);
 });
 
 test('the version that a revert would go to is kept, however long ago it ran', () => {

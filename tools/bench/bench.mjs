@@ -20,7 +20,8 @@ const loader = [
 ];
 const child = spawn(process.execPath, [...loader, path.join(root, 'tools/bench/main.ts'), ...process.argv.slice(2)], {
   cwd: root,
-  stdio: 'inherit',
+  // The channel closes when this process is killed, and the child ends what it has standing.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, SWC_NODE_PROJECT: path.join(root, 'tsconfig.server.json') },
 });
 // The child hears Ctrl-C itself and cleans up; a SIGTERM meant for us is passed on.

@@ -31,19 +31,23 @@ function run(group: string, ids: readonly string[]): Promise<Measurement[]> {
     execArgv: [...process.execArgv, ...heap],
   });
   const end = () => child.kill('SIGTERM');
-  process.once('SIGTERM', end);
+  process.once('SIGTERM', end).once('disconnect', end);
   return new Promise((resolve, reject) => {
     let rows: Measurement[] | undefined;
     child.on('message', (message) => {
       rows = message as Measurement[];
     });
     child.once('exit', (code, signal) => {
-      process.off('SIGTERM', end);
+      process.off('SIGTERM', end).off('disconnect', end);
       if (rows && code === 0) resolve(rows);
       else reject(new Error(`${ids.join(', ')}: no se pudo medir (${signal ?? `código ${code}`})`));
     });
   });
 }
+
+/** Somebody ended this run, or whoever began it is gone: no further group begins. */
+let told = false;
+for (const event of ['SIGTERM', 'disconnect'] as const) process.once(event, () => (told = true));
 
 /** @returns the exit code: 0 every limit held, 1 one was missed, 2 the machine was too restless to judge */
 async function measure(): Promise<number> {
@@ -51,13 +55,14 @@ async function measure(): Promise<number> {
   const failures: string[] = [];
   for (const [group, ids] of Object.entries(groups)) {
     const wanted = ids.filter((id) => asked.length === 0 || asked.includes(id));
-    if (wanted.length === 0) continue;
+    if (wanted.length === 0 || told) continue;
     console.log(`━━ ${wanted.join(', ')}`);
     await run(group, wanted).then(
       (made) => rows.push(...made),
       (error: Error) => failures.push(error.message),
     );
   }
+  if (told) failures.push('se detuvo antes de terminar');
   console.log(`\n${table(rows)}`);
   if (process.argv.includes('--json')) {
     const file = path.join(root, '.portal/medidas.json');
@@ -82,3 +87,4 @@ if (unknown.length > 0) {
 } else {
   process.exitCode = await measure();
 }
+if (process.connected) process.disconnect();

@@ -1,5 +1,6 @@
 /** One group of measurements in a process of its own: `run.ts <group> <id>…`; the rows go to the parent. */
 import type { Measurement } from './harness/measurement.js';
+import { endStands } from './platform/stand.js';
 
 type Measures = Record<string, () => Promise<Measurement[]>>;
 
@@ -14,8 +15,21 @@ const groups: Record<string, () => Promise<{ measures: Measures }>> = {
 const [group = '', ...ids] = process.argv.slice(2);
 const load = groups[group];
 if (!load) throw new Error(`no group ${group}`);
-const { measures } = await load();
-const rows: Measurement[] = [];
-for (const id of ids) rows.push(...((await measures[id]?.()) ?? []));
-process.send?.(rows);
-process.disconnect?.();
+
+/** Whoever asked is gone, or something threw where nobody waits for it. */
+const giveUp = (): void => void endStands().finally(() => process.exit(1));
+process.once('disconnect', giveUp);
+process.once('uncaughtException', (error) => {
+  console.error(error);
+  giveUp();
+});
+try {
+  const { measures } = await load();
+  const rows: Measurement[] = [];
+  for (const id of ids) rows.push(...((await measures[id]?.()) ?? []));
+  process.send?.(rows);
+} finally {
+  process.off('disconnect', giveUp);
+  await endStands();
+  if (process.connected) process.disconnect();
+}

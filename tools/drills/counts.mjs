@@ -5,11 +5,13 @@
  * @property {readonly string[]} [drills] which are held; all without it
  * @property {number} seed
  * @property {{ rounds: number, posts: number }} races
+ * @property {{ rolls: number, posts: number }} replicas
  * @property {number} [points] failpoints; all without it
  * @property {string} [step] only failpoints whose names begin so
  * @property {number} kills
  * @property {number} examples generated requests per operation and person
  * @property {number} mutations files that were changed by chance
+ * @property {number} falls of a leader among three NATS servers
  * @property {number} fulls times that the disk is full
  * @property {number} rotations that are killed
  * @property {number} seconds that one answer may take
@@ -21,9 +23,11 @@
 export const fullCounts = {
   seed: 20_260_101,
   races: { rounds: 50, posts: 200 },
+  replicas: { rolls: 5, posts: 100 },
   kills: 200,
   examples: 120,
   mutations: 10_000,
+  falls: 20,
   fulls: 20,
   rotations: 20,
   seconds: 6,
@@ -34,12 +38,24 @@ export const fullCounts = {
 /** The corpora, the rotation and the suites are in other phases of `npm test` already. @type {Counts} */
 export const reducedCounts = {
   ...fullCounts,
-  drills: ['mezclas', 'carreras', 'pasos-durables', 'muertes', 'cargas-mutadas', 'intrusos', 'canarios', 'disco-lleno'],
+  drills: [
+    'mezclas',
+    'replicas',
+    'carreras',
+    'pasos-durables',
+    'muertes',
+    'cargas-mutadas',
+    'intrusos',
+    'canarios',
+    'disco-lleno',
+  ],
   races: { rounds: 1, posts: 60 },
+  replicas: { rolls: 1, posts: 20 },
   points: 3,
   kills: 3,
   examples: 120,
   mutations: 60,
+  falls: 2,
   fulls: 1,
   rotations: 2,
   seconds: 60,

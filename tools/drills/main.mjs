@@ -1,16 +1,14 @@
 /**
- * `npm run drills [-- --solo carreras,muertes] [--paso firmar] [--reducido]`: every drill on data of its own. Ends
- * non-zero on a break.
+ * `npm run drills [-- --solo carreras,muertes] [--paso firmar] [--nats 3] [--reducido]`: every drill on data of its own.
+ * Ends non-zero on a break.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { realKeycloak } from '../platform/identity.mjs';
-import { root } from '../platform/places.mjs';
 import { freePort, publicPorts } from '../platform/ports.mjs';
-import { postgresHome } from '../platform/postgres.mjs';
 import { begun, elapsed, say } from '../platform/say.mjs';
 import { shortIntervals, testEnvironment } from '../platform/test-environment.mjs';
+import { endKilledRuns, forgetRun, newRun } from '../platform/test-runs.mjs';
 import { build, installDependencies, stopTools } from '../run/dependencies.mjs';
 import { onSignals } from '../run/on-signals.mjs';
 import { onOwnNode } from '../run/own-node.mjs';
@@ -24,15 +22,14 @@ const { values } = parseArgs({
   options: {
     solo: { type: 'string', default: '' },
     paso: { type: 'string' },
+    nats: { type: 'string', default: '1' },
     reducido: { type: 'boolean', default: false },
   },
 });
 
 await onOwnNode(() => realKeycloak(() => undefined));
 
-const runs = path.join(root, '.portal/simulacros');
-mkdirSync(runs, { recursive: true, mode: 0o755 });
-const data = mkdtempSync(path.join(runs, 's-'));
+const data = newRun('simulacros');
 /** @type {import('../run/stand-platform.mjs').Opened | undefined} */
 let opened;
 /** @type {import('./arena/store.mjs').Store | undefined} */
@@ -42,13 +39,16 @@ const { leave, stopping } = onSignals({ stop: cleanUp, killAll: () => opened?.su
 
 async function cleanUp() {
   stopTools();
-  await opened?.supervisor.stopAll([['gateway', 'gateway-2'], ...stopOrder]);
-  if (opened) await releaseStore(opened.places.objects);
-  const outside = path.dirname(await postgresHome(data));
-  for (const folder of new Set([outside, data])) rmSync(folder, { recursive: true, force: true });
+  await opened?.supervisor.stopAll(stopOrder);
+  await release(data);
+  await forgetRun(data);
 }
 
+/** The disk under the run's store. @param {string} run */
+const release = (run) => releaseStore(path.join(run, 'objetos'));
+
 async function stand() {
+  await endKilledRuns(data, release);
   const [identity] = await Promise.all([realKeycloak(), installDependencies()]);
   await build();
   opened = await openPlaces(data);
@@ -56,8 +56,9 @@ async function stand() {
   const ports = Object.fromEntries(
     await Promise.all(Object.keys(publicPorts).map(async (name) => /** @type {const} */ ([name, await freePort()]))),
   );
+  const given = { ...shortIntervals, ...drillIntervals };
   const { platform, parts } = await standPlatform(
-    { ...opened, ports, given: { ...shortIntervals, ...drillIntervals }, throwaway: true },
+    { ...opened, ports, given, throwaway: true, natsServers: values.nats === '3' ? 3 : 1 },
     identity,
   );
   await standProcesses(opened.supervisor, parts);

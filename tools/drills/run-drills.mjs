@@ -15,7 +15,9 @@ import { hostileDrawings, hostileUploads } from './kinds/hostile.mjs';
 import { failpoints, kills } from './kinds/kills.mjs';
 import { mixedReleases } from './kinds/mixtures.mjs';
 import { mutatedUploads } from './kinds/mutated.mjs';
+import { natsServers } from './kinds/nats-servers.mjs';
 import { races } from './kinds/races.mjs';
+import { replicas } from './kinds/replicas.mjs';
 import { requests } from './kinds/requests.mjs';
 import { rogueUsers } from './kinds/rogue.mjs';
 import { rotation } from './kinds/rotation.mjs';
@@ -29,6 +31,7 @@ import { rotation } from './kinds/rotation.mjs';
 /** @type {Record<string, Drill>} */
 const drills = {
   mezclas: (arena) => mixedReleases(arena),
+  replicas: (arena, counts) => replicas(arena, counts.replicas),
   carreras: (arena, counts) => races(arena, counts.races),
   'pasos-durables': (arena, { points, step, seed }) => failpoints(arena, { points, step, seed }),
   muertes: (arena, { kills: wanted, seed }) => kills(arena, { kills: wanted, seed }),
@@ -38,6 +41,7 @@ const drills = {
   intrusos: (arena) => rogueUsers(arena),
   canarios: (arena) => canaries(arena),
   peticiones: (arena, { examples, seed }) => requests(arena, { examples, seed }),
+  'servidores-nats': (arena, { falls }) => natsServers(arena, { falls }),
   'disco-lleno': (arena, { fulls }) => diskFull(arena, { times: fulls }),
   'rotacion-de-llaves': (arena, { rotations, seed }) => rotation(arena, { kills: rotations, seed }),
 };

@@ -3,13 +3,14 @@
  * processes on a NATS server of another operator, with the password of the user `plataforma`. Idempotent.
  */
 import { readFileSync } from 'node:fs';
-import { prepareJetStream } from '../platform/nats.mjs';
+import { prepareJetStream, replicasIn } from '../platform/nats.mjs';
 
-const { NATS_URL: url, NATS_PASSWORD_FILE: file, NATS_CA_FILE: caFile } = process.env;
+const { NATS_URL: url, NATS_PASSWORD_FILE: file, NATS_CA_FILE: caFile, NATS_REPLICAS } = process.env;
 
 try {
   if (!url || !file) throw new Error('Faltan NATS_URL o NATS_PASSWORD_FILE (la contraseña del usuario plataforma).');
-  const unwanted = await prepareJetStream(url, { password: readFileSync(file, 'utf8').trim(), caFile });
+  const login = { password: readFileSync(file, 'utf8').trim(), caFile, replicas: replicasIn(NATS_REPLICAS) };
+  const unwanted = await prepareJetStream(url, login);
   console.log('Flujos y consumidores listos.');
   if (unwanted.length > 0) console.log(`Ningún proceso lee estos consumidores: ${unwanted.join(', ')}`);
 } catch (error) {

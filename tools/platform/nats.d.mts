@@ -4,7 +4,16 @@ import type { Places } from './places.mjs';
 import type { Secrets } from './secrets.mjs';
 import type { Part } from './supervisor.mjs';
 
-export function natsPart(options: { command: string; port: number; places: Places; secrets: Secrets }): Part;
+export const natsNames: Readonly<Record<1 | 3, readonly string[]>>;
+export function natsUrl(ports: readonly number[]): string;
+export function streamsOf(places: Places, name: string): string;
+export function natsParts(options: {
+  command: string;
+  ports: readonly number[];
+  routes?: readonly number[];
+  places: Places;
+  secrets: Secrets;
+}): Part[];
 export function platformPassword(secrets: Secrets): string;
 export function connectPlatform(url: string, login: Login): Promise<NatsConnection>;
 export interface Login {
@@ -12,5 +21,10 @@ export interface Login {
   /** PEM of the authority of a `tls://` server's certificate. */
   readonly caFile?: string | undefined;
 }
-export function prepareJetStream(url: string, login: Login, wanted?: readonly Consumer[]): Promise<string[]>;
+export function replicasIn(setting: string | undefined): number | undefined;
+export function prepareJetStream(
+  url: string,
+  login: Login & { readonly replicas?: number | undefined },
+  wanted?: readonly Consumer[],
+): Promise<string[]>;
 export function writeUsers(places: Places, secrets: Secrets): string;

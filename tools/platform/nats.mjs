@@ -38,24 +38,39 @@ export async function connectPlatform(url, { password, caFile }) {
 /** @param {import('./secrets.mjs').Secrets} secrets */
 export const platformPassword = (secrets) => secrets.value(`nats-${platformUser}`);
 
+/** One server, or three as a cluster. @type {Record<1 | 3, readonly string[]>} */
+export const natsNames = { 1: ['nats'], 3: ['nats', 'nats-2', 'nats-3'] };
+
+/** @param {number} port */
+const addressOf = (port) => `nats://127.0.0.1:${port}`;
+
+/** As `NATS_URL` names them. @param {readonly number[]} ports */
+export const natsUrl = (ports) => ports.map(addressOf).join(',');
+
+/** Where a server keeps its streams. @param {import('./places.mjs').Places} places @param {string} name of the server */
+export const streamsOf = (places, name) => path.join(places.nats, name === 'nats' ? 'datos' : `datos-${name}`);
+
 /**
- * @param {{ command: string, port: number, places: import('./places.mjs').Places, secrets:
- * import('./secrets.mjs').Secrets }} options
- * @returns {import('./supervisor.mjs').Part}
+ * @param {{ command: string, ports: readonly number[], routes?: readonly number[], places:
+ * import('./places.mjs').Places, secrets: import('./secrets.mjs').Secrets }} options ports: one of each server, one or
+ * three; routes: of three, where they hear each other
+ * @returns {import('./supervisor.mjs').Part[]}
  */
-export function natsPart({ command, port, places, secrets }) {
-  const file = path.join(places.nats, 'nats.conf');
-  writeFileSync(file, natsConf({ port, storeDir: path.join(places.nats, 'datos'), passwords: passwords(secrets) }), {
-    mode: 0o600,
+export function natsParts({ command, ports, routes = [], places, secrets }) {
+  const password = secrets.value('nats-rutas');
+  return natsNames[/** @type {1 | 3} */ (ports.length)].map((name, at) => {
+    const file = path.join(places.nats, `${name}.conf`);
+    const cluster = routes.length > 0 ? { name, port: routes[at], routes, password } : undefined;
+    const conf = { port: ports[at], storeDir: streamsOf(places, name), passwords: passwords(secrets), cluster };
+    writeFileSync(file, natsConf(conf), { mode: 0o600 });
+    return {
+      name,
+      command,
+      args: ['-c', file],
+      ready: async () => (await connectPlatform(addressOf(ports[at]), { password: platformPassword(secrets) })).close(),
+      deadline: 30_000,
+    };
   });
-  const url = `nats://127.0.0.1:${port}`;
-  return {
-    name: 'nats',
-    command,
-    args: ['-c', file],
-    ready: async () => (await connectPlatform(url, { password: platformPassword(secrets) })).close(),
-    deadline: 30_000,
-  };
 }
 
 /**
@@ -70,22 +85,39 @@ export function writeUsers(places, secrets) {
 }
 
 /**
- * Creates streams and consumers, or brings them to the wanted settings. Processes only read them.
+ * Reads NATS_REPLICAS.
+ * @param {string | undefined} setting
+ * @returns {number | undefined} undefined when nobody says
+ * @throws {Error} one sentence for another value
+ */
+export function replicasIn(setting) {
+  if (setting === undefined || setting === '') return undefined;
+  if (/^[135]$/.test(setting)) return Number(setting);
+  throw new Error(`NATS_REPLICAS=${setting}: las copias de cada mensaje son 1, 3 o 5.`);
+}
+
+/** Copies of each message, where nobody says how many: three on three servers or more. @param {string} url */
+const copiesOn = (url) => (url.split(',').length >= 3 ? 3 : 1);
+
+/**
+ * Creates streams and consumers, or brings them to the wanted settings. Processes only read them. A stream that has more
+ * copies keeps them: who names one server of a cluster must not take them away.
  * @param {string} url
- * @param {Login} login of the platform's user
+ * @param {Login & { replicas?: number | undefined }} login of the platform's user; replicas: copies of each message
  * @param {readonly Consumer[]} [wanted]
  * @returns {Promise<string[]>} consumers that nobody wants, as `<stream> <name>`: an operator looks at them
  * @throws {Error} naming a consumer of another kind, which NATS cannot change
  */
-export async function prepareJetStream(url, login, wanted = consumers) {
+export async function prepareJetStream(url, { replicas = copiesOn(url), ...login }, wanted = consumers) {
   const { jetstreamManager } = await import('@nats-io/jetstream');
   const connection = await connectPlatform(url, login);
   try {
     const manager = await jetstreamManager(connection, { checkAPI: false });
     for (const stream of streams) {
       const known = await present(manager.streams.info(stream.name));
-      if (known) await manager.streams.update(stream.name, stream);
-      else await manager.streams.add(stream);
+      const num_replicas = Math.max(replicas, known?.config.num_replicas ?? 1);
+      if (known) await manager.streams.update(stream.name, { ...stream, num_replicas });
+      else await manager.streams.add({ ...stream, num_replicas });
     }
     for (const consumer of wanted) await prepareConsumer(manager, consumer);
     return await strangers(manager, wanted);

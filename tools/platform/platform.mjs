@@ -6,12 +6,12 @@ import { embeddedPart } from './identity.mjs';
 import { keycloakCopy } from './keycloak-copy.mjs';
 import { followOrigin, keycloakPart, placeRealm } from './keycloak.mjs';
 import { natsServer } from './nats-server.mjs';
-import { natsPart, platformPassword, prepareJetStream, writeUsers } from './nats.mjs';
+import { natsNames, natsParts, natsUrl, platformPassword, prepareJetStream, replicasIn, writeUsers } from './nats.mjs';
 import { dropForeignData, root } from './places.mjs';
-import { stablePort } from './ports.mjs';
+import { freePort, stablePort } from './ports.mjs';
 import { makeServerAccount, postgresHome, preparePostgres, superuser } from './postgres.mjs';
 import { say, step } from './say.mjs';
-import { accepts, answersAt } from './wait-for.mjs';
+import { accepts, answersAt, waitFor } from './wait-for.mjs';
 
 /**
  * @typedef {object} Setting what one run of the platform is made with
@@ -21,6 +21,7 @@ import { accepts, answersAt } from './wait-for.mjs';
  * @property {Record<string, number>} ports by the names of publicPorts
  * @property {Record<string, string | undefined>} given the caller's environment
  * @property {boolean} [throwaway] test data: no fsync
+ * @property {1 | 3} [natsServers] three are a cluster, which keeps each message three times
  */
 
 /** Internal ports, the same ones again when they are free. @param {import('./places.mjs').Places} places */
@@ -98,22 +99,32 @@ async function startPostgres({ places, secrets, supervisor, throwaway }, port) {
   return url;
 }
 
-/** @param {Setting} setting @param {number} port @returns {Promise<string>} */
-async function startNats({ places, secrets, supervisor, given }, port) {
+/** @param {Setting} setting @param {number} port of the first server @returns {Promise<string>} */
+async function startNats({ places, secrets, supervisor, given, natsServers = 1 }, port) {
   if (given.NATS_URL) {
     say(`NATS ajeno: su configuración debe incluir ${writeUsers(places, secrets)}`);
-    await prepare(given.NATS_URL, secrets, given.NATS_CA_FILE).catch(naming('NATS_URL'));
+    await prepare(given.NATS_URL, secrets, given).catch(naming('NATS_URL'));
     return given.NATS_URL;
   }
-  await supervisor.start(natsPart({ command: await natsServer(say), port, places, secrets }));
-  const url = `nats://127.0.0.1:${port}`;
-  await prepare(url, secrets);
+  const others = natsNames[natsServers].slice(1);
+  const ports = [port, ...(await Promise.all(others.map(freePort)))];
+  const routes = others.length > 0 ? await Promise.all(ports.map(freePort)) : [];
+  const parts = natsParts({ command: await natsServer(say), ports, routes, places, secrets });
+  await Promise.all(parts.map((part) => supervisor.start(part)));
+  const url = natsUrl(ports);
+  const made = () => prepare(url, secrets);
+  // Until its servers have found each other, a cluster makes no streams.
+  await (others.length > 0 ? waitFor('NATS', made, { deadline: 60_000 }) : made());
   return url;
 }
 
-/** @param {string} url @param {import('./secrets.mjs').Secrets} secrets @param {string} [caFile] as NATS_CA_FILE */
-async function prepare(url, secrets, caFile) {
-  const unwanted = await prepareJetStream(url, { password: platformPassword(secrets), caFile });
+/**
+ * @param {string} url @param {import('./secrets.mjs').Secrets} secrets
+ * @param {Record<string, string | undefined>} [given] the caller's environment
+ */
+async function prepare(url, secrets, { NATS_CA_FILE: caFile, NATS_REPLICAS } = {}) {
+  const login = { password: platformPassword(secrets), caFile, replicas: replicasIn(NATS_REPLICAS) };
+  const unwanted = await prepareJetStream(url, login);
   if (unwanted.length > 0) say(`! NATS tiene consumidores que ningún proceso lee: ${unwanted.join(', ')}`);
 }
 

@@ -20,6 +20,7 @@ const names = [
   'correo',
   'kek-ca',
   'kek-firmantes',
+  'nats-rutas',
   ...areas.map((area) => `db-${area}`),
   ...ownersApart.map((area) => `db-${area}_owner`),
   ...Object.keys(permissions).map((user) => `nats-${user}`),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -70,4 +70,35 @@ test('a part that ends before it is ready fails with its last lines', () =>
   supervised(async (supervisor, part) => {
     const broken = { ...part, args: ['-e', 'console.error("falta la llave"); process.exit(3)'] };
     await expect(supervisor.start(broken)).rejects.toThrow(/falta la llave/);
+  }));
+
+test('a part that is ended for good is forgotten, and can be started anew', () =>
+  supervised(async (supervisor, part, _port, { processes: list }) => {
+    await supervisor.start(part);
+    const before = supervisor.pidOf('pieza') ?? -1;
+    await supervisor.stop('pieza');
+    expect([supervisor.pidOf('pieza'), startOf(before)]).toEqual([undefined, undefined]);
+    expect(readKnown(list).filter(({ name }) => name === 'pieza')).toEqual([]);
+    await supervisor.start(part);
+    expect(supervisor.partOf('pieza')).toBe(part);
+    await supervisor.stop('nadie');
+  }));
+
+test('what no group names stands on the others, and stops before them', () =>
+  supervised(async (supervisor, part, port, { data }) => {
+    const ended = path.join(data, 'terminados');
+    const noting = (name: string, at: number): Part => ({
+      ...part,
+      name,
+      args: [
+        '-e',
+        `process.on("SIGTERM", () => { require("fs").appendFileSync(${JSON.stringify(ended)}, "${name} "); process.exit(); });
+         require("http").createServer((_, answer) => answer.end()).listen(${at}, "127.0.0.1")`,
+      ],
+      ready: answersAt(`http://127.0.0.1:${at}/`),
+    });
+    await supervisor.start(noting('base', port));
+    await supervisor.start(noting('encima', await freePort()));
+    await supervisor.stopAll([['base']]);
+    expect(readFileSync(ended, 'utf8')).toBe('encima base ');
   }));

@@ -81,6 +81,15 @@ export class Supervisor {
     return { ended };
   }
 
+  /** Ends a part for good, with what it has begun. Nothing runs under an unknown name. @param {string} name */
+  async stop(name) {
+    const entry = this.#running.get(name);
+    if (!entry) return;
+    clearTimeout(entry.timer);
+    entry.retired = true;
+    await this.#stop(name);
+  }
+
   #refuseWhileStopping() {
     if (this.#stopping) throw new Error('El portal se está deteniendo.');
   }
@@ -114,9 +123,16 @@ export class Supervisor {
     return this.#running.get(name)?.child.pid;
   }
 
+  /** @param {string} name @returns {Part} @throws {Error} nothing runs under that name */
+  partOf(name) {
+    const entry = this.#running.get(name);
+    if (!entry) throw new Error(`no part ${name} runs`);
+    return entry.part;
+  }
+
   /**
-   * Stops everything, last started first; parts that were started together stop together.
-   * @param {string[][]} [groups] names, first to stop first
+   * Stops everything, last started first.
+   * @param {string[][]} [groups] names, first to stop first; what they do not name stands on them, and stops before
    */
   async stopAll(groups = []) {
     this.#stopping = true;
@@ -124,7 +140,7 @@ export class Supervisor {
     const named = new Set(groups.flat());
     const beside = [...this.#running.entries()].filter(([key, { part }]) => key !== part.name).map(([key]) => key);
     const rest = [...this.#running.keys()].filter((name) => !named.has(name) && !beside.includes(name)).reverse();
-    for (const group of [beside, ...groups, ...rest.map((name) => [name])])
+    for (const group of groups.length > 0 ? [beside, rest, ...groups] : [beside, ...rest.map((name) => [name])])
       await Promise.all(group.map((name) => this.#stop(name)));
     writeKnown(this.places.processes, []);
   }

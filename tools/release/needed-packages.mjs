@@ -1,14 +1,9 @@
 /** Which packages a tree runs and builds with, read from its lock file. Pure but for the links. */
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { homeOf, placeOf } from '../artefacts/lock-file.mjs';
 
-/**
- * A package of `package-lock.json`, by the folder where it lies. `link`: one of ours, in the folder `resolved`.
- * @typedef {{ version?: string, link?: boolean, resolved?: string, optional?: boolean, dependencies?:
- *   Record<string, string>, devDependencies?: Record<string, string>, optionalDependencies?: Record<string, string>,
- *   peerDependencies?: Record<string, string> }} Locked
- * @typedef {Record<string, Locked>} Lock
- */
+/** @typedef {import('../artefacts/lock-file.mjs').Lock} Lock */
 
 /** Programs of the root that build a workspace, or run its TypeScript. */
 const builders = ['nx', '@swc/cli', '@swc/core', '@swc-node/register'];
@@ -35,25 +30,12 @@ export function neededPackages(lock) {
   for (const name of builders) want('', name, false);
   waiting.push(...Object.keys(lock).filter((at) => areas.test(at)));
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    const { link, resolved = '' } = lock[at];
-    const home = link ? resolved : at;
+    const home = homeOf(lock, at);
     const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = lock[home];
     for (const name of Object.keys(dependencies)) want(home, name, name in optionalDependencies);
     for (const name of Object.keys({ ...optionalDependencies, ...peerDependencies })) want(home, name, true);
   }
   return needed;
-}
-
-/**
- * Where Node finds a package: in the nearest `node_modules` above.
- * @param {Lock} lock @param {string} from @param {string} name @returns {string | undefined}
- */
-function placeOf(lock, from, name) {
-  for (let base = from; ; base = base.includes('/') ? path.posix.dirname(base) : '') {
-    const at = path.posix.join(base, 'node_modules', name);
-    if (lock[at]) return at;
-    if (base === '') return undefined;
-  }
 }
 
 /** The package or workspace in whose own `node_modules` another lies. @param {string} at */
@@ -80,10 +62,10 @@ export function serves(needed, lock, installed) {
  */
 export function linkPackages(needed, lock, from, tree) {
   for (const at of needed) {
-    const { link, resolved = '' } = lock[at];
+    const { link } = lock[at];
     // What lies in another package comes with it.
     if (at.split('node_modules/').length > 2) continue;
-    const target = path.join(link ? tree : from, link ? resolved : at);
+    const target = path.join(link ? tree : from, homeOf(lock, at));
     if (!existsSync(target)) continue;
     mkdirSync(path.dirname(path.join(tree, at)), { recursive: true });
     symlinkSync(link ? path.relative(path.dirname(path.join(tree, at)), target) : target, path.join(tree, at));

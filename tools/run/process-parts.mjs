@@ -68,18 +68,19 @@ export const fromFolder = (part, folder) => ({
 export async function beside(part) {
   const healthPort = await freePort();
   return {
-    ...part,
-    options: { ...part.options, env: { ...part.options?.env, HEALTH_PORT: String(healthPort) } },
+    ...withSettings(part, { HEALTH_PORT: String(healthPort) }),
     ready: answersAt(`http://127.0.0.1:${healthPort}/health/ready`),
   };
 }
 
-/** The gateway on a socket that outlives it. @param {Part} part @param {number} socket @returns {Part} */
-export const onSocket = (part, socket) => ({
+/** The same part with other settings. @param {Part} part @param {Record<string, string>} settings @returns {Part} */
+export const withSettings = (part, settings) => ({
   ...part,
-  socket,
-  options: { ...part.options, env: { ...part.options?.env, GATEWAY_FD: '3' } },
+  options: { ...part.options, env: { ...part.options?.env, ...settings } },
 });
+
+/** The gateway on a socket that outlives it. @param {Part} part @param {number} socket @returns {Part} */
+export const onSocket = (part, socket) => ({ ...withSettings(part, { GATEWAY_FD: '3' }), socket });
 
 /** @param {import('../platform/supervisor.mjs').Part[]} parts @returns {string[]} names of those that are not built */
 export const unbuilt = (parts) =>

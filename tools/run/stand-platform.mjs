@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { endLeftovers } from '../platform/leftovers.mjs';
 import { checkFolders } from '../platform/local-data.mjs';
+import { natsNames } from '../platform/nats.mjs';
 import { makePlaces } from '../platform/places.mjs';
 import { startPlatform } from '../platform/platform.mjs';
 import { say, step } from '../platform/say.mjs';
@@ -40,8 +41,7 @@ export async function openPlaces(data) {
 /** @typedef {Awaited<ReturnType<typeof openPlaces>>} Opened */
 
 /**
- * @param {Opened & { ports: Record<string, number>, given: Record<string, string | undefined>, throwaway?: boolean }}
- * setting
+ * @param {Opened & Pick<import('../platform/platform.mjs').Setting, 'ports' | 'given' | 'throwaway' | 'natsServers'>} setting
  * @param {import('../platform/identity.mjs').Brought} identity
  */
 export async function standPlatform(setting, identity) {
@@ -87,6 +87,6 @@ export const stopOrder = [
   ['gateway'],
   processNames.filter((name) => name !== 'gateway'),
   ['keycloak', 'identidad', 'maildev'],
-  ['nats'],
+  [...natsNames[3]],
   ['postgres'],
 ];

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { aptCommand, bringPackages } from '../platform/debian.mjs';
 import { builtKeycloak, findJava } from '../platform/keycloak-copy.mjs';
 import { makeServerAccount } from '../platform/postgres.mjs';
+import { haproxy } from '../platform/proxy.mjs';
 import { hasVenv, venv } from '../platform/python-tool.mjs';
 import { say } from '../platform/say.mjs';
 
@@ -27,6 +28,7 @@ const needed = [
   { tool: 'qpdf', debian: ['qpdf'], there: () => runs('qpdf', ['--version']) },
   { tool: 'mutool', debian: ['mupdf-tools'], there: () => runs('mutool', ['-v']) },
   { tool: 'openssl', debian: ['openssl'], there: () => runs('openssl', ['version']) },
+  { tool: 'HAProxy', debian: ['haproxy'], there: () => runs(haproxy(), ['-v']) },
   { tool: 'git', debian: ['git'], there: () => runs('git', ['--version']) },
   { tool: 'python3 con venv', debian: venv, there: hasVenv },
   {

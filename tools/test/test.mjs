@@ -1,16 +1,13 @@
 /**
  * `npm test`: the whole proof, on ports and data of its own, beside a running portal. Ends with one line of numbers.
  */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { openStore, releaseStore } from '../drills/arena/store.mjs';
 import { realKeycloak } from '../platform/identity.mjs';
-import { endLeftovers } from '../platform/leftovers.mjs';
-import { makePlaces, root } from '../platform/places.mjs';
 import { freePort, publicPorts } from '../platform/ports.mjs';
-import { postgresHome } from '../platform/postgres.mjs';
 import { begun, elapsed, say } from '../platform/say.mjs';
 import { shortIntervals, testEnvironment } from '../platform/test-environment.mjs';
+import { endKilledRuns, forgetRun, newRun } from '../platform/test-runs.mjs';
 import { requireRelease } from '../release/recorded-release.mjs';
 import { build, installDependencies, stopTools } from '../run/dependencies.mjs';
 import { onSignals } from '../run/on-signals.mjs';
@@ -24,9 +21,7 @@ import { lastLine, oneFailed, sum } from './tally.mjs';
 
 await onOwnNode(() => bringTools().then(() => realKeycloak(() => undefined)));
 
-const runs = path.join(root, '.portal/pruebas');
-mkdirSync(runs, { recursive: true, mode: 0o755 });
-const data = mkdtempSync(path.join(runs, 'p-'));
+const data = newRun();
 /** @type {import('../run/stand-platform.mjs').Opened | undefined} */
 let opened;
 /** @type {ReturnType<typeof onEmbeddedRealm> | undefined} */
@@ -47,28 +42,12 @@ async function cleanUp() {
   stopTools();
   await besides?.supervisor.stopAll();
   await opened?.supervisor.stopAll(stopOrder);
-  await forget(data);
+  await release(data);
+  await forgetRun(data);
 }
 
-/** @param {string} run a data folder, with what PostgreSQL keeps outside of it */
-async function forget(run) {
-  await releaseStore(path.join(run, 'objetos'));
-  const outside = path.dirname(await postgresHome(run));
-  for (const folder of new Set([outside, run])) rmSync(folder, { recursive: true, force: true });
-}
-
-/** Test runs that were killed leave processes and folders. */
-async function endKilledRuns() {
-  for (const name of readdirSync(runs)) {
-    const run = path.join(runs, name);
-    if (run === data || !existsSync(path.join(run, 'procesos.json'))) continue;
-    const places = makePlaces(run);
-    await endLeftovers(places.processes, places.installation).then(
-      () => forget(run),
-      () => undefined,
-    ); // refused: another npm test of this clone is at work
-  }
-}
+/** The disk under the run's store. @param {string} run */
+const release = (run) => releaseStore(path.join(run, 'objetos'));
 
 /** Ports that are free now, for everything that opens one. @returns {Promise<Record<string, number>>} */
 async function ownPorts() {
@@ -139,7 +118,7 @@ async function prove() {
   await bringTools();
   await requireRelease();
   await ensureValidators(say);
-  await endKilledRuns();
+  await endKilledRuns(data, release);
   const [identity] = await Promise.all([realKeycloak(), installDependencies()]);
   await Promise.all([provePure(), proveOnRealParts(identity)]);
 }

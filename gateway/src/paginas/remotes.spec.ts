@@ -14,7 +14,10 @@ import { Remotes } from './remotes.js';
 /** A disk that answers as a bucket in trouble does. */
 class Store extends DiskObjectStore {
   down = false;
+  /** It answers for the registry alone. */
+  filesDown = false;
   override async read(key: string): Promise<Buffer> {
+    if (this.filesDown && !key.startsWith('mfe/registro/')) throw new AppError('ALMACEN_NO_DISPONIBLE');
     return this.answer(() => super.read(key));
   }
   override async list(folder: string) {
@@ -61,6 +64,20 @@ test('a gateway that has not read the registry yet is not ready, and is once the
   store.down = false;
   await eventually('the registry is read', () => own.ready);
   expect([own.notTaken, await refusals(), versiones.all()]).toEqual([[], 0, { 'mfe-admin': '0.1.0' }]);
+});
+
+test('a gateway that reads the registry and no file of a remote is not ready: another one still shows them', async () => {
+  await publishRemote(objects, join(folder, 'mfe-admin'));
+  store.filesDown = true;
+  const own = remotes();
+  await own.begin();
+  expect([own.ready, own.notTaken]).toEqual([false, ['mfe-admin']]);
+  store.filesDown = false;
+  await eventually('the files are read', () => own.ready);
+  expect([own.notTaken, versiones.all()]).toEqual([[], { 'mfe-admin': '0.1.0' }]);
+  store.filesDown = true;
+  await own.follow();
+  expect(own.ready).toBe(true);
 });
 
 /** As a disk that was full leaves it. */

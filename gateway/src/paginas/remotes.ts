@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@portal/contracts/core';
 import type { Registro } from '@portal/contracts/portal';
 import { Log, Metrics, ObjectStore, Sweeper } from '@portal/service-kit';
 import { checkWhole, clashIn, registroDe, type RemoteVersion } from '@portal/service-kit/remotes';
@@ -23,6 +24,8 @@ export class Remotes {
   /** What is published and not shown: the reason, by the name of the remote. */
   private refused: ReadonlyMap<string, string> = new Map();
   private readonly refusedAt = new Map<string, number>();
+  /** Remotes of which the store could not say whether they hold. */
+  private readonly unanswered = new Set<string>();
   private readonly gauge;
 
   constructor(
@@ -48,7 +51,10 @@ export class Remotes {
     return this.shown;
   }
 
-  /** Whether the registry was read at least once: without it every page of a remote would be missing. */
+  /**
+   * Whether the registry was read at least once, and the store said of each remote what it is. Without that, pages would be
+   * missing that another gateway still shows.
+   */
   get ready(): boolean {
     return this.read;
   }
@@ -71,12 +77,14 @@ export class Remotes {
       const { remotes, broken } = await this.source.wanted();
       if (broken) refused.set(ALL, broken.message);
       const next = new Map<string, RemoteVersion>();
+      let blind = false;
       for (const [name, one] of remotes) {
         const version = await this.versionOf(name, one, refused);
         if (version) next.set(name, version);
+        else blind ||= this.unanswered.has(name);
       }
       this.show(await this.fitting(next, remotes, refused));
-      this.read = true;
+      this.read ||= !blind;
     } catch (error) {
       refused.set(ALL, (error as Error).message);
     }
@@ -94,8 +102,10 @@ export class Remotes {
       return before;
     }
     try {
+      this.unanswered.delete(name);
       return await whole(name, open);
     } catch (error) {
+      if (error instanceof AppError && error.code === 'ALMACEN_NO_DISPONIBLE') this.unanswered.add(name);
       refused.set(name, (error as Error).message);
       this.refusedAt.set(lista, performance.now());
     }

@@ -1,7 +1,7 @@
 /** Compressed copies beside the files of a build: as small as they get, made once instead of in the gateway. */
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { sha384 } from './sha384.mjs';
 
 const LIST = 'file-hashes.json';
 const worthCompressing = /\.(js|css|svg|json|txt)$/;
@@ -34,7 +34,7 @@ export class Compressed {
               const whole = /** @type {import('webpack').sources.Source} */ (assets[name]).buffer();
               const copy = await compress(whole);
               if (copy.length >= whole.length) return;
-              hashes[`${name}.${suffix}`] = `sha384-${createHash('sha384').update(copy).digest('base64')}`;
+              hashes[`${name}.${suffix}`] = sha384(copy);
               compilation.emitAsset(`${name}.${suffix}`, new sources.RawSource(copy));
             }),
           ),

@@ -1,6 +1,6 @@
 /** Gives every file of a remote its SHA-384: to the browser in the entry, to the gateway in a list (docs/adr/0033). */
-import { createHash } from 'node:crypto';
 import { fillVersion, nameEntry } from './content-version.mjs';
+import { sha384 } from './sha384.mjs';
 
 /** Stand in the built entry until the files have their last bytes. */
 const placeholders = { js: '__HASHES_OF_SCRIPTS__', css: '__HASHES_OF_SHEETS__' };
@@ -75,10 +75,10 @@ function fillIn(compilation, sources) {
  */
 const hashesOf = (compilation, names) =>
   Object.fromEntries(
-    names.toSorted().map((name) => [
-      name,
-      `sha384-${createHash('sha384')
-        .update(/** @type {import('webpack').sources.Source} */ (compilation.assets[name]).buffer())
-        .digest('base64')}`,
-    ]),
+    names
+      .toSorted()
+      .map((name) => [
+        name,
+        sha384(/** @type {import('webpack').sources.Source} */ (compilation.assets[name]).buffer()),
+      ]),
   );

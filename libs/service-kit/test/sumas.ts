@@ -145,7 +145,7 @@ class SumasModule {}
  * @param sumas another release of its reader
  */
 export function sumasModule(
-  platform: TestPlatform,
+  platform: Pick<TestPlatform, 'env'>,
   database: TestDatabase,
   extra: Record<string, string> = {},
   sumas = Sumas,

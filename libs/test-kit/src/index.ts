@@ -12,5 +12,6 @@ export { type KeycloakLogin, type TestKeycloak, testKeycloak } from './test-keyc
 export { type TestNats, testNats } from './test-nats.js';
 export { memoryPieces, readsForeignMemory } from './process-memory.js';
 export { notImported } from './not-imported.js';
-export { type TestPlatform, testPlatform } from './test-platform.js';
+export { type TestNatsCluster, testNatsCluster } from './test-nats-cluster.js';
+export { platformOn, type TestPlatform, testPlatform } from './test-platform.js';
 export { type TestTls, testTls } from './test-tls.js';

@@ -11,8 +11,9 @@ import { freePort } from '@portal/platform/ports';
 import { startChild, type Child } from './start-child.js';
 import type { TestTls } from './test-tls.js';
 
-/** A NATS server of the suite's own, with the users, permissions, streams and consumers of the platform. */
-export interface TestNats {
+/** NATS of the suite's own, with the users, permissions, streams and consumers of the platform. */
+export interface NatsServers {
+  /** `NATS_URL` of a process. */
   readonly url: string;
   /** Without TLS every test password equals the user's name. */
   password(user: string): string;
@@ -21,12 +22,16 @@ export interface TestNats {
   connect(user: string): Promise<NatsConnection>;
   /** Makes streams and consumers as the runner does, once more. @returns consumers that nobody wants */
   prepare(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** One server. */
+export interface TestNats extends NatsServers {
   /** Where its streams lie while it is not running. */
   readonly storeDir: string;
   /** SIGKILL, as a crash would; `restart` brings the same server and its streams back. */
   kill(): Promise<void>;
   restart(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Facts that only tests write, `<capability>.<fact>` by reader; they stand beside those of the portal. */

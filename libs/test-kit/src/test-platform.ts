@@ -24,7 +24,7 @@ import {
   type CallOptions,
   type Clock,
 } from '@portal/service-kit';
-import { testNats, type TestNats, type TestReads } from './test-nats.js';
+import { testNats, type NatsServers, type TestNats, type TestReads } from './test-nats.js';
 import type { TestTls } from './test-tls.js';
 
 const secretNames = [
@@ -39,8 +39,8 @@ const secretNames = [
 const PATIENCE_MS = 60_000;
 
 /** What stands around a service in a medium test. */
-export interface TestPlatform {
-  readonly nats: TestNats;
+export interface TestPlatform<N extends NatsServers = TestNats> {
+  readonly nats: N;
   /** Object store of all its processes (`OBJECTS_DIR`). */
   readonly objectsDir: string;
   /** The environment of a process as the runner gives it; `extra` adds its database and the like. */
@@ -81,8 +81,11 @@ interface Told {
  * @param tls with it NATS speaks TLS alone, and every environment names its authority
  * @example const platform = await testPlatform(); loadConfig(pdfConfigSchema, platform.env('pdf'));
  */
-export async function testPlatform(reads: TestReads = {}, tls?: TestTls): Promise<TestPlatform> {
-  const nats = await testNats(reads, tls);
+export const testPlatform = async (reads: TestReads = {}, tls?: TestTls): Promise<TestPlatform> =>
+  platformOn(await testNats(reads, tls), tls);
+
+/** The same on NATS servers that the suite has standing; `close` ends them too. */
+export async function platformOn<N extends NatsServers>(nats: N, tls?: TestTls): Promise<TestPlatform<N>> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'portal-platform-'));
   const connections: NatsConnection[] = [];
   const tellers: Partial<Record<ProcessName, Promise<NatsConnection>>> = {};
@@ -154,7 +157,7 @@ class PatientCalls extends Calls {
   }
 }
 
-const environment = (dir: string, name: ProcessName, nats: TestNats): Record<string, string> => ({
+const environment = (dir: string, name: ProcessName, nats: NatsServers): Record<string, string> => ({
   PORTAL_ENV: 'test',
   PORTAL_ORIGIN: 'http://localhost:3000',
   LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',

@@ -1,9 +1,8 @@
 /** The portal on ports and data of its own: PostgreSQL, NATS and the four processes that answer a signer. */
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../platform/places.mjs';
 import { freePort, publicPorts } from '../../platform/ports.mjs';
-import { postgresHome } from '../../platform/postgres.mjs';
+import { forgetRun } from '../../platform/test-runs.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder } from '../../run/stand-platform.mjs';
 
 /**
@@ -29,15 +28,25 @@ export interface Stand {
   stop(): Promise<void>;
 }
 
+/** Portals that stand. */
+const standing = new Set<() => Promise<void>>();
+
+/** Ends the portals that a measurement which failed half-way has left. */
+export async function endStands(): Promise<void> {
+  for (const stop of standing) await stop();
+}
+
 /** @param settings of the processes, as people would give them */
 export async function stand(settings: Record<string, string> = {}): Promise<Stand> {
   const data = path.join(root, '.portal/bench');
   const opened = await openPlaces(data);
-  const stop = async () => {
+  let ending: Promise<void> | undefined;
+  const end = async () => {
     await opened.supervisor.stopAll(stopOrder);
-    const outside = path.dirname(await postgresHome(data));
-    for (const folder of new Set([outside, data])) rmSync(folder, { recursive: true, force: true });
+    await forgetRun(data);
   };
+  const stop = () => (ending ??= end().finally(() => standing.delete(stop)));
+  standing.add(stop);
   process.once('SIGINT', endAfter(stop)).once('SIGTERM', endAfter(stop));
   try {
     return { ...(await start(opened, settings)), stop };

@@ -41,24 +41,26 @@ function parsed(text) {
   }
 }
 
-/** Whether the answer asks to come again, or there is none. @param {Answer | undefined} answer */
-const isLater = (answer) => answer === undefined || again.has(answer.status) || running.has(answer.body?.code);
+/** A connection that failed, as an answer. @param {Error} error @returns {Answer} */
+const none = ({ message, cause }) => ({ status: 0, body: { message, cause: String(cause) }, retryAfter: 0 });
+
+/** Whether the answer asks to come again, or there is none. @param {Answer} answer */
+const isLater = ({ status, body }) => status === 0 || again.has(status) || running.has(body?.code);
 
 /**
  * Asks until there is an answer that stands.
  * @param {() => Promise<Answer>} ask the same request with the same key
- * @param {(answer: Answer) => void} [seen] told every answer
+ * @param {(answer: Answer) => void} [seen] told every answer; status 0 where the connection failed
  * @returns {Promise<Answer>} @throws {Error} after two and a half minutes
  */
 export async function insist(ask, seen = () => undefined) {
   const until = performance.now() + patience;
   for (;;) {
-    const answer = await ask().catch(() => undefined);
-    if (answer) seen(answer);
-    if (answer && !isLater(answer)) return answer;
-    if (performance.now() > until)
-      throw new Error(`no answer stands: ${answer?.status} ${JSON.stringify(answer?.body)}`);
-    const wait = Math.min(Math.max(answer?.retryAfter ?? 0, 0.2), 2) * 1000;
+    const answer = await ask().catch(none);
+    seen(answer);
+    if (!isLater(answer)) return answer;
+    if (performance.now() > until) throw new Error(`no answer stands: ${answer.status} ${JSON.stringify(answer.body)}`);
+    const wait = Math.min(Math.max(answer.retryAfter, 0.2), 2) * 1000;
     await pause(wait);
   }
 }

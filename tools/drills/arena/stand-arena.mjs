@@ -20,9 +20,13 @@ import { migrate } from '../../run/stand-platform.mjs';
  * @property {Journal} journal
  * @property {Set<() => void>} listeners told of every call of the people
  * @property {Set<(what: string, answer: import('./call.mjs').Answer) => void>} readers told of every answer to them
+ * @property {import('../../platform/supervisor.mjs').Supervisor} supervisor
  * @property {(name: string) => number} pid
  * @property {(name: string, pid: number) => Promise<void>} reborn waits until another process than `pid` is ready
  * @property {(name: string) => Promise<void>} strike SIGKILL, and back again
+ * @property {(name: string) => Promise<void>} renew stops a process as a deployment does, and the same is started again
+ * @property {(part: import('../../platform/supervisor.mjs').Part) => Promise<void>} raise starts one more process
+ * @property {(name: string) => Promise<void>} lower ends one for good
  * @property {(name: string, other: import('../../platform/supervisor.mjs').Part) => Promise<void>} exchange stops a
  * process as a deployment does and starts another one in its place
  * @property {(name: string, failpoint: string) => Promise<number>} arm starts a process with a failpoint, for one life;
@@ -31,6 +35,9 @@ import { migrate } from '../../run/stand-platform.mjs';
  * @property {Record<string, string>} testEnv what suites find in their environment
  * @property {() => Promise<void>} close
  */
+
+/** Milliseconds before a process is started again: drills kill often. */
+const longestPause = 250;
 
 /** @typedef {import('../../operate/invariants/verify-all.mjs').Journal} Journal */
 /** What a drill found. @typedef {{ injections: number, breaks: string[], note?: string }} Report */
@@ -46,7 +53,7 @@ export async function standArena({ supervisor, parts, platform, places, testEnv,
   const second = await secondGateway(parts);
   await supervisor.start(second);
   const ours = new Map([...parts, second].map((part) => [part.name, part]));
-  for (const part of ours.values()) part.longestPause = 250;
+  for (const part of ours.values()) part.longestPause = longestPause;
   const { ownerUrl, origin, keycloakUrl, secrets } = platform;
   const database = new pg.Pool({
     connectionString: addressAt(ownerUrl, { database: portalDatabase(ownerUrl) }),
@@ -69,6 +76,7 @@ export async function standArena({ supervisor, parts, platform, places, testEnv,
     readers: new Set(),
     testEnv,
     store,
+    supervisor,
     ...hand,
     close: () => database.end(),
   };
@@ -118,17 +126,28 @@ function handOn(supervisor, parts) {
     kill(-old, 'SIGKILL');
     await reborn(name, old);
   };
+  const renew = async (/** @type {string} */ name) => {
+    const old = pid(name);
+    kill(old, 'SIGTERM');
+    await reborn(name, old);
+  };
+  const raise = async (/** @type {import('../../platform/supervisor.mjs').Part} */ part) => {
+    parts.set(part.name, { ...part, longestPause });
+    await supervisor.start(/** @type {import('../../platform/supervisor.mjs').Part} */ (parts.get(part.name)));
+  };
+  const lower = async (/** @type {string} */ name) => {
+    parts.delete(name);
+    await supervisor.stop(name);
+  };
   const exchange = async (
     /** @type {string} */ name,
     /** @type {import('../../platform/supervisor.mjs').Part} */ other,
   ) => {
     const part = /** @type {import('../../platform/supervisor.mjs').Part} */ (parts.get(name));
-    const old = pid(name);
     const { command, args, options, ready, migration } = other;
     Object.assign(part, { command, args, options, ready, migration });
     if (migration) await migrate(part);
-    kill(old, 'SIGTERM');
-    await reborn(name, old);
+    await renew(name);
   };
   const arm = async (/** @type {string} */ name, /** @type {string} */ failpoint) => {
     const env = /** @type {Record<string, string | undefined>} */ (parts.get(name)?.options?.env);
@@ -145,5 +164,5 @@ function handOn(supervisor, parts) {
     );
     return armed;
   };
-  return { pid, reborn, strike, exchange, arm };
+  return { pid, reborn, strike, renew, raise, lower, exchange, arm };
 }

@@ -57,7 +57,7 @@ export async function kills(arena, { kills: wanted, seed }) {
  * @param {import('../arena/stand-arena.mjs').Arena} arena
  * @param {number} count
  */
-const afterCalls = ({ listeners }, count) =>
+export const afterCalls = ({ listeners }, count) =>
   new Promise((resolve) => {
     let left = count;
     const hear = () => {

@@ -1,4 +1,5 @@
 /** Exchanges processes until those run that a mixture wants. */
+import { withSettings } from '../../run/process-parts.mjs';
 
 /** @typedef {import('./mixtures.mjs').Mixture} Mixture */
 /**
@@ -16,7 +17,7 @@ export function stageOf({ parts, exchange }, yesterday) {
   const today = new Map([...parts].map(([name, part]) => [name, { ...part }]));
   /** @type {Map<string, import('../../platform/supervisor.mjs').Part | undefined>} */
   const running = new Map(today);
-  const withRemotes = withOther(/** @type {any} */ (today.get('gateway')), {
+  const withRemotes = withSettings(/** @type {any} */ (today.get('gateway')), {
     REMOTES_DIRS: JSON.stringify(yesterday.remotes),
   });
   const wanted = (/** @type {string} */ name, /** @type {Mixture} */ { old, remotes = false }) => {
@@ -37,13 +38,3 @@ export function stageOf({ parts, exchange }, yesterday) {
     },
   };
 }
-
-/**
- * @param {import('../../platform/supervisor.mjs').Part} part
- * @param {Record<string, string>} settings
- * @returns {import('../../platform/supervisor.mjs').Part}
- */
-const withOther = (part, settings) => ({
-  ...part,
-  options: { ...part.options, env: { ...part.options?.env, ...settings } },
-});

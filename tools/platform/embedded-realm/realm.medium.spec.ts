@@ -1,14 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
-import os from 'node:os';
-import path from 'node:path';
 import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose';
 import { embeddedPart } from '../identity.mjs';
 import { makePlaces, type Places } from '../places.mjs';
 import { freePort } from '../ports.mjs';
 import { Supervisor } from '../supervisor.mjs';
+import { forgetRun, newRun } from '../test-runs.mjs';
 
 const secrets = {
   value: () => 'secreto-de-la-prueba',
@@ -41,14 +39,14 @@ beforeAll(async () => {
   origin = `http://localhost:${(portal.address() as { port: number }).port}`;
   url = `http://localhost:${await freePort()}`;
   realm = `${url}/realms/portal`;
-  places = makePlaces(mkdtempSync(path.join(os.tmpdir(), 'realm-')));
+  places = makePlaces(newRun());
   supervisor = new Supervisor(places);
   await supervisor.start(part());
 });
 afterAll(async () => {
   await supervisor?.stopAll();
   portal?.close();
-  rmSync(places.data, { recursive: true });
+  await forgetRun(places.data);
 });
 
 const part = () => embeddedPart({ url, origin, smtp: { host: 'localhost', port: '25' }, secrets });

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
-import os from 'node:os';
 import path from 'node:path';
 import { signedUploadUrl } from '@portal/service-kit';
 import { artefactFolder } from '../../artefacts/artefact.mjs';
 import { readVersions, withBuilt, writeVersions } from '../../artefacts/versions-file.mjs';
 import { kill } from '../../platform/leftovers.mjs';
 import { freePort, publicPorts } from '../../platform/ports.mjs';
-import { postgresHome } from '../../platform/postgres.mjs';
 import type { Part } from '../../platform/supervisor.mjs';
+import { forgetRun, newRun } from '../../platform/test-runs.mjs';
 import { waitFor } from '../../platform/wait-for.mjs';
 import { inService } from '../../run/process-lines.mjs';
 import { standArtefacts } from '../../run/stand-artefacts.mjs';
@@ -22,7 +21,7 @@ let opened: Awaited<ReturnType<typeof openPlaces>>;
 let stood: Awaited<ReturnType<typeof standArtefacts>>;
 let origin: string;
 let built: Part[];
-const data = mkdtempSync(path.join(os.tmpdir(), 'portal-artefactos-'));
+const data = newRun();
 
 beforeAll(async () => {
   opened = await openPlaces(data);
@@ -42,8 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await opened?.supervisor.stopAll(stopOrder);
   await stood?.close();
-  const outside = path.dirname(await postgresHome(data));
-  for (const folder of new Set([outside, data])) rmSync(folder, { recursive: true, force: true });
+  await forgetRun(data);
 });
 
 const processes = () => processesOf({ places: () => opened.places, buildArea: async () => undefined });

@@ -104,6 +104,11 @@ test('a version takes the place of the other one, and goes back by the same verb
   expect(await processes().versions()).toEqual([readVersions(places).lines.pdf]);
 });
 
+test('a publication drops the versions that nobody can want back', async () => {
+  await processes().publish('pdf');
+  expect([old, fresh].map((version) => existsSync(artefactFolder(places, 'pdf', version)))).toEqual([true, false]);
+});
+
 test.each([
   ['never gets ready', program('rota', { before: untilTold }), /^pdf sigue como estaba: .*no estuvo listo en 5 s/],
   [

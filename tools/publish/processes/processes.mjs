@@ -1,9 +1,10 @@
 /** Publishing, taking back and listing of the gateway and the services. */
 import os from 'node:os';
-import { checkArtefact, makeArtefact } from '../../artefacts/artefact.mjs';
+import { checkArtefact, dropArtefacts, makeArtefact } from '../../artefacts/artefact.mjs';
 import { whilePublishing } from '../../artefacts/publishing-lock.mjs';
 import { orderRunner } from '../../artefacts/runner-socket.mjs';
 import {
+  isWanted,
   previousOf,
   readVersions,
   wasInService,
@@ -37,7 +38,9 @@ export function processesOf({
         await buildArea(area);
         const version = makeArtefact(places, area);
         const row = await putInService(places, area, version);
-        writeVersions(places, withBuilt(readVersions(places), area, version));
+        const versions = withBuilt(readVersions(places), area, version);
+        writeVersions(places, versions);
+        dropArtefacts(places, area, isWanted(versions, area, new Date()));
         return row;
       });
     },

@@ -1,5 +1,4 @@
 /** The running portal, asked as a browser would. */
-import { createHash } from 'node:crypto';
 import { waitFor } from '../../platform/wait-for.mjs';
 
 /** Every replica follows the registry within two seconds; a busy machine may take longer. */
@@ -47,6 +46,7 @@ export async function carriedBy(origin, host) {
  * @param {import('@portal/service-kit/remotes').RemoteVersion} version
  */
 export async function fetchBack(origin, { name, version, publicPath, files }) {
+  const { sha384 } = await import('@portal/service-kit/remotes');
   const waiting = [...files];
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -55,8 +55,7 @@ export async function fetchBack(origin, { name, version, publicPath, files }) {
         const answer = await get(origin + publicPath + file);
         const bytes = Buffer.from(await answer.arrayBuffer());
         if (!answer.ok) throw new Error(`${file} respondió ${answer.status}`);
-        if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` !== hash)
-          throw new Error(`${file} llegó con otro contenido`);
+        if (sha384(bytes) !== hash) throw new Error(`${file} llegó con otro contenido`);
       };
       await waitFor(file, check, { deadline: FOLLOWS }).catch((error) => {
         const why = /** @type {Error} */ (error.cause ?? error).message;

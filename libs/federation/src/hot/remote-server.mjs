@@ -1,8 +1,9 @@
 /** The running portal, with one remote from its sources: all else is answered by the portal itself. */
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import http from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { pipeline } from 'node:stream';
+import { sha384 } from '../sha384.mjs';
 
 const REGISTRO = '/mfe/registro.json';
 /** The element with which a page brings the registry along. */
@@ -56,10 +57,11 @@ export function remoteServer(shown) {
 
 /** @param {string} file @param {http.ServerResponse} response */
 function sendFile(file, response) {
-  if (!existsSync(file)) return void response.writeHead(404).end();
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return void response.writeHead(404).end();
   const type = types[extname(file)] ?? 'application/octet-stream';
   response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-  createReadStream(file).pipe(response);
+  // A build may take the file away while it is sent.
+  pipeline(createReadStream(file), response, () => undefined);
 }
 
 /** @param {http.IncomingMessage} request @param {http.ServerResponse} response @param {Shown} shown */
@@ -110,9 +112,7 @@ function rewriterOf(request, answer, shown) {
 /** The registry with the remote's line for its build of this moment. @param {string} json @param {Shown} shown */
 function withRemote(json, { name, out, publicPath }) {
   const { manifiesto, construidoCon } = JSON.parse(readFileSync(join(out, 'manifiesto.json'), 'utf8'));
-  const integrity = `sha384-${createHash('sha384')
-    .update(readFileSync(join(out, 'remoteEntry.js')))
-    .digest('base64')}`;
+  const integrity = sha384(readFileSync(join(out, 'remoteEntry.js')));
   const line = {
     version: publicPath.split('/').at(-2),
     entry: `${publicPath}remoteEntry.js`,

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { TimeoutError } from '@nats-io/transport-node';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { KitTable } from '../data/kit-table.js';
 import { sql, type Tx } from '../data/sql.js';
@@ -119,7 +120,12 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
   /** Publishes again what a stream took and has no more. */
   private async repair(): Promise<void> {
     if (this.stream.isDown) return;
-    const lost = await republishLost(this.transactions, this.stream);
+    const lost = await republishLost(this.transactions, this.stream).catch((error: unknown) => {
+      // A stream that chooses another leader answers nobody for some seconds.
+      if (!(error instanceof TimeoutError)) throw error;
+      this.log.warn('streams not asked yet', { error });
+      return 0;
+    });
     if (lost === 0) return;
     this.log.error('a stream lost facts; they are published again', { count: lost });
     await this.drain();

@@ -7,6 +7,8 @@ import { S3ObjectStore } from './s3.object-store.js';
 class Bucket {
   readonly files = new Map<string, Buffer>();
   status = 200;
+  /** Conditional writes that meet another one before the next is judged. */
+  conflicts = 0;
   private readonly server: Server = createServer((request, response) => void this.answer(request, response));
 
   async open(): Promise<string> {
@@ -27,6 +29,7 @@ class Bucket {
     if (searchParams.get('list-type') === '2') return void response.end(this.page(searchParams));
     const known = this.files.get(key);
     if (request.method === 'PUT') {
+      if (request.headers['if-none-match'] === '*' && this.conflicts-- > 0) return void response.writeHead(409).end();
       if (known && request.headers['if-none-match'] === '*') return void response.writeHead(412).end();
       this.files.set(key, body);
     }
@@ -79,6 +82,19 @@ test('of many writers of one new key exactly one wins', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const result of results)
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ name: 'ObjectExists' });
+});
+
+test('who meets another writer of a new key asks again: he was first, or nobody was', async () => {
+  bucket.conflicts = 2;
+  await store.put('mfe/registro/1.json', bytes, { ifAbsent: true });
+  bucket.conflicts = 1;
+  await expect(store.put('mfe/registro/1.json', bytes, { ifAbsent: true })).rejects.toMatchObject({
+    name: 'ObjectExists',
+  });
+  bucket.conflicts = Infinity;
+  await expect(store.put('mfe/registro/2.json', bytes, { ifAbsent: true })).rejects.toMatchObject({
+    code: 'ALMACEN_NO_DISPONIBLE',
+  });
 });
 
 test('a folder lists what lies below it, over all pages of the bucket', async () => {

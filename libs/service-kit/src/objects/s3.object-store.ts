@@ -35,6 +35,10 @@ export interface S3Settings {
 const status = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
+/** Another writer of the key was at work at this moment; S3 then asks to try again, and says whether he was first. */
+const CONFLICT = 409;
+const ATTEMPTS = 5;
+
 /** Any S3. One object is at most 10 MB here, so it is held in memory while its hash is taken. */
 export class S3ObjectStore extends ObjectStore {
   private readonly client: S3Client;
@@ -54,14 +58,17 @@ export class S3ObjectStore extends ObjectStore {
 
   async put(key: string, data: Buffer | Readable, { ifAbsent = false }: PutOptions = {}): Promise<StoredObject> {
     const body = Buffer.isBuffer(data) ? data : await buffer(data);
-    try {
-      await this.client.send(
-        new PutObjectCommand({ ...this.at(key), Body: body, ...(ifAbsent && { IfNoneMatch: '*' }) }),
-      );
-    } catch (error) {
-      throw ifAbsent && status(error) === 412 ? new ObjectExists(key) : unavailable(error);
+    const written = { sha256: sha256Hex(body), bytes: body.length };
+    const command = new PutObjectCommand({ ...this.at(key), Body: body, ...(ifAbsent && { IfNoneMatch: '*' }) });
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.client.send(command);
+        return written;
+      } catch (error) {
+        if (ifAbsent && status(error) === 412) throw new ObjectExists(key);
+        if (!ifAbsent || status(error) !== CONFLICT || attempt === ATTEMPTS) throw unavailable(error);
+      }
     }
-    return { sha256: sha256Hex(body), bytes: body.length };
   }
 
   async get(key: string): Promise<Readable> {

@@ -1,0 +1,106 @@
+/**
+ * Three NATS servers: the leader of a stream dies again and again while people work, then all disks are lost with facts on
+ * them that nobody has read. Nothing is lost, nothing counts twice.
+ */
+import { rmSync } from 'node:fs';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { eventually } from '../../operate/invariants/eventually.mjs';
+import { settle } from '../../operate/invariants/settle.mjs';
+import { kill } from '../../platform/leftovers.mjs';
+import { connectPlatform, natsNames, platformPassword, prepareJetStream, streamsOf } from '../../platform/nats.mjs';
+import { linkOf, roles, submit, wholeLife } from '../flow/enrolment.mjs';
+import { afterCalls } from './kills.mjs';
+
+/** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
+
+const names = natsNames[3];
+const streams = ['HECHOS', 'AUDITORIA'];
+/** Whoever reads the audit: what it has not read when the disks go is told again. */
+const reader = 'auditoria';
+
+/**
+ * @param {Arena} arena
+ * @param {{ falls: number }} counts how often a leader dies
+ * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
+ */
+export async function natsServers(arena, { falls }) {
+  if (arena.platform.natsUrl.split(',').length < names.length)
+    return { injections: 0, breaks: [], note: 'un solo servidor de NATS: --nats 3' };
+  const breaks = await leadersFall(arena, falls);
+  const unread = await disksAreLost(arena);
+  breaks.push(...(await settle(arena.database)));
+  return { injections: falls + 1, breaks, note: `discos perdidos con ${unread} hechos sin leer` };
+}
+
+/** @param {Arena} arena @param {number} falls @returns {Promise<string[]>} what broke */
+async function leadersFall(arena, falls) {
+  /** @type {string[]} */
+  const breaks = [];
+  let done = false;
+  const live = async () => {
+    do await wholeLife(arena).catch((error) => breaks.push(error.message));
+    while (!done);
+  };
+  const living = Promise.all([live(), live()]);
+  try {
+    for (let fall = 0; fall < falls; fall += 1) {
+      await afterCalls(arena, 3);
+      const { leader } = await stateOf(arena, streams[fall % streams.length]);
+      const { supervisor } = arena;
+      const old = /** @type {number} */ (supervisor.pidOf(leader));
+      kill(-old, 'SIGKILL');
+      await eventually(`${leader} is started again`, async () => supervisor.pidOf(leader) !== old);
+      for (const stream of streams)
+        await eventually(`${stream} lies on all servers again`, async () => (await stateOf(arena, stream)).whole);
+    }
+  } finally {
+    done = true;
+  }
+  await living;
+  return breaks;
+}
+
+/** @param {Arena} arena @returns {Promise<number>} facts that nobody had read then */
+async function disksAreLost(arena) {
+  const { supervisor, places, platform, secrets } = arena;
+  const audit = /** @type {import('../../platform/supervisor.mjs').Part} */ (arena.parts.get(reader));
+  await arena.lower(reader);
+  const enrolment = await submit(arena);
+  for (const role of roles) await linkOf(arena, enrolment, role);
+  const { unread } = await eventually('facts wait for their reader', async () => {
+    const state = await stateOf(arena, 'AUDITORIA');
+    return state.unread > 0 && state;
+  });
+  const parts = names.map((name) => supervisor.partOf(name));
+  await Promise.all(names.map((name) => supervisor.stop(name)));
+  for (const name of names) rmSync(streamsOf(places, name), { recursive: true });
+  await Promise.all(parts.map((part) => supervisor.start(part)));
+  await eventually('the streams are made anew', () =>
+    prepareJetStream(platform.natsUrl, { password: platformPassword(secrets) }).catch(() => undefined),
+  );
+  await arena.raise(audit);
+  return unread;
+}
+
+/**
+ * @param {Arena} arena @param {string} stream
+ * @returns {Promise<{ leader: string, whole: boolean, unread: number }>} whole: every server has all of it; unread: by all
+ * its readers together
+ */
+async function stateOf({ platform, secrets }, stream) {
+  const connection = await connectPlatform(platform.natsUrl, { password: platformPassword(secrets) });
+  try {
+    const manager = await jetstreamManager(connection, { checkAPI: false });
+    return await eventually(`${stream} has a leader`, async () => {
+      const { cluster } = await manager.streams.info(stream).catch(() => ({ cluster: undefined }));
+      if (!cluster?.leader) return undefined;
+      let unread = 0;
+      for await (const { num_pending } of manager.consumers.list(stream)) unread += num_pending;
+      const copies = cluster.replicas ?? [];
+      const whole = copies.length === names.length - 1 && copies.every(({ current, offline }) => current && !offline);
+      return { leader: cluster.leader, whole, unread };
+    });
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,74 @@
+/** Many of each: the arena's two gateways behind a real proxy on the portal's own port, and three of each service. */
+import { freePort } from '../../platform/ports.mjs';
+import { proxyPart } from '../../platform/proxy.mjs';
+import { processNames } from '../../platform/secrets.mjs';
+import { beside, withSettings } from '../../run/process-parts.mjs';
+
+/** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
+/** @typedef {import('../../platform/supervisor.mjs').Part} Part */
+
+const gatewayNames = /** @type {const} */ (['gateway', 'gateway-2']);
+const services = processNames.filter((name) => name !== 'gateway');
+const copies = [2, 3];
+
+/**
+ * @typedef {object} Replicas
+ * @property {Arena} people the arena as people see it: one origin
+ * @property {string[]} gateways what stands behind the proxy
+ * @property {string[][]} lanes the replicas of each area by name
+ * @property {() => Promise<void>} lower the arena is again as it was
+ */
+
+/**
+ * @param {Arena} arena
+ * @param {Record<string, string>} settings of every `inscripciones`
+ * @returns {Promise<Replicas>}
+ */
+export async function standReplicas(arena, settings) {
+  const { parts, platform } = arena;
+  const before = new Map([...parts].map(([name, part]) => [name, { ...part }]));
+  const ports = /** @type {[number, number]} */ (await Promise.all(gatewayNames.map(() => freePort())));
+  const added = (await Promise.all(services.flatMap((name) => copies.map((n) => copyOf(partOf(arena, name), n))))).map(
+    (part) => (part.name.startsWith('inscripciones') ? withSettings(part, settings) : part),
+  );
+  const limited = withSettings(partOf(arena, 'inscripciones'), settings);
+  const lower = async () => {
+    await Promise.all(['proxy', ...added.map(({ name }) => name)].map((name) => arena.lower(name)));
+    await Promise.all(
+      [...gatewayNames, 'inscripciones'].map((name) => arena.exchange(name, /** @type {Part} */ (before.get(name)))),
+    );
+  };
+  try {
+    await Promise.all([
+      ...gatewayNames.map((name, at) => arena.exchange(name, behindProxy(partOf(arena, name), ports[at]))),
+      arena.exchange('inscripciones', limited),
+      ...added.map((part) => arena.raise(part)),
+    ]);
+    await arena.raise(proxyPart({ port: platform.portalPort, gateways: ports }));
+  } catch (error) {
+    await lower();
+    throw error;
+  }
+  return {
+    people: { ...arena, origins: [platform.origin] },
+    gateways: ports.map((port) => `http://localhost:${port}`),
+    lanes: [[...gatewayNames], ...services.map((name) => [name, ...copies.map((n) => `${name}-${n}`)])],
+    lower,
+  };
+}
+
+/** @param {Arena} arena @param {string} name */
+function partOf({ parts }, name) {
+  const part = parts.get(name);
+  if (!part) throw new Error(`no part ${name}`);
+  return part;
+}
+
+/** @param {Part} part @param {number} n @returns {Promise<Part>} */
+async function copyOf(part, n) {
+  const { migration: _, ...copy } = await beside(part);
+  return { ...copy, name: `${part.name}-${n}` };
+}
+
+/** Believes the proxy's word about who comes. @param {Part} part @param {number} port @returns {Part} */
+const behindProxy = (part, port) => withSettings(part, { GATEWAY_PORT: String(port), TRUST_PROXY: '1' });
