@@ -55,6 +55,9 @@ export class StoredFileService {
   }
 }
 
+/** What may lie between the store and the client's line: with less they wait for each other at every piece. */
+const ROOM_BYTES = 1024 * 1024;
+
 class AlteredFile extends Error {
   override readonly name = 'AlteredFile';
 }
@@ -66,7 +69,7 @@ class ExactBytes extends Transform {
   private held: Buffer | undefined;
 
   constructor(private readonly file: Pick<StoredFile, 'sha256' | 'bytes'>) {
-    super();
+    super({ highWaterMark: ROOM_BYTES });
   }
 
   override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {

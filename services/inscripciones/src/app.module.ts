@@ -18,6 +18,7 @@ import { DocumentosHandler } from './documentos/documentos.handler.js';
 import { InspeccionService } from './documentos/inspeccion.service.js';
 import { PreparacionService } from './documentos/preparacion.service.js';
 import { PrimeraRevisionService } from './documentos/primera-revision.service.js';
+import { TurnosDePreparacionService } from './documentos/turnos-de-preparacion.service.js';
 import { TurnosService } from './documentos/turnos.service.js';
 import { DatosDeCorreoService } from './enlaces/datos-de-correo.service.js';
 import { EmisionService } from './enlaces/emision.service.js';
@@ -46,6 +47,7 @@ import { FirmasRepository } from './tablas/firmas.repository.js';
 import { HechosRepository } from './tablas/hechos.repository.js';
 import { InscripcionesRepository } from './tablas/inscripciones.repository.js';
 import { ListasRepository } from './tablas/listas.repository.js';
+import { PreparacionesRepository } from './tablas/preparaciones.repository.js';
 import { RevisionesRepository } from './tablas/revisiones.repository.js';
 import { TextosRepository } from './tablas/textos.repository.js';
 import { ContratoService } from './textos/contrato.service.js';
@@ -60,6 +62,7 @@ const rooms = {
     InscripcionesRepository,
     ListasRepository,
     CargasRepository,
+    PreparacionesRepository,
     RevisionesRepository,
     BorradosRepository,
     EnlacesRepository,
@@ -79,6 +82,7 @@ const rooms = {
     InspeccionService,
     DescargasService,
     TurnosService,
+    TurnosDePreparacionService,
     PreparacionService,
     PrimeraRevisionService,
     BorradosService,

@@ -6,6 +6,7 @@ import { EntregaEntity } from './tablas/entrega.entity.js';
 import { FirmaEntity } from './tablas/firma.entity.js';
 import { InscripcionEntity } from './tablas/inscripcion.entity.js';
 import { ObjetoPorBorrarEntity } from './tablas/objeto-por-borrar.entity.js';
+import { PreparacionEntity } from './tablas/preparacion.entity.js';
 import { RevisionEntity } from './tablas/revision.entity.js';
 import { TextoLegalEntity } from './tablas/texto-legal.entity.js';
 
@@ -14,6 +15,7 @@ const entities = [
   InscripcionEntity,
   CargaEntity,
   RevisionEntity,
+  PreparacionEntity,
   ObjetoPorBorrarEntity,
   EnlaceEntity,
   FirmaEntity,

@@ -68,6 +68,11 @@ export class TestService {
     this.app = await startApp(this.platform, this.database, this.ajustes);
   }
 
+  /** One more process over the same database. */
+  replica(): Promise<INestMicroservice> {
+    return startApp(this.platform, this.database, this.ajustes);
+  }
+
   /** A second process over the same database, with other settings: for those that must not start. */
   async startAnother(ajustes: Record<string, string>): Promise<void> {
     await (await startApp(this.platform, this.database, { ...this.ajustes, ...ajustes })).close();

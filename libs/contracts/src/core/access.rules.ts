@@ -44,6 +44,8 @@ export const contextSchema = z.object({
   nonce: z.uuid(),
   requestId: z.string(),
   idempotencyKey: z.string().max(200).optional(),
+  /** Milliseconds that the caller waits for the answer. */
+  waitMs: z.number().positive().optional(),
 });
 export type CallContext = z.infer<typeof contextSchema>;
 

@@ -18,6 +18,7 @@ const catalogue = {
   DEMASIADOS_INTENTOS: [429, 'Demasiados intentos. Intente de nuevo en unos minutos.'],
   ERROR_INTERNO: [500, 'Ocurrió un error inesperado. Intente nuevamente.'],
   SERVICIO_NO_DISPONIBLE: [503, 'El servicio no está disponible en este momento. Intente nuevamente.'],
+  PORTAL_OCUPADO: [503, 'Hay muchas personas usando el portal en este momento. Intente de nuevo en unos segundos.'],
   LLAVE_IDEMPOTENTE_REUTILIZADA: [422, 'La llave de esta solicitud ya se usó con otros datos.'],
   SOLICITUD_EN_CURSO: [409, 'La solicitud se está procesando. Espere un momento.'],
   // sesion

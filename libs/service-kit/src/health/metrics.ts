@@ -57,9 +57,28 @@ export class Metrics {
     this.registry.setDefaultLabels({ process });
   }
 
-  /** A series of the service's own. @example metrics.gauge('portal_llaves_en_reserva', 'RSA keys made ahead') */
-  gauge<L extends string = never>(name: string, help: string, labelNames: readonly L[] = []): Gauge<L> {
-    return new Gauge({ name, help, labelNames, registers: [this.registry] });
+  /**
+   * A series of the service's own.
+   * @param collect sets the values when somebody reads them
+   * @example metrics.gauge('portal_llaves_en_reserva', 'RSA keys made ahead')
+   */
+  gauge<L extends string = never>(
+    name: string,
+    help: string,
+    labelNames: readonly L[] = [],
+    collect?: (gauge: Gauge<L>) => void,
+  ): Gauge<L> {
+    return new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      ...(collect && {
+        collect(this: Gauge<L>) {
+          collect(this);
+        },
+      }),
+    });
   }
 
   counter<L extends string = never>(name: string, help: string, labelNames: readonly L[] = []): Counter<L> {

@@ -5,6 +5,7 @@ import { AppError, assertAccess, callersOf, tolerant, type CallContext, type Nat
 import type { Clock } from '../clock.js';
 import type { ContextKeys } from '../context/context-keys.js';
 import { runInContext } from '../context/current-context.js';
+import { Patience, withPatience } from '../context/patience.js';
 import { CONTEXT_HEADER, verifyContext } from '../context/sign-context.js';
 import { REPLY_HEADER, signReply } from '../context/sign-reply.js';
 import type { Metrics } from '../health/metrics.js';
@@ -70,9 +71,11 @@ export class CallGuard {
   async run(contract: NatsCall, message: Msg, handler: MessageHandler, context: CallContext): Promise<unknown> {
     this.assertCaller(contract, context);
     const started = performance.now();
+    // A caller of an earlier release does not say how long it waits: as long as the contract says.
+    const patience = Patience.of(context.waitMs ?? contract.deadline);
     return runInContext(context, async () => {
       try {
-        const value = await this.handle(contract, message, handler, context);
+        const value = await withPatience(patience, () => this.handle(contract, message, handler, context));
         this.finished(contract, context, started);
         return value;
       } catch (error) {

@@ -50,7 +50,7 @@ export class Calls {
     options: CallOptions = {},
   ): Promise<ResponseOf<C>> {
     const body = new TextEncoder().encode(JSON.stringify(request));
-    const reply = await this.request(contract, body, this.context(contract.subject, body, options));
+    const reply = await this.request(contract, body, this.context(contract, body, options));
     if (!reply.ok) throw fromWire(reply.error);
     return tolerant(contract.response).parse(reply.value) as ResponseOf<C>;
   }
@@ -76,7 +76,7 @@ export class Calls {
     }
   }
 
-  private context(subject: string, body: Uint8Array, options: CallOptions): CallContext {
+  private context({ subject, deadline }: NatsCall, body: Uint8Array, options: CallOptions): CallContext {
     const around = maybeContext();
     return {
       caller: this.name,
@@ -86,6 +86,7 @@ export class Calls {
       expires: this.clock.now().getTime() + CONTEXT_LIFE_MS,
       nonce: randomUUID(),
       requestId: options.requestId ?? around?.requestId ?? randomUUID(),
+      waitMs: deadline,
       ...(options.idempotencyKey !== undefined && { idempotencyKey: options.idempotencyKey }),
     };
   }

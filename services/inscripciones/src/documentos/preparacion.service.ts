@@ -5,6 +5,7 @@ import { prepararDocumento } from '@portal/contracts/pdf';
 import { Calls, Clock, OnEventReaction, Sweeper, Transactions, Turns } from '@portal/service-kit';
 import { InscripcionesRepository, type SinDocumento } from '../tablas/inscripciones.repository.js';
 import { PrimeraRevisionService } from './primera-revision.service.js';
+import { TurnosDePreparacionService } from './turnos-de-preparacion.service.js';
 
 /** Documents that one sweep takes up. */
 const BATCH = 20;
@@ -20,6 +21,7 @@ export class PreparacionService implements OnApplicationBootstrap {
   constructor(
     private readonly transactions: Transactions,
     private readonly inscripciones: InscripcionesRepository,
+    private readonly turnos: TurnosDePreparacionService,
     private readonly primeraRevision: PrimeraRevisionService,
     private readonly calls: Calls,
     private readonly sweeper: Sweeper,
@@ -42,13 +44,13 @@ export class PreparacionService implements OnApplicationBootstrap {
     return enCurso;
   }
 
-  /** Two processes may render at once: one snapshot gives the same bytes, and only one of them registers revision 0. */
-  private async renderizar(id: string): Promise<void> {
-    const fila = await this.transactions.run((tx) => this.inscripciones.porId(tx, id));
-    if (!fila || fila.revision !== null) return;
-    const { instantaneaKey: instantanea, instantaneaSha256: sha256 } = fila;
-    const archivo = await this.calls.send(prepararDocumento, { instantanea, sha256 });
-    await this.primeraRevision.registrar(fila, archivo, this.clock.now());
+  /** Over all replicas only who has the turn asks for a rendering; the sweep looks again, should that one fail. */
+  private renderizar(id: string): Promise<void> {
+    return this.turnos.con(id, async (fila) => {
+      const { instantaneaKey: instantanea, instantaneaSha256: sha256 } = fila;
+      const archivo = await this.calls.send(prepararDocumento, { instantanea, sha256 });
+      await this.primeraRevision.registrar(fila, archivo, this.clock.now());
+    });
   }
 
   /**

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { INestMicroservice } from '@nestjs/common';
+import { crearInscripcion } from '@portal/contracts/inscripciones';
+import { eventually, unaInscripcion } from '@portal/test-kit';
+import { registrante, TestService } from '../../test/test-service.js';
+
+let service: TestService;
+let replica: INestMicroservice;
+beforeAll(async () => {
+  service = await TestService.start();
+  replica = await service.replica();
+});
+afterAll(async () => {
+  await replica?.close();
+  await service?.close();
+});
+afterEach(() => {
+  delete service.standIns.meanwhile.preparado;
+  delete service.standIns.failures.preparar;
+});
+
+const enviar = () => service.send(crearInscripcion, unaInscripcion({}), registrante);
+
+/** Resolves when the sweeps of both processes have begun so many times. */
+async function sweeps(times: number): Promise<void> {
+  for (let n = 0; n < times; n += 1) {
+    const file = `cargas/${randomUUID()}`;
+    await service.database.query(`INSERT INTO inscripciones.objeto_por_borrar (key, desde) VALUES ($1, now())`, [file]);
+    await eventually('a sweep took the note', async () => {
+      const rows = await service.database.query('SELECT FROM inscripciones.objeto_por_borrar WHERE key = $1', [file]);
+      return rows.length === 0;
+    });
+  }
+}
+
+test('two processes and their sweeps have an enrolment rendered once', async () => {
+  let asked = 0;
+  let finish = (): void => undefined;
+  const held = new Promise<void>((resolve) => (finish = resolve));
+  service.standIns.meanwhile.preparado = async () => {
+    asked += 1;
+    await held;
+  };
+  const { id } = await enviar();
+  await eventually('it is being rendered', async () => asked > 0);
+  const since = performance.now();
+  await eventually('a turn that nobody renews would be over', async () => performance.now() - since > 7000);
+  await sweeps(3);
+  expect(asked).toBe(1);
+  finish();
+  await service.enlace(id, 'conductor');
+  expect(await service.database.query('SELECT FROM inscripciones.preparacion')).toEqual([]);
+});
+
+test('a turn whose process died is free again after its time', async () => {
+  service.standIns.failures.preparar = 'SERVICIO_NO_DISPONIBLE';
+  const { id } = await enviar();
+  await eventually('the turn is taken as if its process had died', async () => {
+    const rows = await service.database.query(
+      `INSERT INTO inscripciones.preparacion VALUES ($1, $2, now() + interval '1 hour')
+       ON CONFLICT DO NOTHING RETURNING 1`,
+      [id, randomUUID()],
+    );
+    return rows.length === 1;
+  });
+  delete service.standIns.failures.preparar;
+  let asked = 0;
+  service.standIns.meanwhile.preparado = async () => void (asked += 1);
+  await sweeps(10);
+  expect(asked).toBe(0);
+  await service.database.query(`UPDATE inscripciones.preparacion SET vence = now() - interval '1 second'`);
+  await service.enlace(id, 'conductor');
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Log, Transactions, type Tx } from '@portal/service-kit';
+import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+import { PreparacionesRepository } from '../tablas/preparaciones.repository.js';
+
+/** How long a turn outlives its process, and how often a living one renews it. */
+const TURNO_MS = 6000;
+const RENUEVA_MS = 2000;
+
+/** Of each enrolment one document is rendered at a time, over all replicas (docs/adr/0049-no-work-for-nobody.md). */
+@Injectable()
+export class TurnosDePreparacionService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly inscripciones: InscripcionesRepository,
+    private readonly preparaciones: PreparacionesRepository,
+    private readonly log: Log,
+  ) {}
+
+  /** Runs `trabajo` for an enrolment without a document, unless somebody else has its turn. */
+  async con(id: string, trabajo: (fila: InscripcionEntity) => Promise<void>): Promise<void> {
+    const turno = randomUUID();
+    const fila = await this.transactions.run((tx) => this.tomar(tx, id, turno));
+    if (!fila) return;
+    const renueva = setInterval(() => void this.renovar(id, turno), RENUEVA_MS);
+    try {
+      await trabajo(fila);
+    } finally {
+      clearInterval(renueva);
+      await this.transactions.single((tx) => this.preparaciones.dejar(tx, id, turno));
+    }
+  }
+
+  private async tomar(tx: Tx, id: string, turno: string): Promise<InscripcionEntity | undefined> {
+    const fila = await this.inscripciones.porId(tx, id);
+    if (!fila || fila.revision !== null) return undefined;
+    return (await this.preparaciones.tomar(tx, id, turno, TURNO_MS)) ? fila : undefined;
+  }
+
+  /** A turn that ends too early does no harm: one snapshot gives the same bytes, and one of two registers revision 0. */
+  private async renovar(id: string, turno: string): Promise<void> {
+    try {
+      await this.transactions.single((tx) => this.preparaciones.renovar(tx, id, turno, TURNO_MS));
+    } catch (error) {
+      this.log.warn('turn not renewed', { resource: `inscripcion:${id}`, error });
+    }
+  }
+}
