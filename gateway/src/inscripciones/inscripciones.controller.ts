@@ -10,14 +10,20 @@ import {
   placaInscrita,
   reenviarCorreo,
   todasInscripciones,
+  verArchivo,
   verContrasenaGps,
+  verInscripcion,
 } from '@portal/contracts/inscripciones';
 import { Calls } from '../routes/calls.js';
 import { Request, Route } from '../routes/route.js';
+import { FichaService } from './ficha.service.js';
 
 @Controller()
 export class InscripcionesController {
-  constructor(private readonly calls: Calls) {}
+  constructor(
+    private readonly calls: Calls,
+    private readonly fichas: FichaService,
+  ) {}
 
   @Route(crearInscripcion)
   crear(@Request() request: RequestOf<typeof crearInscripcion>): Promise<ResponseOf<typeof crearInscripcion>> {
@@ -52,6 +58,16 @@ export class InscripcionesController {
   @Route(descargarPdfAdmin)
   pdfAdmin(@Request() request: RequestOf<typeof descargarPdfAdmin>): Promise<ResponseOf<typeof descargarPdfAdmin>> {
     return this.calls.send(descargarPdfAdmin, request);
+  }
+
+  @Route(verInscripcion)
+  ver(@Request() { id }: RequestOf<typeof verInscripcion>): Promise<ResponseOf<typeof verInscripcion>> {
+    return this.fichas.de(id);
+  }
+
+  @Route(verArchivo)
+  verArchivo(@Request() request: RequestOf<typeof verArchivo>): Promise<ResponseOf<typeof verArchivo>> {
+    return this.calls.send(verArchivo, request);
   }
 
   @Route(reenviarCorreo)

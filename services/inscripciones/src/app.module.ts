@@ -9,6 +9,7 @@ import { RevisionAmpliadaService } from './ampliacion/revision-ampliada.service.
 import { CONFIG, type InscripcionesConfig } from './config.js';
 import { ConsultasHandler } from './consultas/consultas.handler.js';
 import { CopiasService } from './consultas/copias.service.js';
+import { FichaService } from './consultas/ficha.service.js';
 import { ListasService } from './consultas/listas.service.js';
 import { inscripcionesDatabase } from './database.js';
 import { BorradosService } from './documentos/borrados.service.js';
@@ -42,6 +43,7 @@ import { CargasRepository } from './tablas/cargas.repository.js';
 import { ContrasenasGps } from './tablas/contrasenas-gps.js';
 import { EnlacesRepository } from './tablas/enlaces.repository.js';
 import { EntregasRepository } from './tablas/entregas.repository.js';
+import { FichasRepository } from './tablas/fichas.repository.js';
 import { FirmasRepository } from './tablas/firmas.repository.js';
 import { HechosRepository } from './tablas/hechos.repository.js';
 import { InscripcionesRepository } from './tablas/inscripciones.repository.js';
@@ -59,6 +61,7 @@ const rooms = {
   tablas: [
     InscripcionesRepository,
     ListasRepository,
+    FichasRepository,
     CargasRepository,
     RevisionesRepository,
     BorradosRepository,
@@ -86,7 +89,7 @@ const rooms = {
   firmas: [CertificadosFirmanteService, FirmarService, ReservasService, IntentosService, RegistroFirmaService],
   ampliacion: [AmpliacionService, RevisionAmpliadaService, RegistroAmpliacionService],
   verificacion: [VerificacionService],
-  consultas: [ListasService, CopiasService],
+  consultas: [ListasService, CopiasService, FichaService],
   administracion: [ContrasenaGpsService, EliminacionService],
 };
 

@@ -81,6 +81,17 @@ export function firmanteDe(form: FormularioConPartes, rol: RolFirmante): Firmant
   }
 }
 
+/** The telephone of whom `firmanteDe` names. */
+export function telefonoDe(form: FormularioConTelefonos, rol: RolFirmante): string {
+  if (rol === 'conductor') return form.telefonoConductor;
+  if (form.personaFirmaContrato === 'tenedor' || form.mismoTenedor === true) return form.telefonoContactoTenedor;
+  return form.telefonoContactoPropietario ?? '';
+}
+type FormularioConTelefonos = Pick<FormularioConPartes, 'personaFirmaContrato' | 'mismoTenedor'> &
+  Readonly<Record<'telefonoConductor' | 'telefonoContactoTenedor', string>> & {
+    readonly telefonoContactoPropietario?: string | undefined;
+  };
+
 /**
  * The order in which every list names the two signers: the contract's signer, then the driver
  * (docs/especificacion/especificacion.txt, section 2). The document has its own order.

@@ -4,6 +4,7 @@ export * from './campos.js';
 export * from './correo-sugerido.rules.js';
 export * from './correos.contract.js';
 export * from './crear-inscripcion.contract.js';
+export * from './ficha.contract.js';
 export * from './firmantes.rules.js';
 export * from './formulario-guardado.rules.js';
 export * from './inscripcion-listada.schema.js';

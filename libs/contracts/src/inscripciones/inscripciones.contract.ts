@@ -4,6 +4,7 @@ import { ventanasFecha } from '@portal/dominio/fechas';
 import { limpiarPlaca } from '@portal/dominio/nombres';
 import { defineCall, seconds } from '../core/call.js';
 import { empty, instant, messageAnswer, pageOf, pageQuery, storedFile, textoLibre, uuid } from '../core/shapes.js';
+import { camposDeArchivo } from './campos.js';
 import { inscripcionListadaSchema, rolFirmanteSchema } from './inscripcion-listada.schema.js';
 import { valores } from './opciones.js';
 
@@ -86,6 +87,26 @@ export const descargarPdfAdmin = defineCall({
   answer: 'file',
   status: 200,
   errors: ['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'INSCRIPCION_NO_ENCONTRADA', 'DOCUMENTO_EN_PREPARACION'],
+  deadline: seconds(5),
+});
+
+/** A file of an enrolment, shown inside its page: the document at its current revision, or a bank letter. */
+export const verArchivo = defineCall({
+  method: 'GET',
+  path: '/api/admin/inscripciones/:id/archivos/:archivo',
+  subject: 'svc.inscripciones.ver-archivo',
+  access: 'admin',
+  request: z.strictObject({ id: uuid, archivo: z.enum(['documento', ...camposDeArchivo]) }),
+  response: storedFile,
+  answer: 'inline',
+  status: 200,
+  errors: [
+    'UNAUTHORIZED',
+    'SOLO_ADMINISTRADORES',
+    'INSCRIPCION_NO_ENCONTRADA',
+    'DOCUMENTO_EN_PREPARACION',
+    'NO_ENCONTRADO',
+  ],
   deadline: seconds(5),
 });
 
