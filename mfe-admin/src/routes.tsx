@@ -1,8 +1,20 @@
 /// <reference types="@portal/federation/assets" />
-import type { RouteObject } from 'react-router-dom';
+import { useParams, type RouteObject } from 'react-router-dom';
 import { rutasDe } from '@portal/dominio/paginas';
 import manifiesto from '../portal.json';
+import { InscripcionPage } from './inscripcion/inscripcion.page.js';
 import { RevisionPage } from './revision-inscripciones/revision.page.js';
+import { SoloAdministradores } from './solo-administradores.js';
+
+/** The list of the review, or one enrolment when the address goes on with its id. */
+function Revision() {
+  const { id } = useParams();
+  return (
+    <SoloAdministradores>
+      {id === undefined ? <RevisionPage /> : <InscripcionPage key={id} id={id} />}
+    </SoloAdministradores>
+  );
+}
 
 /** The pages of this remote, relative to where the shell mounts it. */
-export const routes: RouteObject[] = rutasDe(manifiesto, { revision: <RevisionPage /> });
+export const routes: RouteObject[] = rutasDe(manifiesto, { revision: <Revision /> });

@@ -1,6 +1,6 @@
 import { eliminarInscripcion } from '@portal/contracts/inscripciones';
 import { paginas } from '@portal/dominio/paginas';
-import { ANTES_DE_SALIR } from '../../../mfe-admin/src/revision-inscripciones/revision.page.js';
+import { ANTES_DE_SALIR } from '../../../mfe-admin/src/solo-administradores.js';
 import { calcula, constante } from '../pruebas/constante.js';
 import { conducta, sinEfecto, type Capitulo } from '../pruebas/entrada.js';
 import { direccion } from '../pruebas/ruta.js';
