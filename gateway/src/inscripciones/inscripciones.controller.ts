@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import {
   copiarInscripcion,
+  corregirCorreo,
   crearInscripcion,
   descargarPdf,
   descargarPdfAdmin,
@@ -68,6 +69,11 @@ export class InscripcionesController {
   @Route(verArchivo)
   verArchivo(@Request() request: RequestOf<typeof verArchivo>): Promise<ResponseOf<typeof verArchivo>> {
     return this.calls.send(verArchivo, request);
+  }
+
+  @Route(corregirCorreo)
+  corregir(@Request() request: RequestOf<typeof corregirCorreo>): Promise<ResponseOf<typeof corregirCorreo>> {
+    return this.calls.send(corregirCorreo, request);
   }
 
   @Route(reenviarCorreo)

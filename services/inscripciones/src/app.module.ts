@@ -20,6 +20,7 @@ import { InspeccionService } from './documentos/inspeccion.service.js';
 import { PreparacionService } from './documentos/preparacion.service.js';
 import { PrimeraRevisionService } from './documentos/primera-revision.service.js';
 import { TurnosService } from './documentos/turnos.service.js';
+import { CorreccionesService } from './enlaces/correcciones.service.js';
 import { DatosDeCorreoService } from './enlaces/datos-de-correo.service.js';
 import { EmisionService } from './enlaces/emision.service.js';
 import { EnlacesHandler } from './enlaces/enlaces.handler.js';
@@ -41,6 +42,7 @@ import { AmpliacionesRepository } from './tablas/ampliaciones.repository.js';
 import { BorradosRepository } from './tablas/borrados.repository.js';
 import { CargasRepository } from './tablas/cargas.repository.js';
 import { ContrasenasGps } from './tablas/contrasenas-gps.js';
+import { CorreccionesRepository } from './tablas/correcciones.repository.js';
 import { EnlacesRepository } from './tablas/enlaces.repository.js';
 import { EntregasRepository } from './tablas/entregas.repository.js';
 import { FichasRepository } from './tablas/fichas.repository.js';
@@ -66,6 +68,7 @@ const rooms = {
     RevisionesRepository,
     BorradosRepository,
     EnlacesRepository,
+    CorreccionesRepository,
     EntregasRepository,
     FirmasRepository,
     AmpliacionesRepository,
@@ -75,7 +78,14 @@ const rooms = {
     ContrasenasGps,
   ],
   textos: [TextosService, ContratoService],
-  enlaces: [EmisionService, EnlacesService, ReenviosService, EntregasConsumer, DatosDeCorreoService],
+  enlaces: [
+    EmisionService,
+    EnlacesService,
+    ReenviosService,
+    CorreccionesService,
+    EntregasConsumer,
+    DatosDeCorreoService,
+  ],
   envio: [EnvioService, CongelacionService, CupoDeEnviosService, RegistroEnvioService],
   documentos: [
     CargasService,

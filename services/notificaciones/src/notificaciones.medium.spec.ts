@@ -11,6 +11,7 @@ import '../test/running/limite.js';
 import '../test/running/olvido.js';
 import '../test/running/preguntas.js';
 import '../test/running/enviados.js';
+import '../test/running/correccion.js';
 
 test('every file of test/running runs here', async () =>
   expect(await notImported(import.meta.url, '../test/running')).toEqual([]));

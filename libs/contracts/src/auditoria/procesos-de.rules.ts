@@ -35,6 +35,7 @@ export const procesosDe = {
   'certificado.usado': ['certificados'],
   'certificado.revocado': ['certificados'],
   'llaves.rotadas': ['inscripciones', 'certificados'],
+  'correo.corregido': ['inscripciones'],
   'correo.aceptado': ['notificaciones'],
   'correo.rechazado': ['notificaciones'],
 } as const satisfies Record<string, readonly ProcessName[]>;

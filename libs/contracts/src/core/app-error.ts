@@ -51,6 +51,8 @@ const catalogue = {
   DOCUMENTO_CAMBIO: [409, 'El documento cambió. Actualice la página y revíselo de nuevo.'],
   IMAGEN_DE_FIRMA_INVALIDA: [422, 'La imagen de la firma no es válida.'],
   FIRMA_VACIA: [422, 'Debe dibujar su firma antes de continuar.'],
+  CORREO_YA_CORREGIDO: [409, 'Otra persona ya corrigió este correo.'],
+  CORREO_PROPIO: [422, 'No puede enviar el enlace de otra persona a su propio correo.'],
   CORREO_RECIENTE: [429, 'Ya se envió un correo hace poco. Espere unos minutos.'],
   // certificados
   CERTIFICADO_NO_ENCONTRADO: [404, 'Certificado no encontrado.'],

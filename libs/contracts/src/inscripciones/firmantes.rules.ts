@@ -112,22 +112,23 @@ export function firmanteListado(inscripcion: InscripcionListada, rol: RolFirmant
     return {
       etiqueta: 'Conductor',
       nombre: nombreConductor(inscripcion),
-      correo: inscripcion.correoElectronicoConductor,
+      correo: inscripcion.entregas.conductor.correo ?? inscripcion.correoElectronicoConductor,
       firmado: inscripcion.conductorSigned,
     };
   }
   const firmado = inscripcion.propietarioSigned;
+  const { correo: corregido } = inscripcion.entregas.propietario;
   return inscripcion.personaFirmaContrato === 'tenedor'
     ? {
         etiqueta: 'Tenedor',
         nombre: inscripcion.nombreRazonSocial,
-        correo: inscripcion.correoElectronicoTenedor,
+        correo: corregido ?? inscripcion.correoElectronicoTenedor,
         firmado,
       }
     : {
         etiqueta: 'Propietario',
         nombre: inscripcion.nombreRazonSocialPropietario,
-        correo: inscripcion.correoElectronicoPropietario,
+        correo: corregido ?? inscripcion.correoElectronicoPropietario,
         firmado,
       };
 }

@@ -1,6 +1,7 @@
 export * from './inscripciones.contract.js';
 export * from './avisos.rules.js';
 export * from './campos.js';
+export * from './corregir-correo.contract.js';
 export * from './correo-sugerido.rules.js';
 export * from './correos.contract.js';
 export * from './crear-inscripcion.contract.js';

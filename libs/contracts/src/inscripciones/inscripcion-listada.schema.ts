@@ -12,6 +12,8 @@ export const entregaSchema = z.object({
   /** Why the server refused it, or in `en-cola` why the attempts so far failed. */
   motivo: z.string().optional(),
   fecha: instant,
+  /** Where it goes since the address was corrected; absent when it goes where the form says. */
+  correo: z.string().optional(),
 });
 export type Entrega = z.infer<typeof entregaSchema>;
 

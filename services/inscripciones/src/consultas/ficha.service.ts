@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { AppError, can, type Actor } from '@portal/contracts/core';
 import {
   camposDeArchivo,
-  firmanteDe,
   telefonoDe,
   type FichaDeInscripcion,
   type FirmanteDeFicha,
@@ -10,6 +9,7 @@ import {
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Transactions } from '@portal/service-kit';
 import { idDeRuta } from '../tablas/carga.rules.js';
+import { firmanteCon } from '../tablas/correccion.entity.js';
 import { FichasRepository, type Partes } from '../tablas/fichas.repository.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
@@ -52,9 +52,18 @@ const aFicha = (fila: InscripcionEntity, partes: Partes): FichaDeInscripcion => 
 function unFirmante({ formulario }: InscripcionEntity, partes: Partes, rol: RolFirmante): FirmanteDeFicha {
   const enlace = partes.enlaces.find((uno) => uno.rol === rol);
   const firma = partes.firmas.find((una) => una.rol === rol);
+  const correccion = partes.correcciones[rol];
   return {
-    ...firmanteDe(formulario, rol),
+    ...firmanteCon(formulario, rol, correccion),
     telefono: telefonoDe(formulario, rol),
+    ...(correccion && {
+      correccion: {
+        antes: correccion.antes,
+        por: correccion.por,
+        motivo: correccion.motivo,
+        en: correccion.en.toISOString(),
+      },
+    }),
     enviados: enlace?.emitidos ?? 0,
     ...(enlace && {
       enlaceActual: {

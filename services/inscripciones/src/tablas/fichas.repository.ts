@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { sql, type Tx } from '@portal/service-kit';
 import type { CargaEntity } from './carga.entity.js';
+import type { CorreccionEntity } from './correccion.entity.js';
+import { CorreccionesRepository } from './correcciones.repository.js';
 import type { EnlaceEntity } from './enlace.entity.js';
 import { EntregaEntity } from './entrega.entity.js';
 import type { FirmaEntity } from './firma.entity.js';
@@ -19,6 +21,7 @@ export interface Partes {
   readonly cargas: readonly Pick<CargaEntity, 'id' | 'bytes'>[];
   readonly entregas: readonly EntregaEntity[];
   readonly documento: Pick<RevisionEntity, 'numero' | 'sha256' | 'bytes'> | undefined;
+  readonly correcciones: Partial<Record<RolFirmante, CorreccionEntity>>;
   /** How many enrolments have its plate, this one included. */
   readonly deLaPlaca: number;
 }
@@ -26,6 +29,8 @@ export interface Partes {
 /** Reads what the page of one enrolment shows. */
 @Injectable()
 export class FichasRepository {
+  constructor(private readonly correcciones: CorreccionesRepository) {}
+
   async partes(tx: Tx, id: string): Promise<Partes> {
     const enlaces = await sql<EnlaceActual>(
       tx,
@@ -57,6 +62,7 @@ export class FichasRepository {
       cargas: cargas.rows,
       entregas: await tx.findBy(EntregaEntity, { inscripcionId: id }),
       documento: documento.numero === null ? undefined : documento,
+      correcciones: await this.correcciones.vigentes(tx, id),
       deLaPlaca,
     };
   }

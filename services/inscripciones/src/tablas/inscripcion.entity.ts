@@ -6,6 +6,10 @@ import type { RolFirmante } from '@portal/dominio/roles';
 /** The legal texts frozen with the enrolment: those shown in the form, and those that each role signs. */
 export type TextosCongelados = Record<'inscripcion' | RolFirmante, TextoDiligenciado[]>;
 
+/** When a role signed. */
+export const firmadaEn = (fila: InscripcionEntity, rol: RolFirmante): Date | null =>
+  rol === 'conductor' ? fila.firmadaConductorEn : fila.firmadaPropietarioEn;
+
 /** A frozen enrolment. Only its progress ever changes: revision, signatures, acceptance of the first mail. */
 @Entity('inscripcion')
 @Unique('inscripcion_codigo', ['codigo'])

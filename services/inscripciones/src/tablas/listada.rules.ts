@@ -35,5 +35,6 @@ function entrega(fila: InscripcionEntity, entregas: readonly EntregaEntity[], ro
     estado: propia.estado,
     fecha: propia.fecha.toISOString(),
     ...(propia.motivo !== null && { motivo: propia.motivo }),
+    ...(propia.correo != null && { correo: propia.correo }),
   };
 }
