@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { paginaDeRevision, paginas } from '@portal/dominio/paginas';
-import { callApi, enviar, formulario, prepararFirma, tokenDe } from './src/client.js';
+import { callApi, enlaceDelCorreo, enviar, formulario, pdfDe, prepararFirma, tokenDe } from './src/client.js';
+import { waitForFirmasValidas } from './src/documentos.js';
+import { enlaceDe, waitForCorreo } from './src/mailbox.js';
+import { abreElPdf } from './src/pdf.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
 
@@ -47,4 +50,49 @@ test('an administrator reads one enrolment whole: fields, signers, document, pas
     ])
       await expect(historia.getByText(momento).first()).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 60_000 });
+});
+
+test('a mistyped address is corrected on the page, the old link dies, and the signature says where the link went', async ({
+  page,
+  request,
+}) => {
+  const placa = unaPlaca();
+  const token = await tokenDe('registrante2@transcarga.test');
+  const { id } = (await enviar(token, placa)).body;
+  const viejo = await enlaceDelCorreo(placa, 'conductor');
+  const nuevo = `corregido.${placa.toLowerCase()}@correo.test`;
+
+  await ingresar(page, ADMIN);
+  await page.goto(paginaDeRevision(id));
+  await page.getByRole('button', { name: 'Corregir correo: Conductor' }).click();
+  const dialogo = page.getByRole('dialog', { name: 'Corregir el correo del conductor' });
+  await dialogo.getByRole('textbox', { name: /Correo nuevo/ }).fill(ADMIN);
+  await dialogo.getByRole('textbox', { name: /Motivo/ }).fill('Lo confirmó por teléfono');
+  await dialogo.getByRole('button', { name: 'Corregir y enviar' }).click();
+  await expect(dialogo.getByRole('alert')).toHaveText(/No puede enviar el enlace de otra persona a su propio correo/);
+  await dialogo.getByRole('textbox', { name: /Correo nuevo/ }).fill(nuevo);
+  await dialogo.getByRole('button', { name: 'Corregir y enviar' }).click();
+  await expect(page.getByText('Correo Corregido')).toBeVisible();
+  const firmante = page.getByRole('region', { name: 'Conductor' });
+  await expect(firmante.getByText(nuevo)).toBeVisible();
+  await expect(firmante.getByText(/Lo corrigió Carlos Muñoz/)).toBeVisible();
+
+  const { correoElectronicoConductor } = formulario(placa);
+  const aviso = await waitForCorreo(correoElectronicoConductor, /ya no sirve/);
+  expect(aviso.text).not.toContain(nuevo);
+  for (const quien of ['registrante2@transcarga.test', 'superadmin@transcarga.test'])
+    expect((await waitForCorreo(quien, new RegExp(`Se corrigió un correo.*${placa}`))).text).toContain('Carlos Muñoz');
+  expect((await callApi('GET', `/api/signature/verify/${viejo}`)).status).toBe(404);
+
+  const enlace = enlaceDe(await waitForCorreo(nuevo, /Firme su Compromiso/))
+    .split('/')
+    .at(-1) as string;
+  const conductor = await prepararFirma(placa, 'conductor', { enlace, email: nuevo });
+  expect((await callApi('POST', conductor.path, { body: conductor.body })).status).toBe(200);
+  const propietario = await prepararFirma(placa, 'propietario');
+  expect((await callApi('POST', propietario.path, { body: propietario.body })).status).toBe(200);
+  await waitForFirmasValidas(request, await pdfDe(token, id), 2);
+  const { texto } = await abreElPdf(await pdfDe(token, id));
+  expect(texto.replaceAll(/\s/g, '')).toContain(`${nuevo}(antes${correoElectronicoConductor}).LocorrigióCarlosMuñoz`);
+  await waitForCorreo(nuevo, /Inscripción completada/);
 });

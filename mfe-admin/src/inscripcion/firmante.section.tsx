@@ -12,6 +12,7 @@ import { documentoConTipo, fechaDe, fechaHoraCorta, huellaCorta, telefono } from
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Button, deliveryState, Icon, StatusChip } from '@portal/ui';
 import { ReenviarDialog } from '../revision-inscripciones/reenviar.dialog.js';
+import { CorregirDialog } from './corregir.dialog.js';
 import { nombreDeCorreo, resultadoDeCorreo } from './historia.rules.js';
 import { RevocarDialog } from './revocar.dialog.js';
 
@@ -24,7 +25,7 @@ interface FirmanteProps {
 /** One signer: how to reach them, what became of link, certificate and each mail, and what can be done about it. */
 export function FirmanteSection({ vista, rol, puedeRevocar }: FirmanteProps) {
   const titulo = useId();
-  const [abierto, setAbierto] = useState<'reenviar' | 'revocar'>();
+  const [abierto, setAbierto] = useState<'corregir' | 'reenviar' | 'revocar'>();
   const { etiqueta, firmado } = firmanteListado(vista.listada, rol);
   const firmante = vista.firmantes[rol];
   const certificados = vista.certificados?.filter((uno) => uno.rol === rol);
@@ -60,6 +61,13 @@ export function FirmanteSection({ vista, rol, puedeRevocar }: FirmanteProps) {
       <Correos correos={vista.correos} rol={rol} correo={firmante.correo} />
       <footer>
         {!firmado && (
+          <Corregir
+            primero={vista.listada.entregas[rol].estado === 'rechazado'}
+            etiqueta={etiqueta}
+            onClick={() => setAbierto('corregir')}
+          />
+        )}
+        {!firmado && (
           <Button icon="enviar" onClick={() => setAbierto('reenviar')} aria-label={`Reenviar correo: ${etiqueta}`}>
             Reenviar
           </Button>
@@ -75,6 +83,14 @@ export function FirmanteSection({ vista, rol, puedeRevocar }: FirmanteProps) {
           </Button>
         )}
       </footer>
+      {abierto === 'corregir' && (
+        <CorregirDialog
+          vista={vista}
+          rol={rol}
+          firmante={etiqueta.toLowerCase()}
+          onClose={() => setAbierto(undefined)}
+        />
+      )}
       {abierto === 'reenviar' && (
         <ReenviarDialog inscripcion={vista.listada} rol={rol} onClose={() => setAbierto(undefined)} />
       )}
@@ -88,6 +104,18 @@ export function FirmanteSection({ vista, rol, puedeRevocar }: FirmanteProps) {
     </section>
   );
 }
+
+/** The one primary action of the page where the mail was refused: it unblocks the enrolment. */
+const Corregir = ({ primero, etiqueta, onClick }: { primero: boolean; etiqueta: string; onClick: () => void }) => (
+  <Button
+    variant={primero ? 'primary' : 'outlined'}
+    icon="lapiz"
+    onClick={onClick}
+    aria-label={`Corregir correo: ${etiqueta}`}
+  >
+    Corregir correo
+  </Button>
+);
 
 function Correo({ vista, rol }: Pick<FirmanteProps, 'vista' | 'rol'>) {
   const { correo, correccion } = vista.firmantes[rol];

@@ -1,14 +1,20 @@
 import { api, mutationFor, queryFor } from '@portal/api-client';
 import { revocarCertificado } from '@portal/contracts/certificados';
-import { verContrasenaGps, verInscripcion } from '@portal/contracts/inscripciones';
+import { corregirCorreo, verContrasenaGps, verInscripcion } from '@portal/contracts/inscripciones';
 
 /** One enrolment, read again after each change of it. The remote of certificates has the name `revocarCertificado`. */
 const inscripcionApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     verInscripcion: queryFor(build, verInscripcion, { provides: ['Inscripciones'] }),
+    corregirCorreo: mutationFor(build, corregirCorreo, { invalidates: ['Inscripciones'] }),
     verContrasenaGps: mutationFor(build, verContrasenaGps),
     revocarDeFirmante: mutationFor(build, revocarCertificado, { invalidates: ['Inscripciones'] }),
   }),
 });
-export const { useVerInscripcionQuery, useVerContrasenaGpsMutation, useRevocarDeFirmanteMutation } = inscripcionApi;
+export const {
+  useVerInscripcionQuery,
+  useCorregirCorreoMutation,
+  useVerContrasenaGpsMutation,
+  useRevocarDeFirmanteMutation,
+} = inscripcionApi;

@@ -139,6 +139,70 @@ test('a super-administrator revokes a signer’s certificate with a reason; an a
   expect(cuerpo).toEqual({ reason: 'Perdió el teléfono' });
 });
 
+describe('Corregir correo', () => {
+  const corregir = async (respuesta: () => Response | Promise<Response>) => {
+    let cuerpo: unknown;
+    server.use(
+      http.post('*/api/inscripciones/:id/corregir-correo', async ({ request }) => {
+        cuerpo = await request.json();
+        return respuesta();
+      }),
+    );
+    await abrir();
+    await userEvent.click(screen.getByRole('button', { name: 'Corregir correo: Conductor' }));
+    const dialogo = within(await screen.findByRole('dialog', { name: 'Corregir el correo del conductor' }));
+    return { dialogo, cuerpo: () => cuerpo, enviar: () => dialogo.getByRole('button', { name: 'Corregir y enviar' }) };
+  };
+
+  test('says what is missing, names a slip, and sends the address that was seen with the new one and the reason', async () => {
+    const { dialogo, cuerpo, enviar } = await corregir(() => HttpResponse.json({ message: 'ok' }, { status: 202 }));
+    expect(dialogo.getByText(vista.firmantes.conductor.correo)).toBeVisible();
+    expect(dialogo.getByText('Falta el correo nuevo.')).toBeVisible();
+    const nuevo = dialogo.getByRole('textbox', { name: /Correo nuevo/ });
+    await userEvent.type(nuevo, 'luis@gmial.com');
+    expect(dialogo.getByText('¿Quiso decir luis@gmail.com?')).toBeVisible();
+    await userEvent.clear(nuevo);
+    await userEvent.type(nuevo, 'luis@gmail.com');
+    expect(enviar()).toBeDisabled();
+    await userEvent.type(dialogo.getByRole('textbox', { name: /Motivo/ }), 'Lo confirmó');
+    await userEvent.click(enviar());
+    expect(await screen.findByText('Correo Corregido')).toBeVisible();
+    expect(cuerpo()).toEqual({
+      tipo: 'conductor',
+      actual: vista.firmantes.conductor.correo,
+      correo: 'luis@gmail.com',
+      motivo: 'Lo confirmó',
+    });
+  });
+
+  test('where somebody was first it says who, and the dialog stays', async () => {
+    const { dialogo, enviar } = await corregir(() =>
+      HttpResponse.json(
+        {
+          code: 'CORREO_YA_CORREGIDO',
+          message: 'Otra persona ya corrigió este correo.',
+          requestId: 'p',
+          fields: [{ path: 'actual', message: 'Sofía Peña lo cambió a luis@correo.co el 21/11/2026.' }],
+        },
+        { status: 409 },
+      ),
+    );
+    await userEvent.type(dialogo.getByRole('textbox', { name: /Correo nuevo/ }), 'luis@gmail.com');
+    await userEvent.type(dialogo.getByRole('textbox', { name: /Motivo/ }), 'Lo confirmó');
+    await userEvent.click(enviar());
+    expect(await dialogo.findByRole('alert')).toHaveTextContent(
+      'Otra persona ya corrigió este correo. Sofía Peña lo cambió a luis@correo.co el 21/11/2026.',
+    );
+  });
+
+  test('is not offered to who has signed', async () => {
+    server.use(pagina({ ...vista, listada: { ...vista.listada, conductorSigned: true } }));
+    await abrir();
+    expect(screen.queryByRole('button', { name: 'Corregir correo: Conductor' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Corregir correo: Tenedor' })).toBeVisible();
+  });
+});
+
 test('an enrolment that was deleted meanwhile leads back to the list', async () => {
   server.use(
     http.get('*/api/admin/inscripciones/:id', () =>
