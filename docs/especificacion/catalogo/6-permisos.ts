@@ -36,7 +36,7 @@ export const permisos: Capitulo = {
       "Others who open the page get the toast 'Acceso Denegado / Esta sección está restringida para administradores.' and are redirected to /dashboard after 1 second.",
       toast(
         { title: 'Acceso Denegado', description: 'Esta sección está restringida para administradores.', kind: 'error' },
-        fuente.admin('revision.page.tsx'),
+        fuente.admin('../solo-administradores.tsx'),
         muestra.revision,
       ),
       constante('ANTES_DE_SALIR', 1000, ANTES_DE_SALIR),

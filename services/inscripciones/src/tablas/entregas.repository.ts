@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { RolFirmante } from '@portal/dominio/roles';
 import { sql, type Tx } from '@portal/service-kit';
 import { EntregaEntity } from './entrega.entity.js';
 
