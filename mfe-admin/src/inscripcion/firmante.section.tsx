@@ -83,14 +83,7 @@ export function FirmanteSection({ vista, rol, puedeRevocar }: FirmanteProps) {
           </Button>
         )}
       </footer>
-      {abierto === 'corregir' && (
-        <CorregirDialog
-          vista={vista}
-          rol={rol}
-          firmante={etiqueta.toLowerCase()}
-          onClose={() => setAbierto(undefined)}
-        />
-      )}
+      {abierto === 'corregir' && <CorregirDialog vista={vista} rol={rol} onClose={() => setAbierto(undefined)} />}
       {abierto === 'reenviar' && (
         <ReenviarDialog inscripcion={vista.listada} rol={rol} onClose={() => setAbierto(undefined)} />
       )}
