@@ -7,6 +7,7 @@ import {
   descargarPdf,
   descargarPdfAdmin,
   eliminarInscripcion,
+  marcarRevisada,
   misInscripciones,
   placaInscrita,
   reenviarCorreo,
@@ -79,6 +80,11 @@ export class InscripcionesController {
   @Route(reenviarCorreo)
   reenviar(@Request() request: RequestOf<typeof reenviarCorreo>): Promise<ResponseOf<typeof reenviarCorreo>> {
     return this.calls.send(reenviarCorreo, request);
+  }
+
+  @Route(marcarRevisada)
+  revisada(@Request() request: RequestOf<typeof marcarRevisada>): Promise<ResponseOf<typeof marcarRevisada>> {
+    return this.calls.send(marcarRevisada, request);
   }
 
   @Route(eliminarInscripcion)

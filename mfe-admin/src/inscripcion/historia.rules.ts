@@ -128,6 +128,8 @@ function fraseDe(entrada: EntradaDeHistoria, vista: InscripcionVista): Frase | u
       return esRol(rol) ? firmo(rol, entrada.ocurrioEn, vista) : undefined;
     case 'inscripcion.completada':
       return hecho('check', 'Quedó completa: firmaron los dos');
+    case 'inscripcion.revisada':
+      return hecho('ojo', `${quien} la marcó como revisada`, motivo);
     case 'documento.ampliado':
       return hecho('escudo', 'El documento recibió sus datos de validación');
     case 'documento.leido':

@@ -12,6 +12,7 @@ import { DatosSection } from './datos.section.js';
 import { FirmanteSection } from './firmante.section.js';
 import { HistoriaSection } from './historia.section.js';
 import { useVerInscripcionQuery } from './inscripcion.api.js';
+import { RevisionSection } from './revision.section.js';
 import { Vecinas } from './vecinas.js';
 import { Visor } from './visor.js';
 
@@ -82,6 +83,7 @@ function Ficha({ vista }: { readonly vista: InscripcionVista }) {
           <DatosSection vista={vista} />
         </div>
         <div className="in-lado">
+          <RevisionSection vista={vista} />
           {documento ? (
             <section className="tarjeta in-documento">
               <Visor id={listada.id} archivo="documento" titulo="Documento" bytes={documento.bytes} />
@@ -111,6 +113,7 @@ function Cabeza({ vista: { listada, creador } }: { readonly vista: InscripcionVi
         <PageHeader title={listada.codigo} documentTitle={`${listada.placaCabezote} · ${listada.codigo}`} />
         <div className="in-marcas">
           <StatusChip de="admin" estado={estadoAdmin(listada)} />
+          {listada.revisadaEn && <StatusChip de="marca" estado="revisada" />}
           <span>
             Creada por {creador.nombre} ({creador.correo}) el {fechaHoraCorta(listada.createdAt)}
           </span>

@@ -203,6 +203,25 @@ describe('Corregir correo', () => {
   });
 });
 
+test('it is marked as looked at with a note; a mark says who, when and what', async () => {
+  let cuerpo: unknown;
+  server.use(
+    http.post('*/api/admin/inscripciones/:id/revisada', async ({ request }) => {
+      cuerpo = await request.json();
+      const revisada = { en: '2026-11-22T15:00:00.000Z', por: 'Sergio Rojas', nota: 'La carta es de este mes' };
+      server.use(pagina({ ...vista, listada: { ...vista.listada, revisadaEn: revisada.en }, revisada }));
+      return HttpResponse.json({ message: 'ok' });
+    }),
+  );
+  await abrir();
+  await userEvent.type(screen.getByRole('textbox', { name: /Nota/ }), 'La carta es de este mes');
+  await userEvent.click(screen.getByRole('button', { name: 'Marcar como revisada' }));
+  const revision = within(screen.getByRole('region', { name: 'Revisión' }));
+  expect(await revision.findByText(/la marcó el 22\/11\/2026 10:00/)).toHaveTextContent('La carta es de este mes');
+  expect(revision.getByText('Revisada')).toBeVisible();
+  expect(cuerpo).toEqual({ nota: 'La carta es de este mes' });
+});
+
 test('an enrolment that was deleted meanwhile leads back to the list', async () => {
   server.use(
     http.get('*/api/admin/inscripciones/:id', () =>

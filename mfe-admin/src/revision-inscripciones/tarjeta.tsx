@@ -41,7 +41,10 @@ export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ref }: Tarje
           <span className="mini t3">Sin tráiler</span>
         )}
         <OtrasDeLaPlaca inscripcion={inscripcion} onShowOthers={onShowOthers} />
-        <StatusChip de="admin" estado={estadoAdmin(inscripcion)} />
+        <span className="re-estados">
+          {inscripcion.revisadaEn && <StatusChip de="marca" estado="revisada" />}
+          <StatusChip de="admin" estado={estadoAdmin(inscripcion)} />
+        </span>
       </header>
       <Datos inscripcion={inscripcion} />
       <footer>

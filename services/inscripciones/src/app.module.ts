@@ -3,6 +3,7 @@ import { KekRepository, ServiceKitModule, type Clock } from '@portal/service-kit
 import { AdministracionHandler } from './administracion/administracion.handler.js';
 import { ContrasenaGpsService } from './administracion/contrasena-gps.service.js';
 import { EliminacionService } from './administracion/eliminacion.service.js';
+import { MarcasService } from './administracion/marcas.service.js';
 import { AmpliacionService } from './ampliacion/ampliacion.service.js';
 import { RegistroAmpliacionService } from './ampliacion/registro-ampliacion.service.js';
 import { RevisionAmpliadaService } from './ampliacion/revision-ampliada.service.js';
@@ -100,7 +101,7 @@ const rooms = {
   ampliacion: [AmpliacionService, RevisionAmpliadaService, RegistroAmpliacionService],
   verificacion: [VerificacionService],
   consultas: [ListasService, CopiasService, FichaService],
-  administracion: [ContrasenaGpsService, EliminacionService],
+  administracion: [ContrasenaGpsService, MarcasService, EliminacionService],
 };
 
 /** The orchestrator: enrolments, their documents, links and signatures. */

@@ -15,6 +15,7 @@ export const procesosDe = {
   'sesion.cerrada': ['gateway'],
   'inscripcion.enviada': ['inscripciones'],
   'inscripcion.completada': ['inscripciones'],
+  'inscripcion.revisada': ['inscripciones'],
   'inscripcion.eliminada': ['inscripciones'],
   'documento.preparado': ['inscripciones'],
   'documento.ampliado': ['inscripciones'],

@@ -36,6 +36,8 @@ const fichaSchema = z.object({
   listada: inscripcionListadaSchema,
   formulario: formularioGuardadoSchema,
   creador: z.object({ nombre: z.string(), correo: z.string() }),
+  /** Who marked it as looked at. */
+  revisada: z.object({ en: instant, por: z.string(), nota: z.string().optional() }).optional(),
   /** The document's current revision; absent while the first one is prepared. */
   documento: z.object({ revision: z.int(), bytes: z.int(), sha256: sha256Hex }).optional(),
   /** The bank letters, by the field that holds them. */

@@ -65,6 +65,8 @@ export const inscripcionListadaSchema = z.object({
   conductorSigned: z.boolean(),
   signatureRequested: z.boolean(),
   entregas: z.object({ conductor: entregaSchema, propietario: entregaSchema }),
+  /** When an administrator marked it as looked at. */
+  revisadaEn: instant.optional(),
   /** How many more enrolments have this plate. Only in the administrators' list, and only where there are some. */
   otrasDeLaPlaca: z.int().positive().optional(),
 });

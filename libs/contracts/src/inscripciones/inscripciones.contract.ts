@@ -131,6 +131,20 @@ export const reenviarCorreo = defineCall({
   idempotent: true,
 });
 
+/** Marks that an administrator has looked at it. A mark beside the derived statuses: it changes none. */
+export const marcarRevisada = defineCall({
+  method: 'POST',
+  path: '/api/admin/inscripciones/:id/revisada',
+  subject: 'svc.inscripciones.marcar-revisada',
+  access: 'admin',
+  request: z.strictObject({ id: uuid, nota: textoLibre(600).optional() }),
+  response: messageAnswer,
+  status: 200,
+  errors: ['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'INSCRIPCION_NO_ENCONTRADA', 'YA_REVISADA'],
+  deadline: seconds(5),
+  idempotent: true,
+});
+
 /** Removes form, files, signatures and links; the audit chain keeps a tombstone. */
 export const eliminarInscripcion = defineCall({
   method: 'DELETE',

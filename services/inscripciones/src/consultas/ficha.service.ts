@@ -39,6 +39,13 @@ const aFicha = (fila: InscripcionEntity, partes: Partes): FichaDeInscripcion => 
   listada: aListada(fila, partes.entregas, partes.deLaPlaca),
   formulario: fila.formulario,
   creador: { nombre: fila.creadorNombre, correo: fila.creadorCorreo },
+  ...(fila.revisadaEn && {
+    revisada: {
+      en: fila.revisadaEn.toISOString(),
+      por: fila.revisadaPor ?? '',
+      ...(fila.revisadaNota && { nota: fila.revisadaNota }),
+    },
+  }),
   ...(partes.documento && {
     documento: { revision: partes.documento.numero, sha256: partes.documento.sha256, bytes: partes.documento.bytes },
   }),

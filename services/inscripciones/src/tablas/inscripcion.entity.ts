@@ -53,6 +53,10 @@ export class InscripcionEntity {
   /** No attempt to extend begins before: one has its lease, or the last one failed. */
   @Column('timestamptz', { name: 'ampliar_desde', nullable: true }) ampliarDesde?: Date | null;
   @Column('int', { name: 'ampliar_intentos', default: 0 }) ampliarIntentos?: number;
+  /** The mark that an administrator has looked at it. */
+  @Column('timestamptz', { name: 'revisada_en', nullable: true }) revisadaEn?: Date | null;
+  @Column('text', { name: 'revisada_por', nullable: true }) revisadaPor?: string | null;
+  @Column('text', { name: 'revisada_nota', nullable: true }) revisadaNota?: string | null;
   @Column('timestamptz', { name: 'creada_en' }) creadaEn!: Date;
   @Column('timestamptz', { name: 'actualizada_en' }) actualizadaEn!: Date;
 }

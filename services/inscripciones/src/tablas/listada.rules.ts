@@ -23,6 +23,7 @@ export function aListada(
     propietarioSigned: fila.firmadaPropietarioEn !== null,
     signatureRequested: fila.solicitudAceptadaEn !== null,
     entregas: { conductor: entrega(fila, entregas, 'conductor'), propietario: entrega(fila, entregas, 'propietario') },
+    ...(fila.revisadaEn && { revisadaEn: fila.revisadaEn.toISOString() }),
     ...(deLaPlaca > 1 && { otrasDeLaPlaca: deLaPlaca - 1 }),
   };
 }
