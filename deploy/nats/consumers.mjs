@@ -16,6 +16,7 @@ const facts = {
   notificaciones: [
     'inscripciones.enlace-emitido',
     'inscripciones.enlace-revocado',
+    'inscripciones.correo-corregido',
     'inscripciones.inscripcion-completada',
     'inscripciones.inscripcion-eliminada',
     'certificados.certificado-emitido',

@@ -27,6 +27,7 @@ test('the gateway and inscripciones call services; the others ask for what they 
   expect(callsOf('notificaciones')).toEqual([
     'svc.inscripciones.correo-de-enlace',
     'svc.inscripciones.copias-de-completada',
+    'svc.inscripciones.correccion',
     'svc.certificados.titular',
   ]);
   expect(natsUsers(passwords)).toContain(

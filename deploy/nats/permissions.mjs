@@ -61,6 +61,7 @@ export function permissionsWith(all) {
       publish: [
         'svc.inscripciones.correo-de-enlace',
         'svc.inscripciones.copias-de-completada',
+        'svc.inscripciones.correccion',
         'svc.certificados.titular',
         ...tells('notificaciones'),
         ...reads('notificaciones'),

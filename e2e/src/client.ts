@@ -94,6 +94,9 @@ interface OtroFirmante {
   readonly commonName?: string;
   readonly organizationName?: string;
   readonly userAgent?: string;
+  /** The token and the address of a corrected link, instead of those of the form's mail. */
+  readonly enlace?: string;
+  readonly email?: string;
   readonly deviceInfo?: Readonly<Record<string, string>>;
 }
 
@@ -101,16 +104,23 @@ interface OtroFirmante {
 export async function prepararFirma(
   placa: string,
   rol: Rol,
-  { commonName = nombres[rol], organizationName = 'TRANSCARGA', userAgent = 'e2e', deviceInfo = {} }: OtroFirmante = {},
+  {
+    commonName = nombres[rol],
+    organizationName = 'TRANSCARGA',
+    userAgent = 'e2e',
+    deviceInfo = {},
+    email = formulario(placa)[correoDe[rol]],
+    ...otro
+  }: OtroFirmante = {},
 ): Promise<{ path: string; body: Record<string, unknown> }> {
-  const token = await enlaceDelCorreo(placa, rol);
+  const token = otro.enlace ?? (await enlaceDelCorreo(placa, rol));
   const { body: enlace } = await retryUntilAnswered(() =>
     callApi<{ documentHash: string }>('GET', `/api/signature/verify/${token}`),
   );
   const datos = {
     token,
     commonName,
-    email: formulario(placa)[correoDe[rol]],
+    email,
     organizationName,
     countryCode: 'CO',
   };

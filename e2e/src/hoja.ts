@@ -30,7 +30,7 @@ export const carpetaDeLaHoja = (): string => fileURLToPath(new URL('../../.porta
 function maquetaDe({ pantalla, sufijo, archivo }: Foto): string | undefined {
   const carpeta = process.env['MAQUETAS'];
   if (!carpeta || archivo.endsWith('-oscuro.png')) return undefined;
-  const numeros = Array.from({ length: 16 }, (_, index) => String(index).padStart(2, '0'));
+  const numeros = Array.from({ length: 23 }, (_, index) => String(index).padStart(2, '0'));
   const candidatas = numeros.map((numero) =>
     path.join(carpeta, `${numero}-${pantalla}${sufijo === '390' ? '-movil' : ''}.png`),
   );

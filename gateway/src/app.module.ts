@@ -16,6 +16,7 @@ import { DocumentosController } from './documentos/documentos.controller.js';
 import { FirmasController } from './firmas/firmas.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { ServiceVersions } from './health/service-versions.js';
+import { FichaService } from './inscripciones/ficha.service.js';
 import { InscripcionesController } from './inscripciones/inscripciones.controller.js';
 import { JwtGuard, JwtStrategy } from './keycloak/jwt.guard.js';
 import { KeycloakService } from './keycloak/keycloak.service.js';
@@ -84,7 +85,7 @@ const routes: Provider[] = [
   { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
 ];
 
-const capacidades: Provider[] = [CargasService, TableroService, Versiones, ServiceVersions, Remotes];
+const capacidades: Provider[] = [CargasService, FichaService, TableroService, Versiones, ServiceVersions, Remotes];
 
 /** The HTTP door, on ServiceKitModule's global providers. `store` says where sessions are kept. */
 @Module({})

@@ -10,7 +10,7 @@ import { routes } from '../src/routes.js';
 
 /**
  * Opens the remote's pages as the shell mounts them.
- * @param buscado the query of the URL
+ * @param buscado the query of the URL, or the id of an enrolment behind a slash
  * @param llegada every navigation waits for it
  * @returns the page and its router
  */

@@ -65,6 +65,7 @@ const own = {
     SMTP_URL: smtpUrl,
     CORREO_POR_DIA: MANY,
     CORREO_POR_CREADOR: MANY,
+    CORREO_SUPERADMINISTRADORES: 'superadmin@transcarga.test',
   }),
   auditoria: () => ({}),
 };

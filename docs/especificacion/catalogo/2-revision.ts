@@ -57,7 +57,7 @@ export const revision: Capitulo = {
     ],
     [
       "Non-admins see 'Acceso Denegado'.",
-      texto('Acceso Denegado', fuente.admin('revision.page.tsx'), muestra.revision),
+      texto('Acceso Denegado', fuente.admin('../solo-administradores.tsx'), muestra.revision),
     ],
   ],
 };

@@ -1,6 +1,6 @@
 import { eliminarInscripcion } from '@portal/contracts/inscripciones';
 import { paginas } from '@portal/dominio/paginas';
-import { ANTES_DE_SALIR } from '../../../mfe-admin/src/revision-inscripciones/revision.page.js';
+import { ANTES_DE_SALIR } from '../../../mfe-admin/src/solo-administradores.js';
 import { calcula, constante } from '../pruebas/constante.js';
 import { conducta, sinEfecto, type Capitulo } from '../pruebas/entrada.js';
 import { direccion } from '../pruebas/ruta.js';
@@ -36,7 +36,7 @@ export const permisos: Capitulo = {
       "Others who open the page get the toast 'Acceso Denegado / Esta sección está restringida para administradores.' and are redirected to /dashboard after 1 second.",
       toast(
         { title: 'Acceso Denegado', description: 'Esta sección está restringida para administradores.', kind: 'error' },
-        fuente.admin('revision.page.tsx'),
+        fuente.admin('../solo-administradores.tsx'),
         muestra.revision,
       ),
       constante('ANTES_DE_SALIR', 1000, ANTES_DE_SALIR),

@@ -19,8 +19,8 @@ export const descargasYRevision: readonly Frase[] = [
   ],
   [
     "Admin PDF: 'PDF Descargado' or 'No se pudo descargar el PDF.'",
-    toast({ title: 'PDF Descargado', kind: 'exito' }, fuente.admin('tarjeta.tsx'), muestra.acciones),
-    toast({ title: 'No se pudo descargar el PDF.', kind: 'error' }, fuente.admin('tarjeta.tsx'), muestra.acciones),
+    toast({ title: 'PDF Descargado', kind: 'exito' }, fuente.admin('use-descarga.ts'), muestra.acciones),
+    toast({ title: 'No se pudo descargar el PDF.', kind: 'error' }, fuente.admin('use-descarga.ts'), muestra.acciones),
   ],
   [
     "Delete: 'Inscripción Eliminada' or 'No se pudo eliminar la inscripción.'",

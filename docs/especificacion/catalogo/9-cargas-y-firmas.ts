@@ -3,7 +3,7 @@ import { MAX_CARGA_BYTES } from '@portal/contracts/documentos';
 import { empresaConfigSchema } from '@portal/contracts/portal';
 import { inicioDeVentana } from '@portal/dominio/fechas';
 import { coordenadas } from '@portal/dominio/formatos';
-import { ANTES_DE_SALIR } from '../../../mfe-admin/src/revision-inscripciones/revision.page.js';
+import { ANTES_DE_SALIR } from '../../../mfe-admin/src/solo-administradores.js';
 import { STROKE_WIDTH } from '../../../mfe-firma/src/firmar/dibujo/paint.js';
 import { GEOLOCATION } from '../../../mfe-firma/src/firmar/informacion/use-informacion.js';
 import { DESBLOQUEO } from '../../../mfe-inscripciones/src/nueva-inscripcion/cabecera.js';

@@ -12,6 +12,11 @@ export const acceso: Capitulo = {
         en(spec.crear, 'another person’s document is not there; its own creator sees only his list'),
         en(spec.copias, 'only its creator finds it: no other person, no administrator; a guest is UNAUTHORIZED'),
         en(spec.cargas, 'an upload is for its owner and administrators'),
+        en(
+          spec.ficha,
+          'only administrators see it: SOLO_ADMINISTRADORES for its creator, INSCRIPCION_NO_ENCONTRADA for none',
+        ),
+        en(spec.correcciones, 'its creator may correct it, others learn nothing of it: INSCRIPCION_NO_ENCONTRADA'),
         en(spec.placa, 'only its creator and administrators see the newest enrolment of a plate; it stops no third'),
         en(spec.revocacion, '%s, a certificate that is %s, with reason %j: %s'),
         en(spec.puerta, 'an impossible id is answered like one that is not there'),

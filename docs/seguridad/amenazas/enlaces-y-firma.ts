@@ -131,9 +131,14 @@ export const enlacesYFirma: Capitulo = {
     {
       n: 20,
       amenaza: 'An administrator signs in the place of a signer with the link of a resend.',
-      esperado: 'No answer holds a link; a resend ends the old one.',
+      esperado: 'No answer holds a link; a resend or a correction ends the old one; a correction is told to all.',
       pruebas: [
         en(spec.administracion, 'a resend ends the old link and mails a new one; nobody reads it from the answer'),
+        en(
+          spec.correcciones,
+          'an administrator never sends a link to himself, whatever the spelling: CORREO_PROPIO',
+          'certificate and evidence carry the corrected address, who corrected it and why; the copy goes there too',
+        ),
         en(spec.respuestas, 'only the calls that are meant to name %s do'),
       ],
     },
@@ -148,6 +153,7 @@ export const enlacesYFirma: Capitulo = {
           'twenty resends at once cause one mail: CORREO_RECIENTE with Retry-After',
           'five resends a day, then CORREO_RECIENTE until tomorrow',
         ),
+        en(spec.correcciones, 'five corrections a day, then CORREO_RECIENTE; one key is one correction'),
       ],
     },
     {

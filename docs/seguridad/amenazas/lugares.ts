@@ -90,6 +90,8 @@ export const spec = {
   placa: `${inscripciones}/consultas/placa.medium.spec.ts`,
   cargas: `${inscripciones}/documentos/cargas.medium.spec.ts`,
   rutaDeCarga: `${inscripciones}/tablas/carga.rules.spec.ts`,
+  correcciones: `${inscripciones}/enlaces/correcciones.medium.spec.ts`,
+  ficha: `${inscripciones}/consultas/ficha.medium.spec.ts`,
   enlaces: `${inscripciones}/enlaces/enlaces.medium.spec.ts`,
   crear: `${inscripciones}/envio/crear.medium.spec.ts`,
   congelar: `${inscripciones}/envio/congelar.rules.spec.ts`,

@@ -1,6 +1,12 @@
 import type { Certificado } from '@portal/contracts/certificados';
 import type { InscripcionListada } from '@portal/contracts/inscripciones';
-import { HUELLA, unaListada, unCertificadoPropio } from '@portal/contracts/muestra';
+import {
+  HUELLA,
+  unaListada,
+  unaVista,
+  unCertificado as unCertificadoDeFirmante,
+  unCertificadoPropio,
+} from '@portal/contracts/muestra';
 
 const fecha = '2026-11-21T15:20:00.000Z';
 const firmado = { estado: 'firmado', fecha } as const;
@@ -50,3 +56,57 @@ export const unCertificado = (cambios: Partial<Certificado> = {}): Certificado =
 export const firmaRegistrada = { message: 'Firma registrada', nivel: 'B-T', sha256: HUELLA };
 
 export const cifras = { totalForms: 22, completedForms: 18, pendingSignatures: 4, activeUsers: 1 };
+
+const rechazo = { estado: 'rechazado', motivo: 'El buzón no existe o no recibe correo.' } as const;
+const suya = unaListada({
+  conductorSigned: true,
+  entregas: { conductor: firmado, propietario: { ...rechazo, fecha } },
+});
+const { firmantes, formulario } = unaVista();
+const [correoConductor, correoPropietario] = [firmantes.conductor.correo, firmantes.propietario.correo];
+const enlace = (en: string) => ({ emitidoEn: en, venceEn: '2026-11-28T15:20:00.000Z' });
+
+/** One enrolment whole: one signature given, one mail refused, a letter, and a story. */
+export const inscripcionVista = unaVista({
+  listada: suya,
+  formulario: { ...formulario, certificacionBancariaUrl: '/api/objects/2d1b7e3a-6f0a-4d0c-9a8e-2f6a3b1c4d5e' },
+  cartas: [{ campo: 'certificacionBancariaUrl', id: '2d1b7e3a-6f0a-4d0c-9a8e-2f6a3b1c4d5e', bytes: 188_416 }],
+  firmantes: {
+    conductor: {
+      ...firmantes.conductor,
+      correccion: {
+        antes: 'luis@gmial.com',
+        por: 'Sergio Rojas',
+        motivo: 'Lo confirmó por teléfono',
+        en: '2026-11-20T15:20:00.000Z',
+      },
+      enviados: 2,
+      enlaceActual: { ...enlace('2026-11-20T15:20:00.000Z'), abiertoEn: fecha, usadoEn: fecha },
+      firma: { firmadaEn: fecha, nivel: 'B-T', dispositivo: 'Chrome 130 · Android', certificadoId: 'c' },
+    },
+    propietario: { ...firmantes.propietario, enlaceActual: enlace('2026-11-17T15:20:00.000Z') },
+  },
+  certificados: [{ rol: 'conductor', certificado: unCertificadoDeFirmante() }],
+  correos: [
+    { plantilla: 'solicitud-conductor', rol: 'conductor', destinatario: correoConductor, estado: 'aceptado' as const },
+    { plantilla: 'solicitud-propietario', rol: 'propietario', destinatario: correoPropietario, ...rechazo },
+  ].map((correo, n) => ({ id: `correo-${n}`, intentos: n + 1, creadoEn: fecha, terminadoEn: fecha, ...correo })),
+  historia: [
+    {
+      accion: 'carga.leida',
+      quien: 'persona' as const,
+      nombre: 'Sergio Rojas',
+      recurso: 'carga:2d1b7e3a-6f0a-4d0c-9a8e-2f6a3b1c4d5e',
+    },
+    { accion: 'firma.registrada', quien: 'firmante' as const, rol: 'conductor', recurso: 'inscripcion:1' },
+    { accion: 'correo.rechazado', quien: 'proceso' as const, recurso: 'correo:correo-1', motivo: rechazo.motivo },
+    {
+      accion: 'correo.corregido',
+      quien: 'persona' as const,
+      nombre: 'Sergio Rojas',
+      rol: 'conductor',
+      recurso: 'inscripcion:1',
+    },
+    { accion: 'enlace.emitido', quien: 'proceso' as const, rol: 'conductor', clase: 'solicitud', recurso: 'enlace:1' },
+  ].map((entrada, n) => ({ resultado: 'hecho' as const, ocurrioEn: `2026-11-21T1${5 - n}:00:00.000Z`, ...entrada })),
+});

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { paginas } from '@portal/dominio/paginas';
-import { lista, unCertificado } from './datos.js';
+import { paginaDeRevision, paginas } from '@portal/dominio/paginas';
+import { inscripcionVista, lista, unCertificado } from './datos.js';
 import { dejaBorrador } from './formulario.js';
 import type { Pantalla } from './pantalla.js';
 import { freezeTimers, neverAnswer, refuse, respond } from './responses.js';
@@ -30,6 +30,16 @@ async function revision(page: Page, inscripciones: readonly object[] = lista): P
   await respond(page, TODAS, inscripciones, { headers: total });
   await page.goto(paginas.revision.to);
   await expect(page.getByRole('article')).toHaveCount(lista.length);
+}
+
+const DETALLE = `/api/admin/inscripciones/${inscripcionVista.listada.id}`;
+
+/** One enrolment; its files are blank, since each browser draws a PDF in its own way. */
+async function detalle(page: Page, cambios: object = {}): Promise<void> {
+  await page.route('**/archivos/*', (route) => route.fulfill({ contentType: 'text/plain', body: '' }));
+  await respond(page, DETALLE, { ...inscripcionVista, ...cambios });
+  await page.goto(paginaDeRevision(inscripcionVista.listada.id));
+  await expect(page.getByRole('heading', { level: 1, name: inscripcionVista.listada.codigo })).toBeVisible();
 }
 
 /** Mis Inscripciones, Certificados and the review. */
@@ -209,6 +219,41 @@ export const pantallasDeListas: readonly Pantalla[] = [
         .getByRole('button', { name: /^Reenviar/ })
         .first()
         .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { nombre: 'inscripcion-detalle', quien: 'superadmin', abrir: (page) => detalle(page) },
+  {
+    nombre: 'inscripcion-detalle-sin-partes',
+    quien: 'superadmin',
+    abrir: (page) => detalle(page, { certificados: undefined, correos: undefined, historia: undefined }),
+  },
+  {
+    nombre: 'inscripcion-detalle-no-esta',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await refuse(page, DETALLE, 404, 'INSCRIPCION_NO_ENCONTRADA', 'Inscripción no encontrada.');
+      await page.goto(paginaDeRevision(inscripcionVista.listada.id));
+      await expect(page.getByRole('heading', { name: 'Inscripción no encontrada.' })).toBeVisible();
+    },
+  },
+  {
+    nombre: 'corregir-correo',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await detalle(page);
+      await page.getByRole('button', { name: 'Corregir correo: Tenedor' }).click();
+      const dialogo = page.getByRole('dialog', { name: 'Corregir el correo del tenedor' });
+      await dialogo.getByRole('textbox', { name: /Correo nuevo/ }).fill('transportes@gmial.com');
+      await expect(dialogo.getByText('¿Quiso decir')).toBeVisible();
+    },
+  },
+  {
+    nombre: 'revocar-de-firmante',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await detalle(page);
+      await page.getByRole('button', { name: 'Revocar certificado: Conductor' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },

@@ -59,6 +59,14 @@ const always: Readonly<Record<string, string>> = {
   'content-security-policy': cspOfData,
 };
 
+/** A PDF that a page of the portal shows in a frame. The browser's viewer of PDFs does not run in a sandbox. */
+export const cspOfShownFile = policy({
+  'default-src': "'none'",
+  'object-src': "'self'",
+  'style-src': "'unsafe-inline'",
+  'frame-ancestors': "'self'",
+});
+
 /** Headers of every answer. Pages and files set their own policy afterwards. */
 export const securityHeaders =
   (https: boolean) =>

@@ -2,22 +2,30 @@ import { Controller } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import {
   copiarInscripcion,
+  corregirCorreo,
   crearInscripcion,
   descargarPdf,
   descargarPdfAdmin,
   eliminarInscripcion,
+  marcarRevisada,
   misInscripciones,
   placaInscrita,
   reenviarCorreo,
   todasInscripciones,
+  verArchivo,
   verContrasenaGps,
+  verInscripcion,
 } from '@portal/contracts/inscripciones';
 import { Calls } from '../routes/calls.js';
 import { Request, Route } from '../routes/route.js';
+import { FichaService } from './ficha.service.js';
 
 @Controller()
 export class InscripcionesController {
-  constructor(private readonly calls: Calls) {}
+  constructor(
+    private readonly calls: Calls,
+    private readonly fichas: FichaService,
+  ) {}
 
   @Route(crearInscripcion)
   crear(@Request() request: RequestOf<typeof crearInscripcion>): Promise<ResponseOf<typeof crearInscripcion>> {
@@ -54,9 +62,29 @@ export class InscripcionesController {
     return this.calls.send(descargarPdfAdmin, request);
   }
 
+  @Route(verInscripcion)
+  ver(@Request() { id }: RequestOf<typeof verInscripcion>): Promise<ResponseOf<typeof verInscripcion>> {
+    return this.fichas.de(id);
+  }
+
+  @Route(verArchivo)
+  verArchivo(@Request() request: RequestOf<typeof verArchivo>): Promise<ResponseOf<typeof verArchivo>> {
+    return this.calls.send(verArchivo, request);
+  }
+
+  @Route(corregirCorreo)
+  corregir(@Request() request: RequestOf<typeof corregirCorreo>): Promise<ResponseOf<typeof corregirCorreo>> {
+    return this.calls.send(corregirCorreo, request);
+  }
+
   @Route(reenviarCorreo)
   reenviar(@Request() request: RequestOf<typeof reenviarCorreo>): Promise<ResponseOf<typeof reenviarCorreo>> {
     return this.calls.send(reenviarCorreo, request);
+  }
+
+  @Route(marcarRevisada)
+  revisada(@Request() request: RequestOf<typeof marcarRevisada>): Promise<ResponseOf<typeof marcarRevisada>> {
+    return this.calls.send(marcarRevisada, request);
   }
 
   @Route(eliminarInscripcion)

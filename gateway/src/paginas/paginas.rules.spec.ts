@@ -37,6 +37,13 @@ test('whoever brings a session is shown the page’s remote first, by any of its
   expect(remotoDe(paginas.inicio.to, signedIn, registro)).toBeUndefined();
 });
 
+test('a page of the portal takes what follows its address only when it says so', () => {
+  expect(paginaDe(`${paginas.revision.to}/0b7e6a4e`, registro)).toEqual({ host: 'portal', status: 200 });
+  expect(remotoDe(`${paginas.revision.to}/0b7e6a4e`, signedIn, registro)).toBe(registro['mfe-admin']);
+  for (const path of [`${paginas.revision.to}/0b7e6a4e/mas`, `${paginas.misInscripciones.to}/0b7e6a4e`])
+    expect(paginaDe(path, registro)).toEqual({ host: 'portal', status: 404 });
+});
+
 test('a drawn first screen is a guess by the cookie', () => {
   expect(['/', paginas.inicio.to].map((path) => vistaDe(path, signedIn))).toEqual(['tablero', 'tablero']);
   expect(['/', paginas.inicio.to].map((path) => vistaDe(path, guest))).toEqual(['portada', 'inicio']);

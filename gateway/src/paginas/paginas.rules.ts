@@ -33,9 +33,9 @@ interface Publicada {
  * token.
  * @returns undefined for another page
  */
-function parameterOf(path: string, to: string, host: Host): string | undefined {
+function parameterOf(path: string, to: string, more: boolean): string | undefined {
   if (withoutSlash(path) === to) return '';
-  if (host === 'portal' || !path.startsWith(`${to}/`)) return undefined;
+  if (!more || !path.startsWith(`${to}/`)) return undefined;
   const parameter = path.slice(to.length + 1);
   return parameter.includes('/') ? undefined : parameter;
 }
@@ -43,8 +43,8 @@ function parameterOf(path: string, to: string, host: Host): string | undefined {
 function publicada(path: string, registro: Registro): Publicada | undefined {
   for (const [name, { manifiesto }] of Object.entries(registro)) {
     const { host } = manifiesto;
-    for (const { to, preloads = [] } of Object.values(manifiesto.paginas)) {
-      const parameter = parameterOf(path, to, host);
+    for (const { to, preloads = [], parametro } of Object.values(manifiesto.paginas)) {
+      const parameter = parameterOf(path, to, host === 'publico' || parametro !== undefined);
       if (parameter !== undefined) return { name, host, preloads, parameter };
     }
   }
@@ -96,8 +96,9 @@ export function paginaDe(path: string, registro: Registro): Pagina {
   if (bare === FORMULARIO_ANTERIOR) return { redirect: paginas.nuevaInscripcion.to };
   const host =
     publicada(bare, registro)?.host ??
-    Object.values(paginasEnlazadas).find((enlazada) => parameterOf(bare, enlazada.to, enlazada.host) !== undefined)
-      ?.host;
+    Object.values(paginasEnlazadas).find(
+      (enlazada) => parameterOf(bare, enlazada.to, enlazada.host === 'publico') !== undefined,
+    )?.host;
   if (host !== undefined) return { host, status: 200 };
   return { host: 'portal', status: delShell.has(bare) ? 200 : 404 };
 }

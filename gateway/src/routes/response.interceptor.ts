@@ -45,7 +45,8 @@ export class ResponseInterceptor implements NestInterceptor {
     if (contract.status === 204) return undefined;
     if (contract.answer === 'page')
       return sendPage(value as Page, new URL(request.originalUrl, this.config.values.PORTAL_ORIGIN), response);
-    if (contract.answer === 'file') return this.files.send(value as StoredFile, response);
+    if (contract.answer === 'file' || contract.answer === 'inline')
+      return this.files.send(value as StoredFile, response, { inline: contract.answer === 'inline' });
     if (contract.answer === 'bytes') return toStream(value as Bytes);
     const body: unknown = contract.kind === 'edge' ? contract.response.parse(value ?? {}) : value;
     return contract.cache === 'no-cache' ? this.publicAnswers.send(body, request, response) : body;

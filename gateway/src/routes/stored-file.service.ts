@@ -4,9 +4,9 @@ import { Injectable, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import { AppError, type StoredFile } from '@portal/contracts/core';
 import { Audit, Log, ObjectStore, Transactions } from '@portal/service-kit';
-import { cspOfFile } from '../borde/security-headers.js';
+import { cspOfFile, cspOfShownFile } from '../borde/security-headers.js';
 
-/** Streams a stored file as an attachment that no browser runs as a page. */
+/** Streams a stored file: as an attachment that no browser runs as a page, or to the browser's own viewer of PDFs. */
 @Injectable()
 export class StoredFileService {
   constructor(
@@ -21,17 +21,18 @@ export class StoredFileService {
    * no way to take back what was sent: a client gets fewer bytes than Content-Length says, never a whole wrong file.
    * @throws AppError SERVICIO_NO_DISPONIBLE when the record exists but its bytes are missing
    */
-  async send(file: StoredFile, response: Response): Promise<StreamableFile> {
+  async send(file: StoredFile, response: Response, { inline = false } = {}): Promise<StreamableFile> {
     if (!(await this.objects.exists(file.key)))
       throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: `missing object ${file.key}`, retryAfter: 30 });
-    response.setHeader('content-security-policy', cspOfFile);
+    response.setHeader('content-security-policy', inline ? cspOfShownFile : cspOfFile);
+    if (inline) response.setHeader('x-frame-options', 'SAMEORIGIN');
     response.setHeader('etag', `"${file.sha256}"`);
     // An error of either stream reaches the handler below through the second one.
     const stream = pipeline(await this.objects.get(file.key), new ExactBytes(file), () => undefined);
     return new StreamableFile(stream, {
       type: file.contentType,
       length: file.bytes,
-      disposition: attachment(file.fileName),
+      disposition: disposition(inline ? 'inline' : 'attachment', file.fileName),
     }).setErrorHandler((error, target) => {
       this.log.error('download broke', { resource: file.key, error });
       target.destroy?.();
@@ -90,11 +91,11 @@ class ExactBytes extends Transform {
 
 /**
  * A Content-Disposition header (RFC 6266): an ASCII name for old clients, and the true one.
- * @example attachment('á.pdf') // attachment; filename="a.pdf"; filename*=UTF-8''%C3%A1.pdf
+ * @example disposition('attachment', 'á.pdf') // attachment; filename="a.pdf"; filename*=UTF-8''%C3%A1.pdf
  */
-export function attachment(name: string): string {
+export function disposition(how: 'attachment' | 'inline', name: string): string {
   const clean = bare(name);
-  return `attachment; filename="${asciiName(clean)}"; filename*=UTF-8''${extended(clean)}`;
+  return `${how}; filename="${asciiName(clean)}"; filename*=UTF-8''${extended(clean)}`;
 }
 
 /** Removes paths and control characters, wherever the name comes from. */

@@ -62,7 +62,7 @@ export class SesionRefresher {
     }
     const refreshed = await this.content.refreshed(user, answer.tokens);
     await this.repository.save(tx, hash, refreshed);
-    await this.repository.noteAccess(tx, refreshed.issuer, refreshed.subject);
+    await this.repository.noteAccess(tx, refreshed);
     return { kind: 'current', user: refreshed };
   }
 }

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionData } from 'express-session';
+import { nombreVisible } from '@portal/dominio/formatos';
 import { Audit, sql, type Tx } from '@portal/service-kit';
 import type { SesionIniciada } from './sesion.schema.js';
+
+type NombreVisible = 'firstName' | 'lastName' | 'email';
 
 interface Row {
   content: SesionIniciada;
@@ -63,11 +66,22 @@ export class SesionesRepository {
     );
   }
 
-  /** Notes that the person is here now: 'usuarios activos' counts these rows. */
-  async noteAccess(tx: Tx, issuer: string, subject: string): Promise<void> {
-    const statement = `INSERT INTO ultimo_acceso (issuer, subject) VALUES ($1, $2)
-      ON CONFLICT (issuer, subject) DO UPDATE SET visto_en = now()`;
-    await sql(tx, statement, [issuer, subject]);
+  /** Notes that the person is here now, and under which name: 'usuarios activos' counts these rows. */
+  async noteAccess(tx: Tx, persona: Pick<SesionIniciada, 'issuer' | 'subject' | NombreVisible>): Promise<void> {
+    const statement = `INSERT INTO ultimo_acceso (issuer, subject, nombre) VALUES ($1, $2, $3)
+      ON CONFLICT (issuer, subject) DO UPDATE SET visto_en = now(), nombre = excluded.nombre`;
+    await sql(tx, statement, [persona.issuer, persona.subject, nombreVisible(persona)]);
+  }
+
+  /** The names under which people were here, by `sub`. */
+  async nombresDe(tx: Tx, subjects: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (subjects.length === 0) return new Map();
+    const { rows } = await sql<{ subject: string; nombre: string }>(
+      tx,
+      'SELECT subject, nombre FROM ultimo_acceso WHERE subject = ANY($1) AND nombre IS NOT NULL',
+      [subjects],
+    );
+    return new Map(rows.map(({ subject, nombre }) => [subject, nombre]));
   }
 
   /** Distinct people with a session in the last 30 days. */

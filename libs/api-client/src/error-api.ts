@@ -45,5 +45,9 @@ export const isErrorApi = (error: unknown): error is ErrorApi =>
 export const messageFor = (error: unknown, fallback: string): string =>
   isErrorApi(error) && error.code !== 'ERROR_INTERNO' ? error.message : fallback;
 
+/** The same, with what is said of each field: where somebody was first, who it was. */
+export const wholeMessageFor = (error: unknown, fallback: string): string =>
+  [messageFor(error, fallback), ...((isErrorApi(error) && error.fields) || []).map(({ message }) => message)].join(' ');
+
 const fallbackCode = (status: number): ErrorCode =>
   status === 401 ? 'UNAUTHORIZED' : status >= 502 && status <= 504 ? 'SERVICIO_NO_DISPONIBLE' : 'ERROR_INTERNO';

@@ -12,7 +12,7 @@ export {
 export { newKey } from './call.js';
 export { download } from './download.js';
 export { NO_CONNECTION } from './call-error.js';
-export { errorOf, isErrorApi, messageFor, networkError, type ErrorApi } from './error-api.js';
+export { errorOf, isErrorApi, messageFor, networkError, wholeMessageFor, type ErrorApi } from './error-api.js';
 export { announceSesionEnd, onSesionEnd } from './on-sesion-end.js';
 export {
   checkSesion,

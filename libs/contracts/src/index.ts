@@ -1,9 +1,10 @@
+import * as auditoria from './auditoria/index.js';
 import * as certificados from './certificados/index.js';
 import type { AnyCall, EventDefinition } from './core/index.js';
 import * as documentos from './documentos/cargas.contract.js';
 import * as firmas from './firmas/index.js';
 import * as inscripciones from './inscripciones/index.js';
-import * as notificaciones from './notificaciones/correo.events.js';
+import * as notificaciones from './notificaciones/index.js';
 import * as pdf from './pdf/pdf.contract.js';
 import * as portal from './portal/index.js';
 import * as sesion from './sesion/usuario-actual.contract.js';
@@ -24,6 +25,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...firmas,
   ...certificados,
   ...notificaciones,
+  ...auditoria,
   ...pdf,
 };
 

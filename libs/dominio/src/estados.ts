@@ -30,6 +30,11 @@ export const estadosFirma = [
 ] as const satisfies readonly PalabraDeEstado[];
 export type EstadoFirma = (typeof estadosFirma)[number]['value'];
 
+/** What people mark beside the derived statuses. */
+export const estadosMarca = [
+  { value: 'revisada', label: 'Revisada', tono: 'in', icono: 'ojo' },
+] as const satisfies readonly PalabraDeEstado[];
+
 /** A certificate: 'Válido' to a signer, 'Activo' to its owner. 'Por confirmar': the server knows a state more. */
 export const estadosCertificado = [
   { value: 'valido', label: 'Válido', tono: 'ok', icono: 'escudo' },

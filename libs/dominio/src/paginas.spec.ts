@@ -35,3 +35,8 @@ test('a route is relative to its remote; the base itself is its index', () => {
     { index: true, element: 'M' },
   ]);
 });
+
+test('what may follow a page stands in its route', () => {
+  const una = { base: '/una', paginas: { lista: { to: '/una/lista', parametro: 'id' } } };
+  expect(rutasDe(una, { lista: 'L' })).toEqual([{ path: 'lista/:id?', element: 'L' }]);
+});

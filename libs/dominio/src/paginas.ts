@@ -17,6 +17,8 @@ export interface Pagina {
   readonly badge?: string;
   /** The menu shows it to administrators alone. The service checks the role. */
   readonly onlyAdmin?: boolean;
+  /** The member that holds what may follow the address: an enrolment's id. */
+  readonly parametro?: string | undefined;
   /** A guest is led to the login. */
   readonly sesion?: boolean;
 }
@@ -74,13 +76,20 @@ export const reservadas = ['api', 'pki', 'mfe', 'assets', 'health'] as const;
 /** A signer's page. @param token 256 random bits in base64url */
 export const paginaDeFirma = (token: string): string => `${paginas.firmar.to}/${token}`;
 
+/** One enrolment in the review. */
+export const paginaDeRevision = (id: string): string => `${paginas.revision.to}/${id}`;
+
 /** The page that checks a document by its code. */
 export const paginaDeVerificacion = (codigo: string): string => `${paginas.verificar.to}/${encodeURIComponent(codigo)}`;
+
+/** The addresses of a page as a router matches them: its own, and what may follow it. */
+export const rutaDe = ({ to, parametro }: { readonly to: string; readonly parametro?: string | undefined }): string =>
+  parametro === undefined ? to : `${to}/:${parametro}?`;
 
 /** What a route table takes of a remote's `portal.json`. */
 interface Montada<P extends string> {
   readonly base: string;
-  readonly paginas: Readonly<Record<P, { readonly to: string }>>;
+  readonly paginas: Readonly<Record<P, { readonly to: string; readonly parametro?: string }>>;
 }
 
 /**
@@ -92,6 +101,6 @@ export const rutasDe = <P extends string, E>(
   elementos: Readonly<Record<P, E>>,
 ): ({ index: true; element: E } | { path: string; element: E })[] =>
   (Object.keys(propias) as P[]).map((pagina) => {
-    const path = propias[pagina].to.slice(base.length + 1);
+    const path = rutaDe(propias[pagina]).slice(base.length + 1);
     return path === '' ? { index: true, element: elementos[pagina] } : { path, element: elementos[pagina] };
   });

@@ -20,7 +20,7 @@ function filesBelow(folder: string): { file: string; text: string }[] {
 }
 
 const contracts = Object.entries(catalogo);
-const areas = ['gateway', 'services/inscripciones', 'services/certificados', 'services/pdf'] as const;
+const areas = ['gateway', ...processNames.filter((name) => name !== 'gateway').map((name) => `services/${name}`)];
 const sources = new Map<string, { file: string; text: string }[]>(areas.map((area) => [area, filesBelow(area)]));
 const isTest = ({ file }: { file: string }) => /\.spec\.ts$|\/test\//.test(file);
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as ui from '@portal/ui';
 import * as borrador from '@portal/ui/borrador';
+import * as correo from '@portal/ui/correo';
 import * as light from '@portal/ui/light';
 
 const folder = path.join(__dirname, 'stories');
@@ -11,7 +12,9 @@ const stories = readdirSync(folder)
   .join('\n');
 
 /** A provider stands around every story (.storybook/preview.tsx) and shows nothing itself. */
-const components = Object.keys({ ...ui, ...light, ...borrador }).filter((name) => /^[A-Z](?!.*Provider$)/.test(name));
+const components = Object.keys({ ...ui, ...light, ...borrador, ...correo }).filter((name) =>
+  /^[A-Z](?!.*Provider$)/.test(name),
+);
 
 const isShown = (name: string): boolean => new RegExp(`<${name}[\\s/>]|component: ${name}\\b`).test(stories);
 

@@ -45,7 +45,7 @@ export function ReenviarDialog({ inscripcion, rol, onClose }: ReenviarProps) {
       <FichaInscripcion placa={inscripcion.placaCabezote} titulo={nombre} detalle={inscripcion.codigo} />
       {entrega.estado === 'rechazado' && (
         <Notice kind="error" title={`El último correo fue rechazado: ${motivo}.`}>
-          Si la dirección está errada, hace falta una inscripción nueva.
+          Si la dirección está errada, corríjala en la página de la inscripción.
         </Notice>
       )}
       {entrega.estado === 'en-cola' && entrega.motivo !== undefined && (

@@ -1,29 +1,19 @@
 import './revision.css';
 
-import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useRef } from 'react';
 import { isErrorApi, useInvalidateTags, useUsuario } from '@portal/api-client';
-import { paginas } from '@portal/dominio/paginas';
 import { tieneRol } from '@portal/dominio/roles';
-import { Button, EmptyState, Icon, PageHeader, SkeletonCards, useToast } from '@portal/ui';
+import { Button, EmptyState, PageHeader } from '@portal/ui';
+import { AccesoDenegado } from '../solo-administradores.js';
 import { FiltrosSection } from './filtros.section.js';
 import { InscripcionesSection } from './inscripciones.section.js';
 import { useFiltros } from './use-filtros.js';
 import { cuentaDe, usePaginas } from './use-paginas.js';
 
-/**
- * The review. Administrators see everybody's enrolments; others are sent away
- * (docs/especificacion/especificacion.txt, section 6).
- */
+/** 'Revisión de Inscripciones': filters, 'x de y inscripciones', and the list of what they find. */
 export function RevisionPage() {
   const sesion = useUsuario();
-  if (sesion.estado !== 'sesion') return <SkeletonCards page />;
-  if (!tieneRol(sesion.usuario, 'admin')) return <AccesoDenegado />;
-  return <Lista puedeEliminar={tieneRol(sesion.usuario, 'super-admin')} />;
-}
-
-/** 'Revisión de Inscripciones': filters, 'x de y inscripciones', and the list of what they find. */
-function Lista({ puedeEliminar }: { readonly puedeEliminar: boolean }) {
+  const puedeEliminar = sesion.estado === 'sesion' && tieneRol(sesion.usuario, 'super-admin');
   const { filtros, consulta, paginas, hayFiltros, escribir, elegir, buscarSolo, abrirPaginas } = useFiltros();
   const cuenta = useRef<HTMLParagraphElement>(null);
   const invalidate = useInvalidateTags();
@@ -100,32 +90,6 @@ function SinInscripciones({ hayFiltros, onClear }: SinInscripcionesProps) {
           Aparecerán aquí cuando los usuarios las envíen.
         </EmptyState>
       )}
-    </section>
-  );
-}
-
-/** Milliseconds (docs/especificacion/especificacion.txt, section 9). */
-export const ANTES_DE_SALIR = 1000;
-
-/** For people who are not administrators: a card and a toast, then the dashboard. The server also refuses the call. */
-function AccesoDenegado() {
-  const toast = useToast();
-  const navigate = useNavigate();
-  useEffect(() => {
-    toast({
-      title: 'Acceso Denegado',
-      description: 'Esta sección está restringida para administradores.',
-      kind: 'error',
-    });
-    const timer = setTimeout(() => void navigate(paginas.inicio.to, { replace: true }), ANTES_DE_SALIR);
-    return () => clearTimeout(timer);
-  }, [toast, navigate]);
-  return (
-    <section className="tarjeta vacio re-denegado">
-      <span className="re-emblema">
-        <Icon name="candado" size="l" />
-      </span>
-      <PageHeader title="Acceso Denegado">Lo llevamos al inicio.</PageHeader>
     </section>
   );
 }

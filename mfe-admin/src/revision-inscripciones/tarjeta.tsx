@@ -1,19 +1,19 @@
-import { useState, type Ref } from 'react';
-import { download, messageFor } from '@portal/api-client';
+import { useState, type ReactNode, type Ref } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import {
-  descargarPdfAdmin,
   firmanteListado,
   nombreConductor,
   ordenFirmantes,
   type InscripcionListada,
 } from '@portal/contracts/inscripciones';
 import { estadoAdmin, estadoFirma } from '@portal/dominio/estados';
-import { hoyEnBogota } from '@portal/dominio/fechas';
 import { documentoConTipo, fechaHoraCorta, telefono } from '@portal/dominio/formatos';
+import { paginaDeRevision } from '@portal/dominio/paginas';
 import type { RolFirmante } from '@portal/dominio/roles';
-import { Button, deliveryState, Icon, IconButton, Plate, StatusChip, useToast } from '@portal/ui';
+import { Button, deliveryState, Icon, IconButton, Plate, StatusChip } from '@portal/ui';
 import { EliminarDialog } from './eliminar.dialog.js';
 import { ReenviarDialog } from './reenviar.dialog.js';
+import { useDescarga } from './use-descarga.js';
 
 interface TarjetaProps {
   readonly inscripcion: InscripcionListada;
@@ -31,15 +31,20 @@ export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ref }: Tarje
   return (
     <article className="tarjeta re-tarjeta" aria-label={`Inscripción ${inscripcion.codigo}`} ref={ref} tabIndex={-1}>
       <header>
-        <Plate value={inscripcion.placaCabezote} />
+        <Abrir id={inscripcion.id}>
+          <Plate value={inscripcion.placaCabezote} />
+          <span className="peq cod-m">{inscripcion.codigo}</span>
+        </Abrir>
         {inscripcion.placaTrailer ? (
           <Plate value={inscripcion.placaTrailer} trailer />
         ) : (
           <span className="mini t3">Sin tráiler</span>
         )}
-        <span className="peq t2 cod-m">{inscripcion.codigo}</span>
         <OtrasDeLaPlaca inscripcion={inscripcion} onShowOthers={onShowOthers} />
-        <StatusChip de="admin" estado={estadoAdmin(inscripcion)} />
+        <span className="re-estados">
+          {inscripcion.revisadaEn && <StatusChip de="marca" estado="revisada" />}
+          <StatusChip de="admin" estado={estadoAdmin(inscripcion)} />
+        </span>
       </header>
       <Datos inscripcion={inscripcion} />
       <footer>
@@ -72,6 +77,19 @@ export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ref }: Tarje
   );
 }
 
+/** What a link from the list carries: the enrolment's page then knows its neighbours there. */
+export const conLista = { desdeLista: true } as const;
+
+/** Leads to the enrolment's own page, which leads back to this list. */
+function Abrir({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  const { search } = useLocation();
+  return (
+    <Link className="re-abrir" to={{ pathname: paginaDeRevision(id), search }} state={conLista}>
+      {children}
+    </Link>
+  );
+}
+
 /** A plate may have several enrolments (docs/decisiones.md#placa-repetida). The card mentions and links the others. */
 function OtrasDeLaPlaca({
   inscripcion: { otrasDeLaPlaca: otras, placaCabezote },
@@ -97,7 +115,9 @@ function Datos({ inscripcion: i }: { readonly inscripcion: InscripcionListada })
       <div>
         <dt>Conductor</dt>
         <dd>
-          <b>{nombreConductor(i)}</b>
+          <Abrir id={i.id}>
+            <b>{nombreConductor(i)}</b>
+          </Abrir>
           {documentoConTipo(i.tipoDocumentoConductor, i.numeroDocumentoConductor)} · {telefono(i.telefonoConductor)}
         </dd>
       </div>
@@ -154,26 +174,4 @@ function FirmanteCelda({ inscripcion, rol, onResend }: FirmanteProps) {
       )}
     </div>
   );
-}
-
-/** Downloads the enrolment's PDF under a name with plate and enrolment date. */
-function useDescarga({ id, placaCabezote, createdAt }: InscripcionListada) {
-  const [ocupado, setOcupado] = useState(false);
-  const toast = useToast();
-  const start = async () => {
-    setOcupado(true);
-    try {
-      await download(descargarPdfAdmin, { id }, `inscripcion_${placaCabezote}_${hoyEnBogota(new Date(createdAt))}.pdf`);
-      toast({ title: 'PDF Descargado', description: 'El PDF se ha descargado correctamente.', kind: 'exito' });
-    } catch (error) {
-      toast({
-        title: 'No se pudo descargar el PDF.',
-        description: messageFor(error, 'Intente nuevamente.'),
-        kind: 'error',
-      });
-    } finally {
-      setOcupado(false);
-    }
-  };
-  return { descargar: () => void start(), ocupado };
 }

@@ -28,7 +28,7 @@ test('each enrolment shows plate, driver, long date, both marks and its derived 
   expect(within(tarjeta).getByRole('group', { name: 'Firmas' })).toHaveTextContent(
     /Tenedor: sin firmar\..*Conductor: firmado\./,
   );
-  expect(tarjeta).not.toHaveTextContent('¿Un correo quedó mal escrito?');
+  expect(within(tarjeta).queryByRole('button', { name: 'Corregir correo: Conductor' })).not.toBeInTheDocument();
   expect(within(tarjeta).getByText('Pendiente')).toBeVisible();
 });
 
@@ -113,10 +113,38 @@ test('the card says of each signer exactly what is known', async () => {
   openPage('misInscripciones');
   const firmas = within(await screen.findByRole('group', { name: 'Firmas' }));
   expect(firmas.getByText('Rechazado: el buzón no existe')).toHaveClass('mal');
-  expect(
-    await screen.findByText(/^¿Un correo quedó mal escrito\? .*: datos@transcarga\.test o 601 000 0000\.$/),
-  ).toBeVisible();
   expect(firmas.getByText(/^Enlace abierto el 21\/11\/2026/)).toBeVisible();
+});
+
+test('its creator corrects the address of a signer who has not signed; a refusal stays in the dialog', async () => {
+  const cuerpos: unknown[] = [];
+  server.use(
+    lista(listada({ conductorSigned: true })),
+    http.post('*/api/inscripciones/:id/corregir-correo', async ({ request }) => {
+      cuerpos.push(await request.json());
+      if (cuerpos.length > 1) return HttpResponse.json({ message: 'ok' }, { status: 202 });
+      const fields = [{ path: 'actual', message: 'Sergio Rojas lo cambió.' }];
+      return HttpResponse.json(
+        { code: 'CORREO_YA_CORREGIDO', message: 'Otra persona ya corrigió este correo.', requestId: 'p', fields },
+        { status: 409 },
+      );
+    }),
+  );
+  openPage('misInscripciones');
+  await userEvent.click(await screen.findByRole('button', { name: 'Corregir correo: Tenedor' }));
+  const dialogo = within(await screen.findByRole('dialog', { name: 'Corregir el correo del tenedor' }));
+  await userEvent.type(dialogo.getByRole('textbox', { name: /Correo nuevo/ }), 'nuevo@correo.test');
+  await userEvent.type(dialogo.getByRole('textbox', { name: /Motivo/ }), 'Lo escribí mal');
+  await userEvent.click(dialogo.getByRole('button', { name: 'Corregir y enviar' }));
+  expect(await dialogo.findByRole('alert')).toHaveTextContent('ya corrigió este correo. Sergio Rojas lo cambió.');
+  await userEvent.click(dialogo.getByRole('button', { name: 'Corregir y enviar' }));
+  expect(await screen.findByText('Correo Corregido')).toBeVisible();
+  expect(cuerpos[1]).toEqual({
+    tipo: 'propietario',
+    actual: listada().correoElectronicoTenedor,
+    correo: 'nuevo@correo.test',
+    motivo: 'Lo escribí mal',
+  });
 });
 
 test('a next page that cannot be loaded says so and can be tried again; what was there stays', async () => {

@@ -12,7 +12,7 @@ import { documentoConTipo, fechaLarga } from '@portal/dominio/formatos';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Button, deliveryState, Icon, Plate, StatusChip, useToast } from '@portal/ui';
 import { CopiarComoNueva } from '../copia/copiar-como-nueva.js';
-import { CorreoErrado } from '../copia/correo-errado.js';
+import { CorregirCorreo } from './corregir-correo.js';
 
 interface TarjetaProps {
   readonly inscripcion: InscripcionListada;
@@ -23,7 +23,6 @@ interface TarjetaProps {
 export function TarjetaInscripcion({ inscripcion, ref }: TarjetaProps) {
   const { id, placaCabezote, nombresConductor, apellidosConductor, createdAt } = inscripcion;
   const { descargando, bajar } = useDescargaPdf(id);
-  const rechazado = Object.values(inscripcion.entregas).some((entrega) => entrega.estado === 'rechazado');
   const estado = <StatusChip de="propio" estado={estadoPropio(inscripcion)} />;
   return (
     <article className="tarjeta ins-f" aria-label={`Inscripción ${inscripcion.codigo}`} ref={ref} tabIndex={-1}>
@@ -40,7 +39,6 @@ export function TarjetaInscripcion({ inscripcion, ref }: TarjetaProps) {
         </div>
         <div className="peq t2">{inscripcion.codigo}</div>
         <CopiarComoNueva inscripcion={inscripcion} />
-        {rechazado && <CorreoErrado />}
       </div>
       <div className="firmas" role="group" aria-label="Firmas">
         {ordenFirmantes.map((rol) => (
@@ -74,6 +72,7 @@ function Firma({ inscripcion, rol }: FirmaProps) {
         {firmante.etiqueta}
         <span className="oculto">: {etiqueta(estadosFirma, estado).toLowerCase()}.</span>
         <small className={mal ? 'mal' : undefined}>{texto}</small>
+        {!firmante.firmado && <CorregirCorreo inscripcion={inscripcion} rol={rol} />}
       </div>
     </div>
   );

@@ -7,9 +7,21 @@ import { KeptCheckpointsService } from './chain/kept-checkpoints.service.js';
 import { VerificationService } from './chain/verification.service.js';
 import type { AuditoriaConfig } from './config.js';
 import { auditoriaDatabase } from './database.js';
+import { HistoriaHandler } from './historia/historia.handler.js';
+import { HistoriaRepository } from './historia/historia.repository.js';
 
-/** Chains the audit entries of every process. It answers no calls, and asks only the keeper of its checkpoints. */
-@Module({ providers: [ChainRepository, ChainService, ChainConsumer, KeptCheckpointsService, VerificationService] })
+/** Chains the audit entries of every process, and tells administrators what the chain holds of an enrolment. */
+@Module({
+  controllers: [HistoriaHandler],
+  providers: [
+    ChainRepository,
+    ChainService,
+    ChainConsumer,
+    KeptCheckpointsService,
+    VerificationService,
+    HistoriaRepository,
+  ],
+})
 export class AppModule {
   static forRoot(config: AuditoriaConfig): DynamicModule {
     const database = auditoriaDatabase(config.AUDITORIA_DATABASE_URL);

@@ -3,12 +3,14 @@ import { KekRepository, ServiceKitModule, type Clock } from '@portal/service-kit
 import { AdministracionHandler } from './administracion/administracion.handler.js';
 import { ContrasenaGpsService } from './administracion/contrasena-gps.service.js';
 import { EliminacionService } from './administracion/eliminacion.service.js';
+import { MarcasService } from './administracion/marcas.service.js';
 import { AmpliacionService } from './ampliacion/ampliacion.service.js';
 import { RegistroAmpliacionService } from './ampliacion/registro-ampliacion.service.js';
 import { RevisionAmpliadaService } from './ampliacion/revision-ampliada.service.js';
 import { CONFIG, type InscripcionesConfig } from './config.js';
 import { ConsultasHandler } from './consultas/consultas.handler.js';
 import { CopiasService } from './consultas/copias.service.js';
+import { FichaService } from './consultas/ficha.service.js';
 import { ListasService } from './consultas/listas.service.js';
 import { inscripcionesDatabase } from './database.js';
 import { BorradosService } from './documentos/borrados.service.js';
@@ -20,6 +22,7 @@ import { PreparacionService } from './documentos/preparacion.service.js';
 import { PrimeraRevisionService } from './documentos/primera-revision.service.js';
 import { TurnosDePreparacionService } from './documentos/turnos-de-preparacion.service.js';
 import { TurnosService } from './documentos/turnos.service.js';
+import { CorreccionesService } from './enlaces/correcciones.service.js';
 import { DatosDeCorreoService } from './enlaces/datos-de-correo.service.js';
 import { EmisionService } from './enlaces/emision.service.js';
 import { EnlacesHandler } from './enlaces/enlaces.handler.js';
@@ -41,8 +44,10 @@ import { AmpliacionesRepository } from './tablas/ampliaciones.repository.js';
 import { BorradosRepository } from './tablas/borrados.repository.js';
 import { CargasRepository } from './tablas/cargas.repository.js';
 import { ContrasenasGps } from './tablas/contrasenas-gps.js';
+import { CorreccionesRepository } from './tablas/correcciones.repository.js';
 import { EnlacesRepository } from './tablas/enlaces.repository.js';
 import { EntregasRepository } from './tablas/entregas.repository.js';
+import { FichasRepository } from './tablas/fichas.repository.js';
 import { FirmasRepository } from './tablas/firmas.repository.js';
 import { HechosRepository } from './tablas/hechos.repository.js';
 import { InscripcionesRepository } from './tablas/inscripciones.repository.js';
@@ -61,11 +66,13 @@ const rooms = {
   tablas: [
     InscripcionesRepository,
     ListasRepository,
+    FichasRepository,
     CargasRepository,
     PreparacionesRepository,
     RevisionesRepository,
     BorradosRepository,
     EnlacesRepository,
+    CorreccionesRepository,
     EntregasRepository,
     FirmasRepository,
     AmpliacionesRepository,
@@ -75,7 +82,14 @@ const rooms = {
     ContrasenasGps,
   ],
   textos: [TextosService, ContratoService],
-  enlaces: [EmisionService, EnlacesService, ReenviosService, EntregasConsumer, DatosDeCorreoService],
+  enlaces: [
+    EmisionService,
+    EnlacesService,
+    ReenviosService,
+    CorreccionesService,
+    EntregasConsumer,
+    DatosDeCorreoService,
+  ],
   envio: [EnvioService, CongelacionService, CupoDeEnviosService, RegistroEnvioService],
   documentos: [
     CargasService,
@@ -90,8 +104,8 @@ const rooms = {
   firmas: [CertificadosFirmanteService, FirmarService, ReservasService, IntentosService, RegistroFirmaService],
   ampliacion: [AmpliacionService, RevisionAmpliadaService, RegistroAmpliacionService],
   verificacion: [VerificacionService],
-  consultas: [ListasService, CopiasService],
-  administracion: [ContrasenaGpsService, EliminacionService],
+  consultas: [ListasService, CopiasService, FichaService],
+  administracion: [ContrasenaGpsService, MarcasService, EliminacionService],
 };
 
 /** The orchestrator: enrolments, their documents, links and signatures. */

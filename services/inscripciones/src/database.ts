@@ -1,6 +1,7 @@
 import { migrationsBeside, type DatabaseSettings } from '@portal/service-kit';
 import { CargaEntity } from './tablas/carga.entity.js';
 import { ContratoPublicadoEntity } from './tablas/contrato-publicado.entity.js';
+import { CorreccionEntity } from './tablas/correccion.entity.js';
 import { EnlaceEntity } from './tablas/enlace.entity.js';
 import { EntregaEntity } from './tablas/entrega.entity.js';
 import { FirmaEntity } from './tablas/firma.entity.js';
@@ -20,6 +21,7 @@ const entities = [
   EnlaceEntity,
   FirmaEntity,
   EntregaEntity,
+  CorreccionEntity,
   TextoLegalEntity,
   ContratoPublicadoEntity,
 ];

@@ -23,6 +23,7 @@ import {
   prepararContrato,
   prepararDocumento,
   reciboDe,
+  type Evidencia,
 } from '@portal/contracts/pdf';
 import { preparedPdf } from '@portal/pdf-signature/test/documents';
 import { testPki, type TestPki } from '@portal/pdf-signature/test/pki';
@@ -59,6 +60,8 @@ export interface StandIns {
   readonly certificados: Map<string, Certificado[]>;
   /** The claims that signatures were asked for, made or not. */
   readonly reservasPedidas: string[];
+  /** What each signature was asked to show, oldest first. */
+  readonly evidencias: Evidencia[];
   /** How often `certificados` was asked for a certificate. */
   certificadosPedidos: number;
   /** Documents can be extended. Off, so that other tests find the revisions that they made. */
@@ -102,6 +105,7 @@ export async function startStandIns(platform: TestPlatform): Promise<StandIns> {
     permisos: await platform.permits('certificados'),
     certificados: new Map(),
     reservasPedidas: [],
+    evidencias: [],
     certificadosPedidos: 0,
     amplia: false,
     nivel: 'B-T',
@@ -162,6 +166,7 @@ const pdf = (standIns: StandIns) => {
     answering(firmarRevision, async ({ revision, rol, certifica, evidencia, claimId, permiso }) => {
       const borrador = borradorDe(claimId);
       standIns.reservasPedidas.push(claimId);
+      standIns.evidencias.push(evidencia);
       await standIns.meanwhile.pedido?.(borrador);
       failAt(standIns, 'firmar');
       const { certificateId, ...pedido } = standIns.permisos.read('inscripciones', permisoDeFirma, permiso);

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ServiceKitModule } from '@portal/service-kit';
 import { CONFIG, type NotificacionesConfig } from './config.js';
+import { EnviadosHandler } from './consultas/enviados.handler.js';
 import { CorreosRepository } from './correos/correos.repository.js';
 import { CorreosService } from './correos/correos.service.js';
 import { OlvidosRepository } from './correos/olvidos.repository.js';
@@ -11,7 +12,7 @@ import { ResultadoService } from './entrega/resultado.service.js';
 import { SmtpTransport } from './entrega/smtp.transport.js';
 import { HechosConsumer } from './hechos/hechos.consumer.js';
 
-/** Mails people about facts. It answers no calls, and asks only whom a fact is about. */
+/** Mails people about facts, asks whom a fact is about, and says what became of the mails. */
 @Module({})
 export class AppModule {
   static forRoot(config: NotificacionesConfig): DynamicModule {
@@ -19,6 +20,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [ServiceKitModule.forRoot({ name: 'notificaciones', config, database })],
+      controllers: [EnviadosHandler],
       providers: [
         { provide: CONFIG, useValue: config },
         CorreosRepository,

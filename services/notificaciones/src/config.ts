@@ -30,6 +30,17 @@ export const notificacionesConfigSchema = processConfigSchema.extend({
   CORREO_POR_DIA: z.coerce.number().int().min(1).default(200),
   /** Of these, mails that enrolments of one creator cause. */
   CORREO_POR_CREADOR: z.coerce.number().int().min(1).default(50),
+  /** Who is told when the address of a signer was corrected: addresses with commas between them. */
+  CORREO_SUPERADMINISTRADORES: z
+    .string()
+    .default('')
+    .transform((texto) =>
+      texto
+        .split(',')
+        .map((uno) => uno.trim())
+        .filter((uno) => uno !== ''),
+    )
+    .pipe(z.array(z.email())),
   ...empresaConfigSchema.shape,
 });
 export type NotificacionesConfig = z.output<typeof notificacionesConfigSchema>;

@@ -4,7 +4,9 @@ import { certificadoEmitido, certificadoRevocado, titularDeCertificado } from '@
 import type { EventData, EventDefinition, ResponseOf } from '@portal/contracts/core';
 import {
   copiasDeCompletada,
+  correoCorregido,
   correoDeEnlace,
+  datosDeCorreccion,
   enlaceEmitido,
   inscripcionCompletada,
 } from '@portal/contracts/inscripciones';
@@ -64,6 +66,22 @@ export const muestras: readonly Muestra[] = [
   sobreEnlace({ motivo: 'recordatorio' }),
   sobreEnlace({ motivo: 'reenvio' }),
   muestra(
+    correoCorregido,
+    { correccionId: '2d1b7e3a-6f0a-4d0c-9a8e-2f6a3b1c4d5e', inscripcionId, rol: 'conductor' },
+    datosDeCorreccion.response.parse({
+      codigo: 'TER-2026-000148',
+      placa: 'WLK508',
+      calidad: 'conductor',
+      nombre,
+      antes: 'carlos@gmial.test',
+      correo,
+      por: 'Sergio Rojas',
+      motivo: 'Lo confirmó por teléfono',
+      en: '2026-11-21T15:42:00.000Z',
+      creador: { subject: 'ana', nombre, correo: 'ana@transcarga.test' },
+    }),
+  ),
+  muestra(
     inscripcionCompletada,
     {
       inscripcionId,
@@ -106,7 +124,7 @@ export async function correosDe({ event, data, respuesta }: Muestra): Promise<Co
   calls.send = async (contract) => contract.response.parse(respuesta) as never;
   const transactions = Object.create(Transactions.prototype) as Transactions;
   transactions.run = (work) => work(Object.create(EntityManager.prototype) as EntityManager);
-  const consumer = new HechosConsumer(correos, calls, transactions);
+  const consumer = new HechosConsumer(correos, calls, transactions, { CORREO_SUPERADMINISTRADORES: [] });
   const consume: unknown = Reflect.get(consumer, methodFor(event) ?? '');
   if (typeof consume !== 'function') throw new Error(`HechosConsumer has no method for ${event.type}`);
   const envelope = { id: randomUUID(), type: event.type, at: '2026-11-21T15:42:00.000Z', requestId: 'r', data };

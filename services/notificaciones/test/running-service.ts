@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
 import { titularDeCertificado } from '@portal/contracts/certificados';
 import { AppError, type EventDefinition, type ResponseOf } from '@portal/contracts/core';
-import { copiasDeCompletada, correoDeEnlace, selloDeEnlace } from '@portal/contracts/inscripciones';
+import { copiasDeCompletada, correoDeEnlace, datosDeCorreccion, selloDeEnlace } from '@portal/contracts/inscripciones';
 import { freePort } from '@portal/platform/ports';
 import { buildService, DiskObjectStore, loadConfig, sealJson, type ObjectStore } from '@portal/service-kit';
 import {
@@ -28,10 +28,13 @@ export let platform: TestPlatform;
 let key: Buffer;
 let settings: Record<string, string>;
 
+export const SUPERADMIN = 'super@transcarga.test';
+
 /** What `inscripciones` and `certificados` know, by id, and what happens before `inscripciones` says it. */
 export const conocido = {
   enlaces: new Map<string, ResponseOf<typeof correoDeEnlace>>(),
   completadas: new Map<string, ResponseOf<typeof copiasDeCompletada>>(),
+  correcciones: new Map<string, ResponseOf<typeof datosDeCorreccion>>(),
   titulares: new Map<string, ResponseOf<typeof titularDeCertificado>>(),
   antes: new Map<string, () => Promise<unknown>>(),
 };
@@ -46,6 +49,11 @@ export async function inscripciones(): Promise<void> {
       const dicho = conocido.enlaces.get(enlaceId);
       await conocido.antes.get(enlaceId)?.();
       if (!dicho) throw new AppError('ENLACE_INVALIDO');
+      return dicho;
+    }),
+    answering(datosDeCorreccion, ({ correccionId }) => {
+      const dicho = conocido.correcciones.get(correccionId);
+      if (!dicho) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
       return dicho;
     }),
     answering(copiasDeCompletada, ({ inscripcionId }) => {
@@ -91,6 +99,7 @@ beforeAll(async () => {
     CORREO_RESERVA_MS: '2000',
     CORREO_POR_DIA: '3',
     CORREO_POR_CREADOR: '2',
+    CORREO_SUPERADMINISTRADORES: SUPERADMIN,
   };
   await Promise.all([inscripciones(), certificados()]);
   app = await replica();

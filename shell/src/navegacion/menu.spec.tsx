@@ -45,6 +45,7 @@ test('a group without pages is none, unless nothing is known yet', () => {
 
 test('a page is titled by its manifest, a linked one also while nobody publishes it, an unknown one in English', () => {
   expect(titleOf(registro, '/certificados/')).toEqual({ title: 'Certificados Digitales' });
+  expect(titleOf(registro, `${paginas.revision.to}/0b7e6a4e`)).toEqual({ title: 'Revisión Inscripciones' });
   expect(titleOf({}, paginas.certificados.to)).toEqual({ title: 'Módulo no disponible' });
   expect(titleOf(registro, '/nada')).toEqual({ title: 'Page not found', lang: 'en' });
 });

@@ -6,6 +6,7 @@ import {
   paginasDelShell,
   paginasEnlazadas,
   PORTADA,
+  rutaDe,
   type Grupo,
   type Pagina,
 } from '@portal/dominio/paginas';
@@ -53,7 +54,7 @@ export function menuDe(registro: Registro | undefined) {
 
 /** The page of a remote at this address. */
 export const paginaDeRemoto = (registro: Registro | undefined, pathname: string): PaginaDeRemoto | undefined =>
-  paginasDeRemotos(registro).find(({ to }) => matchPath(to, pathname));
+  paginasDeRemotos(registro).find((pagina) => matchPath(rutaDe(pagina), pathname));
 
 const pageAt = (registro: Registro | undefined, pathname: string): Pagina | undefined =>
   Object.values(paginasDelShell).find(({ to }) => matchPath(to, pathname)) ?? paginaDeRemoto(registro, pathname);

@@ -91,7 +91,7 @@ export class LoginService {
     try {
       await this.transactions.run(async (tx) => {
         await this.repository.begin(tx, hashDeSesion(request.sessionID), request.session, user.subject);
-        await this.repository.noteAccess(tx, user.issuer, user.subject);
+        await this.repository.noteAccess(tx, user);
       });
     } catch (error) {
       // express-session stores at the end of the answer what it still finds here.

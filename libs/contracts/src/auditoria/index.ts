@@ -1,2 +1,3 @@
 export * from './auditoria.events.js';
+export * from './historia.contract.js';
 export * from './procesos-de.rules.js';

@@ -15,6 +15,7 @@ export const procesosDe = {
   'sesion.cerrada': ['gateway'],
   'inscripcion.enviada': ['inscripciones'],
   'inscripcion.completada': ['inscripciones'],
+  'inscripcion.revisada': ['inscripciones'],
   'inscripcion.eliminada': ['inscripciones'],
   'documento.preparado': ['inscripciones'],
   'documento.ampliado': ['inscripciones'],
@@ -35,6 +36,7 @@ export const procesosDe = {
   'certificado.usado': ['certificados'],
   'certificado.revocado': ['certificados'],
   'llaves.rotadas': ['inscripciones', 'certificados'],
+  'correo.corregido': ['inscripciones'],
   'correo.aceptado': ['notificaciones'],
   'correo.rechazado': ['notificaciones'],
 } as const satisfies Record<string, readonly ProcessName[]>;

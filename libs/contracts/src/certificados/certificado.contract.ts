@@ -30,6 +30,17 @@ export const certificadoDe = defineInternalCall({
   deadline: seconds(5),
 });
 
+/** Every certificate of both signers of an enrolment, the newest first, for its page in the review. */
+export const certificadosDeInscripcion = defineInternalCall({
+  subject: 'svc.certificados.de-inscripcion',
+  callers: ['gateway'],
+  repeatable: true,
+  request: z.strictObject({ inscripcionId: uuid }),
+  response: z.object({ certificados: z.array(z.object({ rol: z.string(), certificado: certificadoSchema })) }),
+  errors: ['SOLO_ADMINISTRADORES'],
+  deadline: seconds(2),
+});
+
 /** The state of certificates now, for verification pages. */
 export const estadoCertificados = defineInternalCall({
   subject: 'svc.certificados.estado',

@@ -27,6 +27,7 @@ const policy: Record<Action, [boolean, boolean, boolean, boolean, boolean]> = {
   'inscripcion.eliminar': [false, false, false, false, true],
   'inscripcion.ver-contrasena-gps': [false, false, false, true, true],
   'correo.reenviar': [false, false, false, true, true],
+  'correo.corregir': [true, false, false, true, true],
   'carga.crear': [true, true, true, true, true],
   'carga.ver': [true, false, false, true, true],
   'certificado.usar': [true, false, false, false, false],

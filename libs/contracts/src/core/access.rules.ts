@@ -57,6 +57,7 @@ export type Action =
   | 'inscripcion.eliminar'
   | 'inscripcion.ver-contrasena-gps'
   | 'correo.reenviar'
+  | 'correo.corregir'
   | 'carga.crear'
   | 'carga.ver'
   | 'certificado.usar'
@@ -77,6 +78,7 @@ const rules: Record<Action, (actor: Persona, resource?: Resource) => boolean> = 
   'inscripcion.eliminar': (a) => tieneRol(a, 'super-admin'),
   'inscripcion.ver-contrasena-gps': (a) => tieneRol(a, 'admin'),
   'correo.reenviar': (a) => tieneRol(a, 'admin'),
+  'correo.corregir': (a, r) => owns(a, r) || tieneRol(a, 'admin'),
   'carga.crear': () => true,
   'carga.ver': (a, r) => owns(a, r) || tieneRol(a, 'admin'),
   'certificado.usar': (a, r) => r === undefined || owns(a, r),

@@ -35,6 +35,7 @@ const catalogue = {
   LIMITE_DE_ENVIOS: [429, 'Envió muchas inscripciones en la última hora. Intente más tarde. Nada se perdió.'],
   INSCRIPCION_EN_CONSERVACION: [409, 'La inscripción está en periodo de conservación legal.'],
   DOCUMENTO_EN_PREPARACION: [503, 'El documento se está preparando. Intente de nuevo en unos segundos.'],
+  YA_REVISADA: [409, 'Otra persona ya la marcó como revisada.'],
   PLACA_NO_COINCIDE: [422, 'La placa no coincide con la inscripción.'],
   // documentos
   CARGA_NO_RECONOCIDA: [422, 'Archivo no reconocido.'],
@@ -52,6 +53,8 @@ const catalogue = {
   DOCUMENTO_CAMBIO: [409, 'El documento cambió. Actualice la página y revíselo de nuevo.'],
   IMAGEN_DE_FIRMA_INVALIDA: [422, 'La imagen de la firma no es válida.'],
   FIRMA_VACIA: [422, 'Debe dibujar su firma antes de continuar.'],
+  CORREO_YA_CORREGIDO: [409, 'Otra persona ya corrigió este correo.'],
+  CORREO_PROPIO: [422, 'No puede enviar el enlace de otra persona a su propio correo.'],
   CORREO_RECIENTE: [429, 'Ya se envió un correo hace poco. Espere unos minutos.'],
   // certificados
   CERTIFICADO_NO_ENCONTRADO: [404, 'Certificado no encontrado.'],

@@ -31,9 +31,10 @@ interface HttpFace {
   readonly idempotent?: boolean;
   /**
    * `json` is the default. `page`: the service answers Page<item>, HTTP an array with Link and X-Total-Count. `file`:
-   * the service answers a StoredFile that the gateway streams. `bytes`: small public material in base64.
+   * the service answers a StoredFile that the gateway streams. `inline`: the same, shown by the browser inside a page of
+   * the portal. `bytes`: small public material in base64.
    */
-  readonly answer?: 'json' | 'page' | 'file' | 'bytes';
+  readonly answer?: 'json' | 'page' | 'file' | 'inline' | 'bytes';
   /**
    * Cache-Control; without it private answers are `no-store`. `no-cache`: kept under an ETag and asked about each
    * time.

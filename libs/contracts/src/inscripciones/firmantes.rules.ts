@@ -81,6 +81,17 @@ export function firmanteDe(form: FormularioConPartes, rol: RolFirmante): Firmant
   }
 }
 
+/** The telephone of whom `firmanteDe` names. */
+export function telefonoDe(form: FormularioConTelefonos, rol: RolFirmante): string {
+  if (rol === 'conductor') return form.telefonoConductor;
+  if (form.personaFirmaContrato === 'tenedor' || form.mismoTenedor === true) return form.telefonoContactoTenedor;
+  return form.telefonoContactoPropietario ?? '';
+}
+type FormularioConTelefonos = Pick<FormularioConPartes, 'personaFirmaContrato' | 'mismoTenedor'> &
+  Readonly<Record<'telefonoConductor' | 'telefonoContactoTenedor', string>> & {
+    readonly telefonoContactoPropietario?: string | undefined;
+  };
+
 /**
  * The order in which every list names the two signers: the contract's signer, then the driver
  * (docs/especificacion/especificacion.txt, section 2). The document has its own order.
@@ -101,22 +112,23 @@ export function firmanteListado(inscripcion: InscripcionListada, rol: RolFirmant
     return {
       etiqueta: 'Conductor',
       nombre: nombreConductor(inscripcion),
-      correo: inscripcion.correoElectronicoConductor,
+      correo: inscripcion.entregas.conductor.correo ?? inscripcion.correoElectronicoConductor,
       firmado: inscripcion.conductorSigned,
     };
   }
   const firmado = inscripcion.propietarioSigned;
+  const { correo: corregido } = inscripcion.entregas.propietario;
   return inscripcion.personaFirmaContrato === 'tenedor'
     ? {
         etiqueta: 'Tenedor',
         nombre: inscripcion.nombreRazonSocial,
-        correo: inscripcion.correoElectronicoTenedor,
+        correo: corregido ?? inscripcion.correoElectronicoTenedor,
         firmado,
       }
     : {
         etiqueta: 'Propietario',
         nombre: inscripcion.nombreRazonSocialPropietario,
-        correo: inscripcion.correoElectronicoPropietario,
+        correo: corregido ?? inscripcion.correoElectronicoPropietario,
         firmado,
       };
 }

@@ -12,6 +12,8 @@ export const entregaSchema = z.object({
   /** Why the server refused it, or in `en-cola` why the attempts so far failed. */
   motivo: z.string().optional(),
   fecha: instant,
+  /** Where it goes since the address was corrected; absent when it goes where the form says. */
+  correo: z.string().optional(),
 });
 export type Entrega = z.infer<typeof entregaSchema>;
 
@@ -63,6 +65,8 @@ export const inscripcionListadaSchema = z.object({
   conductorSigned: z.boolean(),
   signatureRequested: z.boolean(),
   entregas: z.object({ conductor: entregaSchema, propietario: entregaSchema }),
+  /** When an administrator marked it as looked at. */
+  revisadaEn: instant.optional(),
   /** How many more enrolments have this plate. Only in the administrators' list, and only where there are some. */
   otrasDeLaPlaca: z.int().positive().optional(),
 });

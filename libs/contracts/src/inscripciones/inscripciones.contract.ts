@@ -4,6 +4,7 @@ import { ventanasFecha } from '@portal/dominio/fechas';
 import { limpiarPlaca } from '@portal/dominio/nombres';
 import { defineCall, seconds } from '../core/call.js';
 import { empty, instant, messageAnswer, pageOf, pageQuery, storedFile, textoLibre, uuid } from '../core/shapes.js';
+import { camposDeArchivo } from './campos.js';
 import { inscripcionListadaSchema, rolFirmanteSchema } from './inscripcion-listada.schema.js';
 import { valores } from './opciones.js';
 
@@ -89,6 +90,26 @@ export const descargarPdfAdmin = defineCall({
   deadline: seconds(5),
 });
 
+/** A file of an enrolment, shown inside its page: the document at its current revision, or a bank letter. */
+export const verArchivo = defineCall({
+  method: 'GET',
+  path: '/api/admin/inscripciones/:id/archivos/:archivo',
+  subject: 'svc.inscripciones.ver-archivo',
+  access: 'admin',
+  request: z.strictObject({ id: uuid, archivo: z.enum(['documento', ...camposDeArchivo]) }),
+  response: storedFile,
+  answer: 'inline',
+  status: 200,
+  errors: [
+    'UNAUTHORIZED',
+    'SOLO_ADMINISTRADORES',
+    'INSCRIPCION_NO_ENCONTRADA',
+    'DOCUMENTO_EN_PREPARACION',
+    'NO_ENCONTRADO',
+  ],
+  deadline: seconds(5),
+});
+
 /** Revokes the signer's link and mails a new one. No answer of the product holds a link. */
 export const reenviarCorreo = defineCall({
   method: 'POST',
@@ -106,6 +127,20 @@ export const reenviarCorreo = defineCall({
     'FIRMA_YA_REGISTRADA',
     'CORREO_RECIENTE',
   ],
+  deadline: seconds(5),
+  idempotent: true,
+});
+
+/** Marks that an administrator has looked at it. A mark beside the derived statuses: it changes none. */
+export const marcarRevisada = defineCall({
+  method: 'POST',
+  path: '/api/admin/inscripciones/:id/revisada',
+  subject: 'svc.inscripciones.marcar-revisada',
+  access: 'admin',
+  request: z.strictObject({ id: uuid, nota: textoLibre(600).optional() }),
+  response: messageAnswer,
+  status: 200,
+  errors: ['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'INSCRIPCION_NO_ENCONTRADA', 'YA_REVISADA'],
   deadline: seconds(5),
   idempotent: true,
 });

@@ -1,6 +1,9 @@
+import type { RolFirmante } from '@portal/dominio/roles';
 import { certificadoSchema, type Certificado } from '../certificados/certificado.schema.js';
 import { enlaceVerificadoSchema, type EnlaceVerificado } from '../firmas/enlaces.contract.js';
 import { documentoVerificadoSchema, type DocumentoVerificado } from '../firmas/verificar.contract.js';
+import { verInscripcion, type InscripcionVista } from '../inscripciones/ficha.contract.js';
+import { firmanteDe, telefonoDe } from '../inscripciones/firmantes.rules.js';
 import { inscripcionListadaSchema, type InscripcionListada } from '../inscripciones/inscripcion-listada.schema.js';
 import { inscripcionDeMuestra } from './inscripcion-de-muestra.js';
 
@@ -138,3 +141,26 @@ export const unDocumento = (cambios: Partial<DocumentoVerificado> = {}): Documen
     ],
     ...cambios,
   });
+
+/** What the page of the sample enrolment gets. */
+export const unaVista = (cambios: Partial<InscripcionVista> = {}): InscripcionVista => {
+  const listada = cambios.listada ?? unaListada();
+  const firmante = (rol: RolFirmante) => ({
+    ...firmanteDe(inscripcionDeMuestra, rol),
+    telefono: telefonoDe(inscripcionDeMuestra, rol),
+    enviados: 1,
+    enlaceActual: { emitidoEn: fecha, venceEn: '2999-11-28T15:20:00.000Z' },
+  });
+  return verInscripcion.response.parse({
+    listada,
+    formulario: inscripcionDeMuestra,
+    creador: { nombre: 'Ana Gómez', correo: listada.userEmail },
+    documento: { revision: 0, bytes: 61_440, sha256: HUELLA },
+    cartas: [],
+    firmantes: { conductor: firmante('conductor'), propietario: firmante('propietario') },
+    certificados: [],
+    correos: [],
+    historia: [],
+    ...cambios,
+  });
+};

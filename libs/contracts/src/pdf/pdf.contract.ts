@@ -62,6 +62,8 @@ export const evidenciaSchema = z.object({
   dispositivo: z.string(),
   lugar: z.string(),
   texto: z.string(),
+  /** Where the link went and who corrected that, when it is another address than the form's. */
+  correo: z.string().optional(),
 });
 export type Evidencia = z.infer<typeof evidenciaSchema>;
 

@@ -19,6 +19,10 @@ const publico = (...addresses: string[]) => ({
   paginas: Object.fromEntries(addresses.map((to, index) => [`pagina${index}`, { to }])),
 });
 
+test('a page of the portal may say what follows its address', () => {
+  expect(manifiestoSchema.parse(conPagina({ parametro: 'id' }))).toEqual(conPagina({ parametro: 'id' }));
+});
+
 test('what a remote needs is a host, a base and a page', () => {
   expect(manifiestoSchema.parse(bueno)).toEqual(bueno);
   expect(manifiestoSchema.parse(publico('/prueba'))).toEqual(publico('/prueba'));

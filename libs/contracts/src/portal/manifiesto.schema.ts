@@ -30,6 +30,8 @@ const paginaDelPortal = z.strictObject({
   grupo: z.enum(Object.keys(grupos) as [Grupo, ...Grupo[]]).optional(),
   badge: visible(10).optional(),
   onlyAdmin: z.boolean().optional(),
+  /** The member that holds what may follow the address: an enrolment's id. */
+  parametro: nombre.optional(),
   sesion: z.boolean().optional(),
   /** The place in its part of the menu: small numbers stand first. */
   orden: z.int().min(0).max(9999),

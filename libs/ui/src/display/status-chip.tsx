@@ -3,6 +3,7 @@ import {
   estadosCertificado,
   estadosEntrega,
   estadosFirma,
+  estadosMarca,
   estadosPropios,
   type EstadoEntrega,
 } from '@portal/dominio/estados';
@@ -22,6 +23,7 @@ const palabras = {
   propio: estadosPropios,
   admin: estadosAdmin,
   firma: estadosFirma,
+  marca: estadosMarca,
   certificado: estadosCertificado,
 } as const satisfies Readonly<Record<string, readonly Palabra[]>>;
 type De = keyof typeof palabras;

@@ -12,7 +12,6 @@ import '../../estilos/enviada.css';
 
 import { paginas } from '@portal/dominio/paginas';
 import { CopiarComoNueva } from '../../copia/copiar-como-nueva.js';
-import { CorreoErrado } from '../../copia/correo-errado.js';
 
 interface EnviadaProps {
   readonly inscripcion: InscripcionListada;
@@ -61,7 +60,10 @@ export function Enviada({ inscripcion, onStartAnother, onCopied }: EnviadaProps)
           </Button>
           <CopiarComoNueva inscripcion={inscripcion} onCopied={onCopied} />
         </div>
-        <CorreoErrado />
+        <p className="peq t2 correo-errado">
+          ¿Un correo quedó mal escrito? Corríjalo en Mis Inscripciones: el enlace anterior deja de funcionar y sale uno
+          nuevo.
+        </p>
       </section>
     </div>
   );

@@ -28,9 +28,7 @@ test('one call carries the whole form and its key; then the sent view, the toast
   expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
   expect(screen.getByText('TER-2026-000148')).toBeVisible();
   expect(screen.getByText(/luis\.pena@correo\.test/)).toBeVisible();
-  expect(
-    screen.getByText(/^¿Un correo quedó mal escrito\? Use «Copiar como nueva».* pida a TRANSCARGA que elimine esta/),
-  ).toBeVisible();
+  expect(screen.getByText(/^¿Un correo quedó mal escrito\? Corríjalo en Mis Inscripciones/)).toBeVisible();
   expect(screen.getByText('La inscripción ha sido enviada exitosamente para revisión.')).toBeVisible();
   const { status: _status, ...datos } = datosDePrueba;
   const { 'compromiso-conductor': _c, 'compromisos-generales': _g, 'acuerdo-firma': _f, ...textosVistos } = leidas;

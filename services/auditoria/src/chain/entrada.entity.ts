@@ -1,10 +1,13 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { EntradaEncadenada } from './admission.rules.js';
 
 const bigintAsNumber = { to: (value: number) => value, from: (value: string) => Number(value) };
 
 /** One link of the chain. A trigger refuses UPDATE, DELETE and TRUNCATE. */
 @Entity('entrada')
+// On members of `entrada`, which TypeORM cannot say.
+@Index('entrada_recurso', { synchronize: false })
+@Index('entrada_inscripcion', { synchronize: false })
 export class EntradaEntity {
   @PrimaryColumn('bigint', { transformer: bigintAsNumber })
   seq!: number;

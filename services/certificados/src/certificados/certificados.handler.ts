@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   certificadoDe,
   certificadoPropio,
+  certificadosDeInscripcion,
   emitirCertificado,
   estadoCertificados,
   generarCertificado,
@@ -58,6 +59,14 @@ export class CertificadosHandler {
   @Handles(certificadoDe)
   async de({ dueno, id }: RequestOf<typeof certificadoDe>): Promise<ResponseOf<typeof certificadoDe>> {
     return { certificado: (await this.certificados.de(dueno, id)) ?? null };
+  }
+
+  @Handles(certificadosDeInscripcion)
+  async deInscripcion(
+    { inscripcionId }: RequestOf<typeof certificadosDeInscripcion>,
+    { actor }: CallContext,
+  ): Promise<ResponseOf<typeof certificadosDeInscripcion>> {
+    return { certificados: await this.certificados.deInscripcion(inscripcionId, actor) };
   }
 
   @Handles(titularDeCertificado)

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   revocarCertificado,
   type Certificado,
+  type certificadosDeInscripcion,
   type Dueno,
   type titularDeCertificado,
 } from '@portal/contracts/certificados';
@@ -9,6 +10,7 @@ import {
   AppError,
   asPersona,
   can,
+  type Actor,
   type CallContext,
   type Persona,
   type RequestOf,
@@ -44,6 +46,18 @@ export class CertificadosService {
 
   async porIds(ids: readonly string[]): Promise<Certificado[]> {
     return (await this.transactions.run((tx) => this.certificados.porIds(tx, ids))).map(toCertificado);
+  }
+
+  /** Those of both signers, the newest first. @throws AppError SOLO_ADMINISTRADORES */
+  async deInscripcion(
+    inscripcionId: string,
+    actor: Actor,
+  ): Promise<ResponseOf<typeof certificadosDeInscripcion>['certificados']> {
+    if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
+    const rows = await this.transactions.single((tx) => this.certificados.deInscripcion(tx, inscripcionId));
+    return rows
+      .sort((one, other) => other.emitidoEn.getTime() - one.emitidoEn.getTime())
+      .map((row) => ({ rol: String(row.rol), certificado: toCertificado(row) }));
   }
 
   /** Facts name no people: the process that mails asks here. @throws AppError CERTIFICADO_NO_ENCONTRADO */

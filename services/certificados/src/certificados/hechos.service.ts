@@ -51,7 +51,7 @@ export class HechosService {
       accion: 'certificado.revocado',
       resultado: 'hecho',
       recurso: `certificado:${row.id}`,
-      datos: { serial: row.serial, porReemplazo },
+      datos: { serial: row.serial, porReemplazo, ...deFirmante(dueno) },
       motivo,
       ...(porReemplazo && { actor: actorDe(dueno) }),
     });
@@ -72,8 +72,12 @@ export class HechosService {
         resultado: 'hecho',
         actor: actorDe(dueno),
         recurso: `certificado:${row.id}`,
-        datos: { serial: row.serial, fingerprint },
+        datos: { serial: row.serial, fingerprint, ...deFirmante(dueno) },
       }),
     ]);
   }
 }
+
+/** The enrolment whose story the entry belongs to. */
+const deFirmante = (dueno: Dueno): Readonly<Record<string, string>> =>
+  dueno.kind === 'firmante' ? { inscripcion: dueno.inscripcionId, rol: dueno.rol } : {};

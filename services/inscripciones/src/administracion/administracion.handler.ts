@@ -1,15 +1,17 @@
 import { Controller } from '@nestjs/common';
 import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
-import { eliminarInscripcion, verContrasenaGps } from '@portal/contracts/inscripciones';
+import { eliminarInscripcion, marcarRevisada, verContrasenaGps } from '@portal/contracts/inscripciones';
 import { Handles } from '@portal/service-kit';
 import { ContrasenaGpsService } from './contrasena-gps.service.js';
 import { EliminacionService } from './eliminacion.service.js';
+import { MarcasService } from './marcas.service.js';
 
 @Controller()
 export class AdministracionHandler {
   constructor(
     private readonly contrasenaGps: ContrasenaGpsService,
     private readonly eliminacion: EliminacionService,
+    private readonly marcas: MarcasService,
   ) {}
 
   @Handles(verContrasenaGps)
@@ -18,6 +20,14 @@ export class AdministracionHandler {
     context: CallContext,
   ): Promise<ResponseOf<typeof verContrasenaGps>> {
     return this.contrasenaGps.ver(request, context);
+  }
+
+  @Handles(marcarRevisada)
+  revisada(
+    request: RequestOf<typeof marcarRevisada>,
+    context: CallContext,
+  ): Promise<ResponseOf<typeof marcarRevisada>> {
+    return this.marcas.revisada(request, context);
   }
 
   @Handles(eliminarInscripcion)

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
 import {
   copiarInscripcion,
+  fichaDeInscripcion,
   misInscripciones,
   placaInscrita,
   todasInscripciones,
@@ -9,6 +10,7 @@ import {
 import { contarInscripciones } from '@portal/contracts/portal';
 import { Handles } from '@portal/service-kit';
 import { CopiasService } from './copias.service.js';
+import { FichaService } from './ficha.service.js';
 import { ListasService } from './listas.service.js';
 
 @Controller()
@@ -16,6 +18,7 @@ export class ConsultasHandler {
   constructor(
     private readonly listas: ListasService,
     private readonly copias: CopiasService,
+    private readonly fichas: FichaService,
   ) {}
 
   @Handles(misInscripciones)
@@ -42,6 +45,14 @@ export class ConsultasHandler {
   @Handles(placaInscrita)
   placa({ placa }: RequestOf<typeof placaInscrita>, { actor }: CallContext): Promise<ResponseOf<typeof placaInscrita>> {
     return this.listas.placaInscrita(placa, actor);
+  }
+
+  @Handles(fichaDeInscripcion)
+  ficha(
+    { inscripcionId }: RequestOf<typeof fichaDeInscripcion>,
+    { actor }: CallContext,
+  ): Promise<ResponseOf<typeof fichaDeInscripcion>> {
+    return this.fichas.ver(inscripcionId, actor);
   }
 
   @Handles(copiarInscripcion)

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, can, type Action, type Actor, type StoredFile } from '@portal/contracts/core';
+import type { CampoDeClase } from '@portal/contracts/inscripciones';
 import { hoyEnBogota } from '@portal/dominio/fechas';
 import { Audit, Transactions, uploadKey, type AuditEntry, type Tx } from '@portal/service-kit';
+import { idDeRuta } from '../tablas/carga.rules.js';
 import { CargasRepository } from '../tablas/cargas.repository.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
@@ -33,21 +35,33 @@ export class DescargasService {
     return this.documento(id, actor, 'inscripcion.revisar', nombre);
   }
 
+  /** The bank letter of an enrolment. @throws AppError SOLO_ADMINISTRADORES, INSCRIPCION_NO_ENCONTRADA, NO_ENCONTRADO */
+  carta(id: string, campo: CampoDeClase<'archivo'>, actor: Actor): Promise<StoredFile> {
+    if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
+    return this.transactions.run(async (tx) => {
+      const fila = await this.inscripciones.porId(tx, id);
+      if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+      return this.archivoDe(tx, idDeRuta(fila.formulario[campo] ?? '') ?? '', actor);
+    });
+  }
+
   /** An upload as attachment. @throws AppError NO_ENCONTRADO when this actor may not see it */
   async carga(id: string, actor: Actor): Promise<StoredFile> {
-    return this.transactions.run(async (tx) => {
-      const carga = await this.cargas.porId(tx, id);
-      if (!carga?.sha256 || carga.bytes === null || !can(actor, 'carga.ver', { owner: carga.duenoSub }))
-        throw new AppError('NO_ENCONTRADO');
-      const { sha256, bytes, duenoSub } = carga;
-      await this.anotarLectura(tx, actor, duenoSub, {
-        accion: 'carga.leida',
-        recurso: `carga:${id}`,
-        datos: { sha256 },
-      });
-      const fileName = `certificacion_${id.slice(0, 8)}.pdf`;
-      return { key: uploadKey(id), sha256, bytes, fileName, contentType: 'application/pdf' };
+    return this.transactions.run((tx) => this.archivoDe(tx, id, actor));
+  }
+
+  private async archivoDe(tx: Tx, id: string, actor: Actor): Promise<StoredFile> {
+    const carga = id === '' ? null : await this.cargas.porId(tx, id);
+    if (!carga?.sha256 || carga.bytes === null || !can(actor, 'carga.ver', { owner: carga.duenoSub }))
+      throw new AppError('NO_ENCONTRADO');
+    const { sha256, bytes, duenoSub, inscripcionId } = carga;
+    await this.anotarLectura(tx, actor, duenoSub, {
+      accion: 'carga.leida',
+      recurso: `carga:${id}`,
+      datos: { sha256, ...(inscripcionId !== null && { inscripcion: inscripcionId }) },
     });
+    const fileName = `certificacion_${id.slice(0, 8)}.pdf`;
+    return { key: uploadKey(id), sha256, bytes, fileName, contentType: 'application/pdf' };
   }
 
   private documento(

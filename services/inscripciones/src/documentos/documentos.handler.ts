@@ -6,7 +6,7 @@ import {
   registrarCertificacion,
   registrarCertificacionAnticipos,
 } from '@portal/contracts/documentos';
-import { descargarPdf, descargarPdfAdmin } from '@portal/contracts/inscripciones';
+import { descargarPdf, descargarPdfAdmin, verArchivo } from '@portal/contracts/inscripciones';
 import { Handles } from '@portal/service-kit';
 import { CargasService } from './cargas.service.js';
 import { DescargasService } from './descargas.service.js';
@@ -48,6 +48,11 @@ export class DocumentosHandler {
   @Handles(descargarPdf)
   descargarPdf({ id }: RequestOf<typeof descargarPdf>, { actor }: CallContext): Promise<StoredFile> {
     return this.descargas.propia(id, actor);
+  }
+
+  @Handles(verArchivo)
+  async verArchivo({ id, archivo }: RequestOf<typeof verArchivo>, { actor }: CallContext): Promise<StoredFile> {
+    return archivo === 'documento' ? this.descargas.admin(id, actor) : this.descargas.carta(id, archivo, actor);
   }
 
   @Handles(descargarPdfAdmin)

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type ResponseOf } from '@portal/contracts/core';
-import { firmanteDe, type copiasDeCompletada, type correoDeEnlace } from '@portal/contracts/inscripciones';
+import type { copiasDeCompletada, correoDeEnlace, datosDeCorreccion } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Transactions } from '@portal/service-kit';
+import { firmanteCon } from '../tablas/correccion.entity.js';
+import { CorreccionesRepository } from '../tablas/correcciones.repository.js';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 
@@ -13,28 +15,46 @@ export class DatosDeCorreoService {
     private readonly transactions: Transactions,
     private readonly enlaces: EnlacesRepository,
     private readonly inscripciones: InscripcionesRepository,
+    private readonly correcciones: CorreccionesRepository,
   ) {}
 
   /** @throws AppError ENLACE_INVALIDO when it was used, revoked or deleted */
   async deEnlace(enlaceId: string): Promise<ResponseOf<typeof correoDeEnlace>> {
     const porMandar = await this.transactions.single((tx) => this.enlaces.porMandar(tx, enlaceId));
-    const { rol, venceEn, tokenSellado, codigo, placa, creadorSub, formulario } = porMandar;
-    const { calidad, nombre, correo } = firmanteDe(formulario, rol);
+    const { rol, venceEn, tokenSellado, codigo, placa, creadorSub, formulario, correccion } = porMandar;
+    const { calidad, nombre, correo } = firmanteCon(formulario, rol, correccion);
     const firmante = { calidad, nombre, correo };
     return { codigo, placa, ...firmante, venceEn: venceEn.toISOString(), creadorSub, tokenSellado };
   }
 
   /** @throws AppError INSCRIPCION_NO_ENCONTRADA when it was deleted, or not completed lately */
   async deCompletada(inscripcionId: string): Promise<ResponseOf<typeof copiasDeCompletada>> {
-    const fila = await this.transactions.single((tx) => this.inscripciones.recienCompletada(tx, inscripcionId));
+    const { fila, vigentes } = await this.transactions.run(async (tx) => ({
+      fila: await this.inscripciones.recienCompletada(tx, inscripcionId),
+      vigentes: await this.correcciones.vigentes(tx, inscripcionId),
+    }));
     if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
     const { codigo, codigoVerificacion, placa, formulario, creadorSub, creadorNombre, creadorCorreo } = fila;
     const signer = (papel: RolFirmante) => {
-      const { nombre, correo } = firmanteDe(formulario, papel);
+      const { nombre, correo } = firmanteCon(formulario, papel, vigentes[papel]);
       return { papel, nombre, correo };
     };
     const creador = { papel: 'creador' as const, nombre: creadorNombre, correo: creadorCorreo };
     const destinatarios = [signer('conductor'), signer('propietario'), creador];
     return { codigo, codigoVerificacion, placa, creadorSub, destinatarios };
+  }
+
+  /** @throws AppError INSCRIPCION_NO_ENCONTRADA when it was deleted */
+  async deCorreccion(correccionId: string): Promise<ResponseOf<typeof datosDeCorreccion>> {
+    return this.transactions.run(async (tx) => {
+      const correccion = await this.correcciones.porId(tx, correccionId);
+      const fila = correccion && (await this.inscripciones.porId(tx, correccion.inscripcionId));
+      if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+      const { antes, correo, por, motivo, en, rol } = correccion;
+      const { calidad, nombre } = firmanteCon(fila.formulario, rol, correccion);
+      const { codigo, placa, creadorSub: subject, creadorNombre, creadorCorreo } = fila;
+      const creador = { subject, nombre: creadorNombre, correo: creadorCorreo };
+      return { codigo, placa, calidad, nombre, antes, correo, por, motivo, en: en.toISOString(), creador };
+    });
   }
 }

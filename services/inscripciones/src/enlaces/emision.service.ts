@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { firmanteDe, selloDeEnlace } from '@portal/contracts/inscripciones';
+import { selloDeEnlace } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Clock, sealJson, type Tx } from '@portal/service-kit';
 import { CONFIG, type InscripcionesConfig } from '../config.js';
+import { firmanteCon } from '../tablas/correccion.entity.js';
+import { CorreccionesRepository } from '../tablas/correcciones.repository.js';
 import type { MotivoEnlace } from '../tablas/enlace.entity.js';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import { EntregasRepository } from '../tablas/entregas.repository.js';
@@ -19,6 +21,7 @@ export class EmisionService {
   constructor(
     private readonly enlaces: EnlacesRepository,
     private readonly entregas: EntregasRepository,
+    private readonly correcciones: CorreccionesRepository,
     private readonly hechos: HechosRepository,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: InscripcionesConfig,
@@ -28,13 +31,16 @@ export class EmisionService {
   async emitir(tx: Tx, fila: InscripcionEntity, rol: RolFirmante, motivo: MotivoEnlace): Promise<void> {
     const [id, token, creadoEn] = [randomUUID(), newToken(), this.clock.now()];
     const venceEn = new Date(creadoEn.getTime() + this.config.ENLACE_DIAS * DIA_MS);
-    const destino = { enlaceId: id, inscripcionId: fila.id, rol, correo: firmanteDe(fila.formulario, rol).correo };
+    const correccion = await this.correcciones.vigente(tx, fila.id, rol);
+    const { correo } = firmanteCon(fila.formulario, rol, correccion);
+    const destino = { enlaceId: id, inscripcionId: fila.id, rol, correo };
     const tokenSellado = sealJson(this.config.MAIL_KEY_FILE, { token }, selloDeEnlace(destino));
     const tokens = { tokenHash: hashToken(token), tokenSellado };
     const enlace = { id, inscripcionId: fila.id, rol, motivo, ...tokens, creadoEn, venceEn };
     await this.revocar(tx, fila.id, rol, creadoEn);
     await this.enlaces.insertar(tx, enlace);
-    await this.entregas.encolar(tx, fila.id, rol, id, creadoEn);
+    const corregido = correccion?.correo ?? null;
+    await this.entregas.encolar(tx, { inscripcionId: fila.id, rol, enlaceId: id, fecha: creadoEn, correo: corregido });
     await this.hechos.enlaceEmitido(tx, enlace);
   }
 

@@ -1,8 +1,15 @@
 import { Controller } from '@nestjs/common';
 import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
 import { enlaceVisto, renovarEnlace, verificarEnlace } from '@portal/contracts/firmas';
-import { copiasDeCompletada, correoDeEnlace, reenviarCorreo } from '@portal/contracts/inscripciones';
+import {
+  copiasDeCompletada,
+  corregirCorreo,
+  correoDeEnlace,
+  datosDeCorreccion,
+  reenviarCorreo,
+} from '@portal/contracts/inscripciones';
 import { Handles } from '@portal/service-kit';
+import { CorreccionesService } from './correcciones.service.js';
 import { DatosDeCorreoService } from './datos-de-correo.service.js';
 import { EnlacesService } from './enlaces.service.js';
 import { ReenviosService } from './reenvios.service.js';
@@ -13,6 +20,7 @@ export class EnlacesHandler {
     private readonly enlaces: EnlacesService,
     private readonly reenvios: ReenviosService,
     private readonly datosDeCorreo: DatosDeCorreoService,
+    private readonly correcciones: CorreccionesService,
   ) {}
 
   @Handles(verificarEnlace)
@@ -38,6 +46,19 @@ export class EnlacesHandler {
   @Handles(copiasDeCompletada)
   copias({ inscripcionId }: RequestOf<typeof copiasDeCompletada>): Promise<ResponseOf<typeof copiasDeCompletada>> {
     return this.datosDeCorreo.deCompletada(inscripcionId);
+  }
+
+  @Handles(datosDeCorreccion)
+  correccion({ correccionId }: RequestOf<typeof datosDeCorreccion>): Promise<ResponseOf<typeof datosDeCorreccion>> {
+    return this.datosDeCorreo.deCorreccion(correccionId);
+  }
+
+  @Handles(corregirCorreo)
+  corregir(
+    request: RequestOf<typeof corregirCorreo>,
+    context: CallContext,
+  ): Promise<ResponseOf<typeof corregirCorreo>> {
+    return this.correcciones.corregir(request, context);
   }
 
   @Handles(reenviarCorreo)

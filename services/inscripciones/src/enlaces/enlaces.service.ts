@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EnlaceInscripcion, EnlaceVerificado } from '@portal/contracts/firmas';
-import { firmanteDe } from '@portal/contracts/inscripciones';
 import { Audit, Clock, Transactions } from '@portal/service-kit';
+import { firmanteCon } from '../tablas/correccion.entity.js';
 import { EnlacesRepository, type EnlaceAbierto } from '../tablas/enlaces.repository.js';
 import { EntregasRepository } from '../tablas/entregas.repository.js';
 
@@ -56,8 +56,12 @@ export class EnlacesService {
 }
 
 /** The link's holder sees this signer's data, the plates and the date, and nothing of the other signer. */
-function paraFirmante({ enlace, fila, textos }: EnlaceAbierto): EnlaceInscripcion {
-  const { nombre, tipoDocumento, numeroDocumento, correo, calidad } = firmanteDe(fila.formulario, enlace.rol);
+function paraFirmante({ enlace, fila, textos, correccion }: EnlaceAbierto): EnlaceInscripcion {
+  const { nombre, tipoDocumento, numeroDocumento, correo, calidad } = firmanteCon(
+    fila.formulario,
+    enlace.rol,
+    correccion,
+  );
   return {
     codigo: fila.codigo,
     placaCabezote: fila.placa,

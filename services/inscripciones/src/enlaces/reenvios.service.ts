@@ -4,7 +4,7 @@ import { reenviarCorreo } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Clock, Idempotency, Transactions, type Tx } from '@portal/service-kit';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
-import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { firmadaEn } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { lockInscripcion } from '../tablas/lock-inscripcion.js';
 import { EmisionService } from './emision.service.js';
@@ -64,7 +64,7 @@ export class ReenviosService {
     const fila = await this.inscripciones.porId(tx, id);
     if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
     if (fila.revision === null) throw new AppError('DOCUMENTO_EN_PREPARACION', { retryAfter: 5 });
-    if (firmada(fila, rol)) throw new AppError('FIRMA_YA_REGISTRADA');
+    if (firmadaEn(fila, rol)) throw new AppError('FIRMA_YA_REGISTRADA');
     await this.exigirPausa(tx, id, rol);
     await this.emision.emitir(tx, fila, rol, 'reenvio');
   }
@@ -78,6 +78,3 @@ export class ReenviosService {
     if (anteriores.length + 1 >= POR_DIA) throw new AppError('CORREO_RECIENTE', { retryAfter: 3600 });
   }
 }
-
-const firmada = (fila: InscripcionEntity, rol: RolFirmante): boolean =>
-  (rol === 'conductor' ? fila.firmadaConductorEn : fila.firmadaPropietarioEn) !== null;

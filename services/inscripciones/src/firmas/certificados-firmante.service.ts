@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { certificadoDe, emitirCertificado, type Certificado } from '@portal/contracts/certificados';
 import { AppError, type CallContext, type FieldError, type RequestOf } from '@portal/contracts/core';
 import type { generarParaConductor } from '@portal/contracts/firmas';
-import { firmanteDe, type Firmante } from '@portal/contracts/inscripciones';
+import type { Firmante } from '@portal/contracts/inscripciones';
 import { mismoNombre, recortarCN } from '@portal/dominio/nombres';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Calls, Idempotency, sha256Hex, Transactions, Turns, type Tx } from '@portal/service-kit';
+import { firmanteCon } from '../tablas/correccion.entity.js';
 import { aEmitido, duenoDe } from '../tablas/enlace.entity.js';
 import { EnlacesRepository, type EnlaceAbierto } from '../tablas/enlaces.repository.js';
 import { lockInscripcion } from '../tablas/lock-inscripcion.js';
@@ -59,12 +60,12 @@ export class CertificadosFirmanteService {
 
   private async emitir(
     tx: Tx,
-    { enlace, fila }: EnlaceAbierto,
+    { enlace, fila, correccion }: EnlaceAbierto,
     peticion: Peticion,
     { idempotencyKey }: CallContext,
   ): Promise<Certificado> {
     if (enlace.usadoEn) throw new AppError('FIRMA_YA_REGISTRADA');
-    const firmante = firmanteDe(fila.formulario, enlace.rol);
+    const firmante = firmanteCon(fila.formulario, enlace.rol, correccion);
     const fields = ajenos(firmante, peticion);
     if (fields.length > 0) throw new AppError('CERTIFICADO_NO_COINCIDE', { fields });
     const certificado = await this.calls.send(
@@ -108,6 +109,6 @@ function ajenos({ nombre, correo }: Firmante, { commonName, email }: Peticion): 
     ...(suNombre
       ? []
       : [{ path: 'commonName', message: `Escríbalo igual que en la inscripción, con sus tildes: ${nombre}` }]),
-    ...(suCorreo ? [] : [{ path: 'email', message: 'Debe ser el correo de la inscripción.' }]),
+    ...(suCorreo ? [] : [{ path: 'email', message: 'Debe ser el correo al que le llegó el enlace.' }]),
   ];
 }

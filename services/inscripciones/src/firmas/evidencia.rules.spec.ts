@@ -29,6 +29,7 @@ const hechos = (metadatos: object) => ({
   },
   textos: [{ clave: 'compromiso-conductor', version: '1.0', sha256: 'ab'.repeat(32) }],
   ahora: new Date('2026-11-21T15:00:00Z'),
+  correccion: null,
 });
 
 test('the evidence says who, when, with what and where, in words for the document', () => {
@@ -51,4 +52,20 @@ test('a device is named as far as it is known', () => {
   const dispositivo = (browser: string, os: string) =>
     evidenciaDe(hechos({ deviceInfo: { browser, os, screenResolution: '1x1', timezone: 'x' } })).dispositivo;
   expect([dispositivo('', 'Android 14'), dispositivo('', '')]).toEqual(['Android 14', 'No informado']);
+});
+
+test('a corrected address stands there with the one before, who, when and why; else nothing is said of it', () => {
+  const correccion = {
+    antes: 'luis@gmial.com',
+    correo: 'luis@gmail.com',
+    por: 'Sergio Rojas',
+    motivo: 'Lo confirmó por teléfono',
+    en: '2026-11-20T15:00:00.000Z',
+  };
+  const { correo } = evidenciaDe({ ...hechos({}), correccion });
+  expect(correo?.replaceAll('\u00a0', ' ')).toBe(
+    'luis@gmail.com (antes luis@gmial.com). Lo corrigió Sergio Rojas el 20 de noviembre de 2026 a las 10:00 a. m.: ' +
+      'Lo confirmó por teléfono',
+  );
+  expect('correo' in evidenciaDe(hechos({}))).toBe(false);
 });

@@ -2,7 +2,9 @@ import type { MetadatosFirma } from '@portal/contracts/firmas';
 import type { Firmante } from '@portal/contracts/inscripciones';
 import type { Evidencia } from '@portal/contracts/pdf';
 import { numeroDocumentoEnProsa } from '@portal/contracts/textos';
+import { fechaHora } from '@portal/dominio/formatos';
 import type { CertificadoEmitido } from '../tablas/enlace.entity.js';
+import type { EnlaceAbierto } from '../tablas/enlaces.repository.js';
 import type { TextoAceptado } from '../tablas/firma.entity.js';
 
 interface Hechos {
@@ -11,6 +13,7 @@ interface Hechos {
   readonly metadatos: MetadatosFirma;
   readonly textos: readonly TextoAceptado[];
   readonly ahora: Date;
+  readonly correccion: EnlaceAbierto['correccion'];
 }
 
 /** `Chrome 130 · Android`: what the browser declared. */
@@ -25,8 +28,17 @@ const lugar = ({ geolocation }: MetadatosFirma): string =>
 
 const aceptado = ({ clave, version, sha256 }: TextoAceptado): string => `${clave} ${version} (${sha256.slice(0, 16)})`;
 
+/** The field is small: a long reason stands whole in the audit. */
+const LARGO_MOTIVO = 140;
+
+/** Where the link went, in the words of the field: who corrected the address, when and why. */
+const corregido = ({ correo, antes, por, en, motivo }: NonNullable<Hechos['correccion']>): string =>
+  `${correo} (antes ${antes}). Lo corrigió ${por} el ${fechaHora(en)}: ${
+    motivo.length > LARGO_MOTIVO ? `${motivo.slice(0, LARGO_MOTIVO - 1)}…` : motivo
+  }`;
+
 /** All that the signature field shows of a signature. */
-export const evidenciaDe = ({ firmante, certificado, metadatos, textos, ahora }: Hechos): Evidencia => ({
+export const evidenciaDe = ({ firmante, certificado, metadatos, textos, ahora, correccion }: Hechos): Evidencia => ({
   nombre: firmante.nombre,
   documento: `${firmante.tipoDocumento} ${numeroDocumentoEnProsa(firmante.tipoDocumento, firmante.numeroDocumento)}`,
   calidad: firmante.calidad,
@@ -35,4 +47,5 @@ export const evidenciaDe = ({ firmante, certificado, metadatos, textos, ahora }:
   dispositivo: dispositivo(metadatos),
   lugar: lugar(metadatos),
   texto: textos.map(aceptado).join(' · '),
+  ...(correccion && { correo: corregido(correccion) }),
 });

@@ -60,7 +60,7 @@ export class IntentosService {
    * or when the stored document is not the one that was asked for
    */
   async firmar(
-    { enlace, fila, certificado, metadatos, textos, ahora, reservaId: claimId }: Intento,
+    { enlace, fila, certificado, metadatos, textos, ahora, reservaId: claimId, correccion }: Intento,
     base: RevisionBase,
     dibujo: string,
   ): Promise<RevisionFirmada> {
@@ -73,7 +73,7 @@ export class IntentosService {
       rol: enlace.rol,
       certifica: numero === 0,
       dibujo,
-      evidencia: evidenciaDe({ firmante, certificado, metadatos, textos, ahora }),
+      evidencia: evidenciaDe({ firmante, certificado, metadatos, textos, ahora, correccion }),
       permiso: this.permits.give('certificados', permiso),
     });
     const { nivel, digest } = this.dichoDe(constancia, permiso);

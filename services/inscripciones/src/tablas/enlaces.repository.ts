@@ -4,6 +4,7 @@ import { AppError, DIAS_DE_UN_HECHO } from '@portal/contracts/core';
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { sql, type Tx } from '@portal/service-kit';
+import type { Correccion } from './correccion.entity.js';
 import { EnlaceEntity, type CertificadoEmitido } from './enlace.entity.js';
 import type { InscripcionEntity } from './inscripcion.entity.js';
 import { hashToken } from './token.rules.js';
@@ -19,17 +20,27 @@ export interface EnlaceAbierto {
   readonly fila: Pick<InscripcionEntity, 'id' | 'codigo' | 'placa' | 'formulario' | 'creadaEn'>;
   /** What this role signs. */
   readonly textos: readonly TextoDiligenciado[];
+  /** Where the link went instead of the form's address, and who corrected that. */
+  readonly correccion: CorreccionDeEnlace | null;
   /** SHA-256 of revision 0. */
   readonly documentHash: string;
 }
 
 /** What the mail of a link is made of. */
 type PorMandar = Pick<EnlaceEntity, 'rol' | 'venceEn' | 'tokenSellado'> &
+  Pick<EnlaceAbierto, 'correccion'> &
   Pick<InscripcionEntity, 'codigo' | 'placa' | 'creadorSub' | 'formulario'>;
 
 type Abierto = EnlaceAbierto['enlace'] &
   Omit<EnlaceAbierto['fila'], 'id'> &
-  Pick<EnlaceAbierto, 'reservado' | 'textos' | 'documentHash'>;
+  Pick<EnlaceAbierto, 'reservado' | 'textos' | 'documentHash' | 'correccion'>;
+
+/** As JSON brings it from the database: its moment is text. */
+type CorreccionDeEnlace = Omit<Correccion, 'en'> & { readonly en: string };
+
+/** The correction that counts for the link `e`. */
+const CORRECCION = `(SELECT json_build_object('antes', c.antes, 'correo', c.correo, 'motivo', c.motivo, 'por', c.por, 'en', c.en)
+   FROM correccion c WHERE c.inscripcion_id = e.inscripcion_id AND c.rol = e.rol ORDER BY c.en DESC LIMIT 1) AS correccion`;
 
 @Injectable()
 export class EnlacesRepository {
@@ -48,7 +59,7 @@ export class EnlacesRepository {
     const { rows } = await sql<PorMandar>(
       tx,
       `SELECT e.rol, e.vence_en AS "venceEn", e.token_sellado AS "tokenSellado",
-              i.codigo, i.placa, i.creador_sub AS "creadorSub", i.formulario
+              i.codigo, i.placa, i.creador_sub AS "creadorSub", i.formulario, ${CORRECCION}
        FROM enlace e JOIN inscripcion i ON i.id = e.inscripcion_id
        WHERE e.id = $1 AND e.usado_en IS NULL AND e.revocado_en IS NULL
          AND e.creado_en > now() - interval '${DIAS_DE_UN_HECHO} days'`,
@@ -79,7 +90,7 @@ export class EnlacesRepository {
               e.vence_en AS "venceEn", e.usado_en AS "usadoEn", e.certificado,
               coalesce(e.reserva_hasta > now(), false) AS reservado,
               i.codigo, i.placa, i.formulario, i.creada_en AS "creadaEn",
-              i.textos -> e.rol AS textos, r.sha256 AS "documentHash"
+              i.textos -> e.rol AS textos, r.sha256 AS "documentHash", ${CORRECCION}
        FROM enlace e
          JOIN inscripcion i ON i.id = e.inscripcion_id
          JOIN revision r ON r.inscripcion_id = i.id AND r.numero = 0
@@ -162,6 +173,7 @@ const aAbierto = ({
   reservado,
   textos,
   documentHash,
+  correccion,
   ...fila
 }: Abierto): EnlaceAbierto => ({
   enlace: { id, inscripcionId, rol, tokenHash, venceEn, usadoEn, certificado },
@@ -169,4 +181,5 @@ const aAbierto = ({
   reservado,
   textos,
   documentHash,
+  correccion,
 });

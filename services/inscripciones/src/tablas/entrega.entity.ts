@@ -15,4 +15,6 @@ export class EntregaEntity {
   @Column('text') estado!: Entrega['estado'];
   @Column('text', { nullable: true }) motivo!: string | null;
   @Column('timestamptz') fecha!: Date;
+  /** Where it goes since a correction (`CorreccionEntity`); null when it goes where the form says. */
+  @Column('text', { nullable: true }) correo?: string | null;
 }

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { RolFirmante } from '@portal/dominio/roles';
 import { sql, type Tx } from '@portal/service-kit';
 import { EntregaEntity } from './entrega.entity.js';
 
 @Injectable()
 export class EntregasRepository {
   /** A new link puts its request at the start: in the queue. */
-  async encolar(tx: Tx, inscripcionId: string, rol: RolFirmante, enlaceId: string, fecha: Date): Promise<void> {
-    await tx.upsert(EntregaEntity, { inscripcionId, rol, enlaceId, estado: 'en-cola', motivo: null, fecha }, [
+  async encolar(
+    tx: Tx,
+    { inscripcionId, rol, enlaceId, fecha, correo }: Omit<EntregaEntity, 'estado' | 'motivo'>,
+  ): Promise<void> {
+    await tx.upsert(EntregaEntity, { inscripcionId, rol, enlaceId, estado: 'en-cola', motivo: null, fecha, correo }, [
       'inscripcionId',
       'rol',
     ]);

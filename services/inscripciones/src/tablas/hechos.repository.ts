@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventData } from '@portal/contracts/core';
 import {
+  correoCorregido,
   documentoAmpliado,
   documentoPreparado,
   enlaceEmitido,
@@ -11,6 +12,7 @@ import {
   inscripcionEnviada,
 } from '@portal/contracts/inscripciones';
 import { Audit, Outbox, type AuditEntry, type Fact, type Tx } from '@portal/service-kit';
+import type { CorreccionEntity } from './correccion.entity.js';
 import type { EnlaceEntity } from './enlace.entity.js';
 import type { FirmaEntity } from './firma.entity.js';
 import type { InscripcionEntity } from './inscripcion.entity.js';
@@ -58,6 +60,16 @@ export class HechosRepository {
       accion: 'enlace.revocado',
       recurso: `enlace:${data.enlaceId}`,
       datos: { inscripcion: data.inscripcionId, rol: data.rol },
+    });
+  }
+
+  /** Without either address: whoever mails it asks for them. The reason can be erased. */
+  correoCorregido(tx: Tx, { id, inscripcionId, rol, motivo }: CorreccionEntity): Promise<void> {
+    return this.append(tx, this.outbox.fact(correoCorregido, { correccionId: id, inscripcionId, rol }), {
+      accion: 'correo.corregido',
+      recurso: `inscripcion:${inscripcionId}`,
+      datos: { rol, correccion: id },
+      motivo,
     });
   }
 

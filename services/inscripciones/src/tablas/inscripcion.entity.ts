@@ -6,6 +6,10 @@ import type { RolFirmante } from '@portal/dominio/roles';
 /** The legal texts frozen with the enrolment: those shown in the form, and those that each role signs. */
 export type TextosCongelados = Record<'inscripcion' | RolFirmante, TextoDiligenciado[]>;
 
+/** When a role signed. */
+export const firmadaEn = (fila: InscripcionEntity, rol: RolFirmante): Date | null =>
+  rol === 'conductor' ? fila.firmadaConductorEn : fila.firmadaPropietarioEn;
+
 /** A frozen enrolment. Only its progress ever changes: revision, signatures, acceptance of the first mail. */
 @Entity('inscripcion')
 @Unique('inscripcion_codigo', ['codigo'])
@@ -49,6 +53,10 @@ export class InscripcionEntity {
   /** No attempt to extend begins before: one has its lease, or the last one failed. */
   @Column('timestamptz', { name: 'ampliar_desde', nullable: true }) ampliarDesde?: Date | null;
   @Column('int', { name: 'ampliar_intentos', default: 0 }) ampliarIntentos?: number;
+  /** The mark that an administrator has looked at it. */
+  @Column('timestamptz', { name: 'revisada_en', nullable: true }) revisadaEn?: Date | null;
+  @Column('text', { name: 'revisada_por', nullable: true }) revisadaPor?: string | null;
+  @Column('text', { name: 'revisada_nota', nullable: true }) revisadaNota?: string | null;
   @Column('timestamptz', { name: 'creada_en' }) creadaEn!: Date;
   @Column('timestamptz', { name: 'actualizada_en' }) actualizadaEn!: Date;
 }

@@ -109,6 +109,16 @@ export class InscripcionesRepository {
     );
   }
 
+  /** @returns false when it was marked before, or is not there */
+  async marcarRevisada(
+    tx: Tx,
+    id: string,
+    { en, por, nota }: { en: Date; por: string; nota?: string | undefined },
+  ): Promise<boolean> {
+    const marca = { revisadaEn: en, revisadaPor: por, revisadaNota: nota || null };
+    return (await tx.update(InscripcionEntity, { id, revisadaEn: IsNull() }, marca)).affected === 1;
+  }
+
   /** Deletes an enrolment with all that belongs to it. Its files are noted: the sweep deletes them. */
   async borrar(tx: Tx, { id, instantaneaKey }: InscripcionEntity): Promise<void> {
     const revisiones = await this.revisiones.todas(tx, id);

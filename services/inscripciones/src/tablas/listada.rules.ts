@@ -23,6 +23,7 @@ export function aListada(
     propietarioSigned: fila.firmadaPropietarioEn !== null,
     signatureRequested: fila.solicitudAceptadaEn !== null,
     entregas: { conductor: entrega(fila, entregas, 'conductor'), propietario: entrega(fila, entregas, 'propietario') },
+    ...(fila.revisadaEn && { revisadaEn: fila.revisadaEn.toISOString() }),
     ...(deLaPlaca > 1 && { otrasDeLaPlaca: deLaPlaca - 1 }),
   };
 }
@@ -35,5 +36,6 @@ function entrega(fila: InscripcionEntity, entregas: readonly EntregaEntity[], ro
     estado: propia.estado,
     fecha: propia.fecha.toISOString(),
     ...(propia.motivo !== null && { motivo: propia.motivo }),
+    ...(propia.correo != null && { correo: propia.correo }),
   };
 }

@@ -44,6 +44,11 @@ export class CorreosRepository {
     return rows.length === 0 ? [] : tx.findBy(CorreoEntity, { id: In(rows.map(({ id }) => id)) });
   }
 
+  /** Oldest first. */
+  deInscripcion(tx: Tx, inscripcionId: string): Promise<CorreoEntity[]> {
+    return tx.find(CorreoEntity, { where: { inscripcionId }, order: { creadoEn: 'ASC', id: 'ASC' } });
+  }
+
   /** Whose enrolment this is, as its earlier mails say. */
   async creadorDe(tx: Tx, inscripcionId: string): Promise<string | null> {
     const known = await tx.findOneBy(CorreoEntity, { inscripcionId, creadorSub: Not(IsNull()) });

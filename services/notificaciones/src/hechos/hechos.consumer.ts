@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { certificadoEmitido, certificadoRevocado, titularDeCertificado } from '@portal/contracts/certificados';
 import {
   AppError,
@@ -12,7 +12,9 @@ import {
 } from '@portal/contracts/core';
 import {
   copiasDeCompletada,
+  correoCorregido,
   correoDeEnlace,
+  datosDeCorreccion,
   enlaceEmitido,
   enlaceRevocado,
   inscripcionCompletada,
@@ -20,11 +22,13 @@ import {
 } from '@portal/contracts/inscripciones';
 import { fechaHora, fechaLarga } from '@portal/dominio/formatos';
 import { Calls, OnEvent, OnEventReaction, Transactions, type Told, type Tx } from '@portal/service-kit';
+import { CONFIG, type NotificacionesConfig } from '../config.js';
 import type { CorreoNuevo } from '../correos/correos.repository.js';
 import { CorreosService } from '../correos/correos.service.js';
 import type { Plantilla } from '../plantillas/plantillas.js';
 
 type Enlace = EventData<typeof enlaceEmitido>;
+type Corregido = EventData<typeof correoCorregido>;
 type Completada = EventData<typeof inscripcionCompletada>;
 type Emitido = EventData<typeof certificadoEmitido>;
 type Revocado = EventData<typeof certificadoRevocado>;
@@ -44,6 +48,7 @@ export class HechosConsumer {
     private readonly correos: CorreosService,
     private readonly calls: Calls,
     private readonly transactions: Transactions,
+    @Inject(CONFIG) private readonly config: Pick<NotificacionesConfig, 'CORREO_SUPERADMINISTRADORES'>,
   ) {}
 
   @OnEventReaction(enlaceEmitido, several)
@@ -56,6 +61,13 @@ export class HechosConsumer {
   @OnEvent(enlaceRevocado)
   async enlaceRevocado(tx: Tx, { enlaceId, inscripcionId }: EventData<typeof enlaceRevocado>): Promise<void> {
     await this.correos.olvidarEnlace(tx, inscripcionId, enlaceId);
+  }
+
+  @OnEventReaction(correoCorregido, several)
+  async correoCorregido({ correccionId, inscripcionId }: Corregido, told: Told): Promise<void> {
+    const datos = await this.preguntar(datosDeCorreccion, { correccionId }, 'INSCRIPCION_NO_ENCONTRADA');
+    if (datos)
+      await this.encolar(told, avisosDeCorreccion(inscripcionId, datos, this.config.CORREO_SUPERADMINISTRADORES));
   }
 
   @OnEventReaction(inscripcionCompletada, several)
@@ -152,6 +164,37 @@ function plantillaDeEnlace({ motivo, rol }: Enlace): Plantilla {
       return assertNever(motivo);
   }
 }
+
+/**
+ * The mails about a corrected address. Who had the link before learns that it ended, and not where it goes now; the
+ * creator and super-administrators learn all of it, each address once.
+ */
+function avisosDeCorreccion(
+  inscripcionId: string,
+  { creador, antes, correo: ahora, nombre: firmante, calidad, codigo, placa, por, motivo, en }: Correccion,
+  superadministradores: readonly string[],
+): Correo[] {
+  const shared = { inscripcionId, creadorSub: creador.subject };
+  const datos = { placa, codigo, motivo, fecha: fechaHora(en) };
+  const todo = { ...datos, firmante, por, antes, ahora, calidad: calidad === DESCONOCIDO ? 'firmante' : calidad };
+  const aviso = (destinatario: string, nombre: string): Correo => ({
+    ...shared,
+    destinatario,
+    plantilla: 'correo-corregido',
+    datos: { ...todo, nombre },
+  });
+  const avisos = [
+    aviso(creador.correo, creador.nombre),
+    ...superadministradores.map((uno) => aviso(uno, 'administración')),
+  ];
+  const esPrimero = ({ destinatario }: Correo, n: number) =>
+    avisos.findIndex((otro) => otro.destinatario.toLowerCase() === destinatario.toLowerCase()) === n;
+  return [
+    { ...shared, destinatario: antes, plantilla: 'correo-corregido-antes', datos: { ...datos, nombre: firmante } },
+    ...avisos.filter(esPrimero).filter(({ destinatario }) => destinatario.toLowerCase() !== antes.toLowerCase()),
+  ];
+}
+type Correccion = ResponseOf<typeof datosDeCorreccion>;
 
 type Copias = ResponseOf<typeof copiasDeCompletada>;
 type Destinatario = Copias['destinatarios'][number];

@@ -72,6 +72,7 @@ export function palabras({
   dispositivo,
   lugar,
   texto,
+  correo,
 }: Evidencia): Evidence {
   return {
     role: calidad.charAt(0).toUpperCase() + calidad.slice(1),
@@ -85,6 +86,7 @@ export function palabras({
       { label: 'Dispositivo (declarado)', value: dispositivo },
       { label: 'Ubicación (declarada)', value: lugar },
       { label: 'Texto aceptado', value: texto },
+      ...(correo === undefined ? [] : [{ label: 'Correo corregido', value: correo }]),
     ],
   };
 }

@@ -1,0 +1,2 @@
+export * from './correo.events.js';
+export * from './enviados.contract.js';

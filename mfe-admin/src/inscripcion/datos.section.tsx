@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import {
+  campos,
+  camposGuardados,
+  comoSeLee,
+  formulario,
+  type Campo,
+  type CampoGuardado,
+  type InscripcionVista,
+  type Seccion,
+} from '@portal/contracts/inscripciones';
+import { Icon } from '@portal/ui';
+import { ContrasenaGps } from './contrasena-gps.js';
+import { Visor } from './visor.js';
+
+const nombresDeSeccion = Object.keys(formulario) as Seccion[];
+const guardado = new Set<Campo>(camposGuardados);
+
+/** Every field of the form in its order, section by section. On a phone a section opens on a press. */
+export function DatosSection({ vista }: { readonly vista: InscripcionVista }) {
+  return nombresDeSeccion.map((seccion, n) => (
+    <UnaSeccion key={seccion} seccion={seccion} numero={n + 1} vista={vista} />
+  ));
+}
+
+interface SeccionProps {
+  readonly seccion: Seccion;
+  readonly numero: number;
+  readonly vista: InscripcionVista;
+}
+
+function UnaSeccion({ seccion, numero, vista }: SeccionProps) {
+  const { nombre, campos: suyos } = formulario[seccion];
+  const nombres = Object.keys(suyos) as Campo[];
+  const archivo = nombres.find((campo) => campos[campo].clase === 'archivo');
+  const secreto = nombres.some((campo) => campos[campo].clase === 'secreto');
+  return (
+    <details className="tarjeta in-seccion" open>
+      <summary>
+        <span className="num" aria-hidden="true">
+          {numero}
+        </span>
+        <h2>{nombre}</h2>
+        <Icon name="abajo" />
+      </summary>
+      <div className={archivo ? 'in-pago' : undefined}>
+        <dl className="ficha">
+          {nombres.map(
+            (campo) => guardado.has(campo) && <Dato key={campo} campo={campo as CampoGuardado} vista={vista} />,
+          )}
+        </dl>
+        {archivo && <Carta campo={archivo} vista={vista} />}
+      </div>
+      {secreto && <ContrasenaGps id={vista.listada.id} />}
+    </details>
+  );
+}
+
+function Dato({ campo, vista }: { readonly campo: CampoGuardado; readonly vista: InscripcionVista }) {
+  if (campos[campo].clase === 'archivo') return null;
+  const valor = vista.formulario[campo];
+  return (
+    <div>
+      <dt>{campos[campo].etiqueta}</dt>
+      <dd>{valor === undefined || valor === '' ? <SinDato /> : comoSeLee(campo, valor)}</dd>
+    </div>
+  );
+}
+
+const SinDato = (): ReactNode => <span className="t3">Sin dato</span>;
+
+/** The bank letter beside the fields that it proves. */
+function Carta({ campo, vista }: { readonly campo: Campo; readonly vista: InscripcionVista }) {
+  const carta = vista.cartas.find((una) => una.campo === campo);
+  return (
+    <div className="in-carta">
+      {carta && carta.campo !== 'desconocido' ? (
+        <Visor id={vista.listada.id} archivo={carta.campo} titulo={campos[campo].etiqueta} bytes={carta.bytes} />
+      ) : (
+        <p className="peq t3">No se adjuntó una certificación bancaria.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+import { useId, useState } from 'react';
+import type { Certificado } from '@portal/contracts/certificados';
+import {
+  firmanteListado,
+  type CorreoEnviado,
+  type FirmanteDeFicha,
+  type InscripcionVista,
+} from '@portal/contracts/inscripciones';
+import { estadoDeCertificado } from '@portal/dominio/certificado';
+import { estadoFirma } from '@portal/dominio/estados';
+import { documentoConTipo, fechaDe, fechaHoraCorta, huellaCorta, telefono } from '@portal/dominio/formatos';
+import type { RolFirmante } from '@portal/dominio/roles';
+import { Button, deliveryState, Icon, StatusChip } from '@portal/ui';
+import { ReenviarDialog } from '../revision-inscripciones/reenviar.dialog.js';
+import { CorregirDialog } from './corregir.dialog.js';
+import { nombreDeCorreo, resultadoDeCorreo } from './historia.rules.js';
+import { RevocarDialog } from './revocar.dialog.js';
+
+interface FirmanteProps {
+  readonly vista: InscripcionVista;
+  readonly rol: RolFirmante;
+  readonly puedeRevocar: boolean;
+}
+
+/** One signer: how to reach them, what became of link, certificate and each mail, and what can be done about it. */
+export function FirmanteSection({ vista, rol, puedeRevocar }: FirmanteProps) {
+  const titulo = useId();
+  const [abierto, setAbierto] = useState<'corregir' | 'reenviar' | 'revocar'>();
+  const { etiqueta, firmado } = firmanteListado(vista.listada, rol);
+  const firmante = vista.firmantes[rol];
+  const certificados = vista.certificados?.filter((uno) => uno.rol === rol);
+  const activo = certificados?.find(({ certificado }) => estadoDeCertificado(certificado, new Date()) === 'valido');
+  return (
+    <section className="tarjeta in-firmante" aria-labelledby={titulo}>
+      <header>
+        <div>
+          <h2 id={titulo}>{etiqueta}</h2>
+          <p>
+            {firmante.nombre} ·{' '}
+            <span className="in-junto">{documentoConTipo(firmante.tipoDocumento, firmante.numeroDocumento)}</span>
+          </p>
+        </div>
+        <StatusChip de="firma" estado={estadoFirma(firmado)} />
+      </header>
+      <dl>
+        <Correo vista={vista} rol={rol} />
+        <div>
+          <dt>Teléfono</dt>
+          <dd>
+            <a href={`tel:${firmante.telefono.replace(/[^\d+]/g, '')}`}>{telefono(firmante.telefono)}</a>
+          </dd>
+        </div>
+        <Enlace firmante={firmante} />
+        <div>
+          <dt>Certificado</dt>
+          <dd>
+            <Certificados certificados={certificados?.map(({ certificado }) => certificado)} />
+          </dd>
+        </div>
+      </dl>
+      <Correos correos={vista.correos} rol={rol} correo={firmante.correo} />
+      <footer>
+        {!firmado && (
+          <Corregir
+            primero={vista.listada.entregas[rol].estado === 'rechazado'}
+            etiqueta={etiqueta}
+            onClick={() => setAbierto('corregir')}
+          />
+        )}
+        {!firmado && (
+          <Button icon="enviar" onClick={() => setAbierto('reenviar')} aria-label={`Reenviar correo: ${etiqueta}`}>
+            Reenviar
+          </Button>
+        )}
+        {puedeRevocar && activo && (
+          <Button
+            variant="danger-outlined"
+            icon="prohibido"
+            onClick={() => setAbierto('revocar')}
+            aria-label={`Revocar certificado: ${etiqueta}`}
+          >
+            Revocar certificado
+          </Button>
+        )}
+      </footer>
+      {abierto === 'corregir' && <CorregirDialog vista={vista} rol={rol} onClose={() => setAbierto(undefined)} />}
+      {abierto === 'reenviar' && (
+        <ReenviarDialog inscripcion={vista.listada} rol={rol} onClose={() => setAbierto(undefined)} />
+      )}
+      {abierto === 'revocar' && activo && (
+        <RevocarDialog
+          certificado={activo.certificado}
+          firmante={etiqueta.toLowerCase()}
+          onClose={() => setAbierto(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The one primary action of the page where the mail was refused: it unblocks the enrolment. */
+const Corregir = ({ primero, etiqueta, onClick }: { primero: boolean; etiqueta: string; onClick: () => void }) => (
+  <Button
+    variant={primero ? 'primary' : 'outlined'}
+    icon="lapiz"
+    onClick={onClick}
+    aria-label={`Corregir correo: ${etiqueta}`}
+  >
+    Corregir correo
+  </Button>
+);
+
+function Correo({ vista, rol }: Pick<FirmanteProps, 'vista' | 'rol'>) {
+  const { correo, correccion } = vista.firmantes[rol];
+  const { texto, mal } = deliveryState(vista.listada.entregas[rol]);
+  return (
+    <div>
+      <dt>Correo</dt>
+      <dd className={mal ? 'mal' : undefined}>
+        <b>{correo}</b>
+        <small>{texto}</small>
+        {correccion && (
+          <small className="in-corregido">
+            Antes {correccion.antes}. Lo corrigió {correccion.por} el {fechaHoraCorta(correccion.en)}:{' '}
+            {correccion.motivo}
+          </small>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** The living link: until when it opens, or when it was used. */
+function Enlace({ firmante: { enlaceActual, enviados } }: { readonly firmante: FirmanteDeFicha }) {
+  return (
+    <div>
+      <dt>Enlace</dt>
+      <dd>
+        {enlaceActual ? (
+          <>
+            {vigenciaDe(enlaceActual)}
+            <small>
+              {enlaceActual.abiertoEn ? `Abierto el ${fechaHoraCorta(enlaceActual.abiertoEn)}` : 'Nunca abierto'}
+              {enviados > 1 && ` · ${enviados} enviados`}
+            </small>
+          </>
+        ) : (
+          <span className="t2">Sale apenas el documento esté listo</span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function vigenciaDe({ usadoEn, venceEn }: NonNullable<FirmanteDeFicha['enlaceActual']>): string {
+  if (usadoEn) return `Usado el ${fechaHoraCorta(usadoEn)}`;
+  return `${Date.parse(venceEn) < Date.now() ? 'Venció' : 'Vence'} el ${fechaHoraCorta(venceEn)}`;
+}
+
+/** The newest first; undefined while their keeper does not answer. */
+function Certificados({ certificados }: { readonly certificados: readonly Certificado[] | undefined }) {
+  if (!certificados) return <span className="t2">No se puede consultar ahora</span>;
+  if (certificados.length === 0) return <span className="t2">Todavía no lo genera</span>;
+  return (
+    <ul className="in-certificados">
+      {certificados.map((certificado) => (
+        <li key={certificado.id}>
+          <StatusChip de="certificado" estado={estadoDeCertificado(certificado, new Date())} />
+          <span>
+            {certificado.revokedAt
+              ? `desde el ${fechaDe(certificado.revokedAt)}`
+              : `hasta el ${fechaDe(certificado.validTo)}`}
+            <small className="huella">{huellaCorta(certificado.fingerprint)}</small>
+            {certificado.revocationReason && <small>{certificado.revocationReason}</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CorreosProps {
+  readonly correos: readonly CorreoEnviado[] | undefined;
+  readonly rol: RolFirmante;
+  readonly correo: string;
+}
+
+/** Each mail to this signer: the links of the role, and what else went to the address. */
+function Correos({ correos, rol, correo }: CorreosProps) {
+  const suyos = correos?.filter((uno) => (uno.rol === undefined ? mismo(uno.destinatario, correo) : uno.rol === rol));
+  return (
+    <div className="in-correos">
+      <h3>Correos</h3>
+      {!suyos && <p className="mini t2">No se pueden consultar ahora.</p>}
+      {suyos?.length === 0 && <p className="mini t2">Todavía no hay ninguno.</p>}
+      <ul>
+        {suyos?.map((uno) => (
+          <li key={uno.id} className={uno.estado === 'rechazado' ? 'mal' : undefined}>
+            <Icon name={iconoDe(uno)} size="s" />
+            <span>
+              <b>{nombreDeCorreo(uno)}</b>
+              {!mismo(uno.destinatario, correo) && ` a ${uno.destinatario}`}
+              <br />
+              {resultadoDeCorreo(uno)}
+            </span>
+            <time dateTime={uno.creadoEn}>{fechaHoraCorta(uno.terminadoEn ?? uno.creadoEn)}</time>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const mismo = (una: string, otra: string): boolean => una.toLowerCase() === otra.toLowerCase();
+const iconoDe = ({ estado }: CorreoEnviado) =>
+  estado === 'rechazado' ? 'correoRechazado' : estado === 'aceptado' ? 'correoAceptado' : 'correo';

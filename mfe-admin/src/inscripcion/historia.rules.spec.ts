@@ -1,0 +1,91 @@
+import { procesosDe } from '@portal/contracts/auditoria';
+import type { EntradaDeHistoria } from '@portal/contracts/inscripciones';
+import { unaListada, unaVista } from '@portal/contracts/muestra';
+import { historiaDe, resultadoDeCorreo } from './historia.rules.js';
+
+const entrada = (cambios: Partial<EntradaDeHistoria>): EntradaDeHistoria => ({
+  accion: 'documento.leido',
+  resultado: 'hecho',
+  recurso: 'inscripcion:1',
+  quien: 'persona',
+  ocurrioEn: '2026-11-21T16:00:00.000Z',
+  ...cambios,
+});
+const titulos = (historia: EntradaDeHistoria[], cambios = {}) =>
+  historiaDe(unaVista({ historia, ...cambios })).map(({ titulo }) => titulo);
+
+test('what the enrolment waits for stands first, then everything newest first', () => {
+  expect(
+    titulos([
+      entrada({ nombre: 'Sergio Rojas' }),
+      entrada({
+        accion: 'enlace.emitido',
+        quien: 'proceso',
+        rol: 'conductor',
+        clase: 'solicitud',
+        ocurrioEn: '2026-11-21T15:30:00.000Z',
+      }),
+    ]),
+  ).toEqual([
+    'Falta la firma del tenedor',
+    'Falta la firma del conductor',
+    'Sergio Rojas leyó el documento',
+    'Salió el enlace del conductor',
+    'Ana Gómez la envió para revisión',
+  ]);
+});
+
+test('a fact that the audit tells too stands there once', () => {
+  const enviada = entrada({
+    accion: 'inscripcion.enviada',
+    ocurrioEn: '2026-11-21T15:20:01.000Z',
+    nombre: 'Ana Gómez',
+  });
+  expect(titulos([enviada]).filter((titulo) => titulo.includes('envió'))).toHaveLength(1);
+});
+
+test('without the audit the story is what the enrolment itself knows', () => {
+  const { firmantes } = unaVista();
+  const firma = { firmadaEn: '2026-11-21T17:00:00.000Z', nivel: 'B-T', dispositivo: '', certificadoId: 'c' };
+  const vista = unaVista({
+    listada: unaListada({ conductorSigned: true }),
+    firmantes: { ...firmantes, conductor: { ...firmantes.conductor, firma } },
+  });
+  expect(historiaDe({ ...vista, historia: undefined }).map(({ titulo }) => titulo)).toEqual([
+    'Falta la firma del tenedor',
+    'Firmó el conductor',
+    'Ana Gómez la envió para revisión',
+  ]);
+});
+
+test('a re-sent link names who did it, and a renewed one nobody', () => {
+  const emitido = { accion: 'enlace.emitido', rol: 'propietario', clase: 'reenvio' };
+  expect(titulos([entrada({ ...emitido, nombre: 'Sergio Rojas' })])).toContain(
+    'Sergio Rojas reenvió el enlace del tenedor',
+  );
+  expect(titulos([entrada({ ...emitido, quien: 'anonimo' })])).toContain('Se renovó el enlace del tenedor');
+});
+
+test('a mail is named by its row: which one, and to whom', () => {
+  const correo = {
+    id: 'uno',
+    plantilla: 'recordatorio',
+    destinatario: 'luis@correo.test',
+    estado: 'rechazado' as const,
+    intentos: 2,
+    motivo: 'El buzón no existe o no recibe correo.',
+    creadoEn: '2026-11-21T16:00:00.000Z',
+  };
+  const rechazado = entrada({ accion: 'correo.rechazado', recurso: 'correo:uno', motivo: correo.motivo });
+  expect(titulos([rechazado], { correos: [correo] })).toContain('Rechazado: recordatorio a luis@correo.test');
+  expect(resultadoDeCorreo(correo)).toBe('Rechazado · 2 intentos: El buzón no existe o no recibe correo.');
+});
+
+/** Entries that are about no enrolment, and those that another one tells. */
+const sinFrase =
+  /^(acceso|sesion|autoridad|llaves|archivo|carga\.registrada|inscripcion\.eliminada|enlace\.revocado|certificado\.usado)/;
+
+test('every action that an enrolment can have is a sentence', () => {
+  for (const accion of Object.keys(procesosDe).filter((una) => !sinFrase.test(una)))
+    expect(titulos([entrada({ accion, rol: 'conductor' })]).join()).not.toContain(accion);
+});

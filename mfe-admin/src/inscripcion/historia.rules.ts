@@ -1,0 +1,191 @@
+import {
+  firmanteListado,
+  type CorreoEnviado,
+  type EntradaDeHistoria,
+  type InscripcionVista,
+} from '@portal/contracts/inscripciones';
+import { fechaHoraCorta } from '@portal/dominio/formatos';
+import type { RolFirmante } from '@portal/dominio/roles';
+import type { IconName } from '@portal/ui';
+
+/** One moment of an enrolment, as people read it. */
+export interface Momento {
+  readonly en: string;
+  readonly titulo: string;
+  readonly detalle?: string | undefined;
+  readonly icono: IconName;
+  /** `mal`: an administrator should look at it. `espera`: it has not happened yet. */
+  readonly tono: 'hecho' | 'lectura' | 'mal' | 'espera';
+}
+
+/** What a mail is called. A template of a later release is simply a mail. */
+const nombresDeCorreo: Readonly<Record<string, string>> = {
+  'solicitud-conductor': 'Enlace de firma',
+  'solicitud-propietario': 'Enlace de firma',
+  recordatorio: 'Recordatorio',
+  reenvio: 'Enlace nuevo',
+  'copia-completa': 'Copia del documento completo',
+  'certificado-emitido': 'Aviso de su certificado',
+  'certificado-revocado': 'Aviso de revocación',
+  'correo-corregido': 'Aviso de corrección',
+  'correo-corregido-antes': 'Aviso a la dirección anterior',
+};
+export const nombreDeCorreo = ({ plantilla }: Pick<CorreoEnviado, 'plantilla'>): string =>
+  nombresDeCorreo[plantilla] ?? 'Correo';
+
+/** What is known of a mail, in a line. A server accepts; delivery cannot be known (docs/decisiones.md#entrega). */
+export function resultadoDeCorreo({ estado, intentos, motivo }: CorreoEnviado): string {
+  const veces = `${intentos} ${intentos === 1 ? 'intento' : 'intentos'}`;
+  const resultados = {
+    aceptado: `Aceptado · ${veces}`,
+    rechazado: `Rechazado · ${veces}${motivo ? `: ${motivo}` : ''}`,
+    'en-cola': `En cola · ${veces}${motivo ? `: ${motivo}` : ''}`,
+    desconocido: veces,
+  };
+  return resultados[estado];
+}
+
+/**
+ * The story of an enrolment, newest first: what it waits for, what the audit holds, and what the enrolment itself knows
+ * while the audit has not been told yet or does not answer.
+ */
+export function historiaDe(vista: InscripcionVista): Momento[] {
+  const contados = (vista.historia ?? []).flatMap((entrada) => momentoDe(entrada, vista) ?? []);
+  const sabidos = hechosDe(vista).filter(({ titulo }) => !contados.some((contado) => contado.titulo === titulo));
+  return [...esperas(vista), ...[...contados, ...sabidos].sort((a, b) => b.en.localeCompare(a.en))];
+}
+
+const minuscula = (rol: RolFirmante, { listada }: InscripcionVista): string =>
+  firmanteListado(listada, rol).etiqueta.toLowerCase();
+const esRol = (rol: string | undefined): rol is RolFirmante => rol === 'conductor' || rol === 'propietario';
+
+/** What happens next: whose signature is missing, and since when. */
+function esperas(vista: InscripcionVista): Momento[] {
+  return (['propietario', 'conductor'] as const).flatMap((rol) => {
+    const { firma, enlaceActual } = vista.firmantes[rol];
+    if (firma || !enlaceActual) return [];
+    return [
+      {
+        en: enlaceActual.emitidoEn,
+        titulo: `Falta la firma del ${minuscula(rol, vista)}`,
+        detalle: `Espera desde el ${fechaHoraCorta(enlaceActual.emitidoEn)}`,
+        icono: 'reloj' as const,
+        tono: 'espera' as const,
+      },
+    ];
+  });
+}
+
+/** What the enrolment's own tables say. */
+function hechosDe(vista: InscripcionVista): Momento[] {
+  const { listada, creador, firmantes } = vista;
+  const firmas = (['conductor', 'propietario'] as const).flatMap((rol) => {
+    const { firma } = firmantes[rol];
+    return firma ? [firmo(rol, firma.firmadaEn, vista)] : [];
+  });
+  return [...firmas, envio(creador.nombre, listada.createdAt)];
+}
+
+const envio = (nombre: string, en: string): Momento => ({
+  en,
+  titulo: `${nombre} la envió para revisión`,
+  icono: 'documentos',
+  tono: 'hecho',
+});
+const firmo = (rol: RolFirmante, en: string, vista: InscripcionVista): Momento => ({
+  en,
+  titulo: `Firmó el ${minuscula(rol, vista)}`,
+  detalle: `${vista.firmantes[rol].nombre}, con su certificado`,
+  icono: 'lapiz',
+  tono: 'hecho',
+});
+
+type Frase = Omit<Momento, 'en'>;
+const hecho = (icono: IconName, titulo: string, detalle?: string): Frase => ({ icono, titulo, detalle, tono: 'hecho' });
+const lectura = (titulo: string, detalle?: string): Frase => ({ icono: 'ojo', titulo, detalle, tono: 'lectura' });
+
+/** @returns undefined for what another entry says already */
+function momentoDe(entrada: EntradaDeHistoria, vista: InscripcionVista): Momento | undefined {
+  const frase = fraseDe(entrada, vista);
+  return frase && { en: entrada.ocurrioEn, ...frase };
+}
+
+function fraseDe(entrada: EntradaDeHistoria, vista: InscripcionVista): Frase | undefined {
+  const { accion, rol, motivo, clase } = entrada;
+  const quien = quienDe(entrada);
+  const del = esRol(rol) ? `del ${minuscula(rol, vista)}` : '';
+  const el = esRol(rol) ? `El ${minuscula(rol, vista)}` : 'El firmante';
+  switch (accion) {
+    case 'inscripcion.enviada':
+      return envio(entrada.nombre ?? vista.creador.nombre, entrada.ocurrioEn);
+    case 'documento.preparado':
+      return hecho('documentos', 'El documento quedó listo para firmar');
+    case 'enlace.emitido':
+      return hecho('enviar', tituloDeEnlace(clase, quien, entrada.quien, del));
+    case 'enlace.abierto':
+      return lectura(`${el} abrió el enlace`);
+    case 'firma.registrada':
+      return esRol(rol) ? firmo(rol, entrada.ocurrioEn, vista) : undefined;
+    case 'inscripcion.completada':
+      return hecho('check', 'Quedó completa: firmaron los dos');
+    case 'inscripcion.revisada':
+      return hecho('ojo', `${quien} la marcó como revisada`, motivo);
+    case 'documento.ampliado':
+      return hecho('escudo', 'El documento recibió sus datos de validación');
+    case 'documento.leido':
+      return lectura(`${quien} leyó el documento`);
+    case 'carga.leida':
+      return lectura(`${quien} leyó ${carta(entrada, vista)}`);
+    case 'contrasena-gps.vista':
+      return lectura(`${quien} vio la contraseña GPS`, motivo);
+    case 'correo.aceptado':
+      return { ...hecho('correoAceptado', `Aceptado: ${correoDe(entrada, vista)}`), tono: 'lectura' };
+    case 'correo.rechazado':
+      return {
+        icono: 'correoRechazado',
+        titulo: `Rechazado: ${correoDe(entrada, vista)}`,
+        detalle: motivo,
+        tono: 'mal',
+      };
+    case 'correo.corregido':
+      return hecho('correo', `${quien} corrigió el correo ${del}`, motivo);
+    case 'certificado.emitido':
+      return hecho('certificado', `${el} generó su certificado`);
+    case 'certificado.revocado':
+      return { icono: 'prohibido', titulo: `Se revocó el certificado ${del}`, detalle: motivo, tono: 'mal' };
+    case 'sello-archivo.pedido':
+      return hecho('escudo', 'Se pidió un sello de archivo');
+    case 'enlace.revocado': // the next link says it
+    case 'certificado.usado': // the signature says it
+      return undefined;
+    default:
+      return lectura(`Novedad: ${accion}`, motivo);
+  }
+}
+
+const quienDe = ({ quien, nombre }: EntradaDeHistoria): string =>
+  nombre ?? (quien === 'persona' ? 'Una persona del portal' : quien === 'operador' ? 'El operador' : 'El portal');
+
+function tituloDeEnlace(
+  clase: string | undefined,
+  quien: string,
+  tipo: EntradaDeHistoria['quien'],
+  del: string,
+): string {
+  if (clase === 'recordatorio') return `Salió un recordatorio con el enlace ${del}`;
+  if (clase !== 'reenvio') return `Salió el enlace ${del}`;
+  return tipo === 'persona' ? `${quien} reenvió el enlace ${del}` : `Se renovó el enlace ${del}`;
+}
+
+/** Which mail: by the row that the process of mails keeps, else by its template alone. */
+function correoDe({ recurso, clase = '' }: EntradaDeHistoria, { correos = [] }: InscripcionVista): string {
+  const correo = correos.find(({ id }) => recurso === `correo:${id}`);
+  const nombre = nombreDeCorreo({ plantilla: correo?.plantilla ?? clase }).toLowerCase();
+  return correo ? `${nombre} a ${correo.destinatario}` : nombre;
+}
+
+function carta({ recurso }: EntradaDeHistoria, { cartas }: InscripcionVista): string {
+  const campo = cartas.find(({ id }) => recurso === `carga:${id}`)?.campo;
+  if (campo === 'certificacionBancariaUrl') return 'la carta de fletes';
+  return campo === 'certificacionBancariaAnticiposUrl' ? 'la carta de anticipos' : 'una carta del banco';
+}

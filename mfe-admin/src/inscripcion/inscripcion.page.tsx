@@ -1,0 +1,134 @@
+import './inscripcion.css';
+
+import { isErrorApi, useUsuario } from '@portal/api-client';
+import { ordenFirmantes, type InscripcionVista } from '@portal/contracts/inscripciones';
+import { estadoAdmin } from '@portal/dominio/estados';
+import { fechaHoraCorta } from '@portal/dominio/formatos';
+import { paginas } from '@portal/dominio/paginas';
+import { tieneRol } from '@portal/dominio/roles';
+import { Button, EmptyState, Failure, PageHeader, Plate, SkeletonCards, StatusChip } from '@portal/ui';
+import { useDescarga } from '../revision-inscripciones/use-descarga.js';
+import { DatosSection } from './datos.section.js';
+import { FirmanteSection } from './firmante.section.js';
+import { HistoriaSection } from './historia.section.js';
+import { useVerInscripcionQuery } from './inscripcion.api.js';
+import { RevisionSection } from './revision.section.js';
+import { Vecinas } from './vecinas.js';
+import { Visor } from './visor.js';
+
+const FALLO = 'No pudimos cargar la inscripción. Revise su conexión e intente de nuevo.';
+
+/** One enrolment whole: its data, both signers, the document and its story. Only administrators come here. */
+export function InscripcionPage({ id }: { readonly id: string }) {
+  const {
+    currentData: vista,
+    error,
+    isFetching,
+    refetch,
+  } = useVerInscripcionQuery({ id }, { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      <Vecinas id={id} />
+      {vista && !noEsta(error) ? (
+        <Ficha vista={vista} />
+      ) : noEsta(error) ? (
+        <NoEsta />
+      ) : error ? (
+        <Failure
+          message={FALLO}
+          requestId={isErrorApi(error) ? error.requestId : undefined}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonCards page />
+      )}
+    </>
+  );
+}
+
+const noEsta = (error: unknown): boolean => isErrorApi(error) && error.code === 'INSCRIPCION_NO_ENCONTRADA';
+
+/** Deleted meanwhile, or an address that never was one. */
+const NoEsta = () => (
+  <>
+    <PageHeader title="Inscripción no encontrada." />
+    <section className="tarjeta">
+      <EmptyState
+        drawing="documentos"
+        heading="h2"
+        title="Esta inscripción ya no existe"
+        action={<Button to={paginas.revision.to}>Volver a la revisión</Button>}
+      >
+        Puede que alguien la haya eliminado. La auditoría conserva quién y por qué.
+      </EmptyState>
+    </section>
+  </>
+);
+
+function Ficha({ vista }: { readonly vista: InscripcionVista }) {
+  const sesion = useUsuario();
+  const superAdmin = sesion.estado === 'sesion' && tieneRol(sesion.usuario, 'super-admin');
+  const { listada, documento } = vista;
+  return (
+    <>
+      <Cabeza vista={vista} />
+      <div className="in-firmantes">
+        {ordenFirmantes.map((rol) => (
+          <FirmanteSection key={rol} vista={vista} rol={rol} puedeRevocar={superAdmin} />
+        ))}
+      </div>
+      <div className="in-dos">
+        <div>
+          <DatosSection vista={vista} />
+        </div>
+        <div className="in-lado">
+          <RevisionSection vista={vista} />
+          {documento ? (
+            <section className="tarjeta in-documento">
+              <Visor id={listada.id} archivo="documento" titulo="Documento" bytes={documento.bytes} />
+            </section>
+          ) : (
+            <section className="tarjeta in-documento">
+              <p className="peq t2">El documento se está preparando.</p>
+            </section>
+          )}
+          <HistoriaSection vista={vista} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Plates, code and status, who enrolled it, and what can be done with all of it. */
+function Cabeza({ vista: { listada, creador } }: { readonly vista: InscripcionVista }) {
+  const { descargar, ocupado } = useDescarga(listada);
+  return (
+    <section className="tarjeta in-cabeza">
+      <div className="in-placas">
+        <Plate value={listada.placaCabezote} large />
+        {listada.placaTrailer && <Plate value={listada.placaTrailer} trailer />}
+      </div>
+      <div className="in-quien">
+        <PageHeader title={listada.codigo} documentTitle={`${listada.placaCabezote} · ${listada.codigo}`} />
+        <div className="in-marcas">
+          <StatusChip de="admin" estado={estadoAdmin(listada)} />
+          {listada.revisadaEn && <StatusChip de="marca" estado="revisada" />}
+          <span>
+            Creada por {creador.nombre} ({creador.correo}) el {fechaHoraCorta(listada.createdAt)}
+          </span>
+        </div>
+      </div>
+      <div className="in-acciones">
+        <Button
+          icon="descargar"
+          busy={ocupado && 'PDF'}
+          onClick={descargar}
+          aria-label={`Descargar PDF ${listada.placaCabezote}`}
+        >
+          PDF
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,272 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { campos, camposDeArchivo, camposGuardados, formulario } from '@portal/contracts/inscripciones';
+import { unaVista, unCertificado } from '@portal/contracts/muestra';
+import { asUser, openRevision, refusal } from '../../test/open-revision.js';
+import { unaInscripcion } from '../../test/una-inscripcion.js';
+import { A_LA_VISTA } from './contrasena-gps.js';
+
+const vista = unaVista();
+const { id } = vista.listada;
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => server.use(asUser('admin'), pagina(vista)));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const pagina = (cuerpo: object) => http.get('*/api/admin/inscripciones/:id', () => HttpResponse.json(cuerpo));
+const abrir = async () => {
+  const abierta = openRevision(`/${id}`);
+  await screen.findByRole('heading', { level: 1, name: vista.listada.codigo });
+  return abierta;
+};
+
+test('every stored field of the form stands there, section by section in the order of the form', async () => {
+  await abrir();
+  const secciones = Object.values(formulario).map(({ nombre }) => nombre);
+  const titulos = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titulos.filter((titulo) => secciones.includes(String(titulo))).slice(-secciones.length)).toEqual(secciones);
+  const etiquetas = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  for (const campo of camposGuardados.filter((uno) => !(camposDeArchivo as readonly string[]).includes(uno)))
+    expect(etiquetas).toContain(campos[campo].etiqueta);
+  expect(screen.getAllByText(vista.formulario.operadorGPS)).not.toHaveLength(0);
+});
+
+test('a guest of the role is sent away before anything of the enrolment is asked for', async () => {
+  server.use(
+    asUser(),
+    http.get('*/api/admin/inscripciones/:id', () => {
+      throw new Error('asked for');
+    }),
+  );
+  openRevision(`/${id}`);
+  expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
+});
+
+test('a signer stands there with address, telephone, link, certificates and each mail with its attempts', async () => {
+  const correo = {
+    id: 'c1',
+    plantilla: 'solicitud-conductor',
+    destinatario: vista.firmantes.conductor.correo,
+    rol: 'conductor',
+    estado: 'rechazado',
+    intentos: 2,
+    motivo: 'El buzón no existe o no recibe correo.',
+    creadoEn: '2026-11-21T15:21:00.000Z',
+  };
+  const revocado = unCertificado({
+    id: 'r',
+    status: 'revoked',
+    revokedAt: '2026-11-20T15:00:00.000Z',
+    revocationReason: 'Perdió el teléfono',
+  });
+  server.use(
+    pagina({
+      ...vista,
+      correos: [correo],
+      certificados: [
+        { rol: 'conductor', certificado: unCertificado() },
+        { rol: 'conductor', certificado: revocado },
+      ],
+    }),
+  );
+  await abrir();
+  const conductor = within(screen.getByRole('region', { name: 'Conductor' }));
+  expect(conductor.getByText(vista.firmantes.conductor.correo)).toBeVisible();
+  expect(conductor.getByRole('link', { name: /\d{3}/ })).toHaveAttribute('href', expect.stringMatching(/^tel:/));
+  expect(conductor.getByText(/^Vence el/)).toBeVisible();
+  expect(conductor.getByText('Nunca abierto')).toBeVisible();
+  expect(conductor.getByText('Válido')).toBeVisible();
+  expect(conductor.getByText('Perdió el teléfono')).toBeVisible();
+  expect(conductor.getByText(/Rechazado · 2 intentos: El buzón no existe/)).toBeVisible();
+});
+
+test('parts whose keeper is away say so, and the rest is there', async () => {
+  const { certificados: _c, correos: _m, historia: _h, ...resto } = vista;
+  server.use(pagina(resto));
+  await abrir();
+  expect(screen.getAllByText('No se puede consultar ahora')).toHaveLength(2);
+  expect(screen.getAllByText('No se pueden consultar ahora.')).toHaveLength(2);
+  expect(screen.getByText(/La auditoría no responde ahora/)).toBeVisible();
+  expect(screen.getByText('Ana Gómez la envió para revisión')).toBeVisible();
+});
+
+test('the GPS password is shown for a reason, for half a minute', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  let cuerpo: unknown;
+  server.use(
+    http.post('*/api/admin/inscripciones/:id/contrasena-gps', async ({ request }) => {
+      cuerpo = await request.json();
+      return HttpResponse.json({ contrasenaGPS: 'clave-del-gps' });
+    }),
+  );
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await abrir();
+  const ver = screen.getByRole('button', { name: `Ver por ${A_LA_VISTA} segundos` });
+  expect(ver).toBeDisabled();
+  await user.type(screen.getByRole('textbox', { name: 'Motivo' }), 'Rastreo del viaje');
+  await user.click(ver);
+  expect(await screen.findByText('clave-del-gps')).toBeVisible();
+  expect(cuerpo).toEqual({ motivo: 'Rastreo del viaje' });
+  act(() => jest.advanceTimersByTime(A_LA_VISTA * 1000));
+  expect(screen.queryByText('clave-del-gps')).not.toBeInTheDocument();
+  jest.useRealTimers();
+});
+
+test('a super-administrator revokes a signer’s certificate with a reason; an administrator cannot', async () => {
+  const conCertificado = { ...vista, certificados: [{ rol: 'conductor', certificado: unCertificado() }] };
+  server.use(pagina(conCertificado));
+  const { unmount } = await abrir();
+  expect(screen.queryByRole('button', { name: /Revocar certificado/ })).not.toBeInTheDocument();
+  unmount();
+  let cuerpo: unknown;
+  server.use(
+    asUser('super-admin'),
+    http.post('*/api/certificates/revoke/:id', async ({ request }) => {
+      cuerpo = await request.json();
+      return HttpResponse.json(unCertificado({ status: 'revoked' }));
+    }),
+  );
+  await abrir();
+  await userEvent.click(screen.getByRole('button', { name: 'Revocar certificado: Conductor' }));
+  const dialogo = within(await screen.findByRole('dialog'));
+  expect(dialogo.getByRole('button', { name: 'Revocar certificado' })).toBeDisabled();
+  await userEvent.type(dialogo.getByRole('textbox', { name: /Motivo/ }), 'Perdió el teléfono');
+  await userEvent.click(dialogo.getByRole('button', { name: 'Revocar certificado' }));
+  expect(await screen.findByText('Certificado Revocado')).toBeVisible();
+  expect(cuerpo).toEqual({ reason: 'Perdió el teléfono' });
+});
+
+describe('Corregir correo', () => {
+  const corregir = async (respuesta: () => Response | Promise<Response>) => {
+    let cuerpo: unknown;
+    server.use(
+      http.post('*/api/inscripciones/:id/corregir-correo', async ({ request }) => {
+        cuerpo = await request.json();
+        return respuesta();
+      }),
+    );
+    await abrir();
+    await userEvent.click(screen.getByRole('button', { name: 'Corregir correo: Conductor' }));
+    const dialogo = within(await screen.findByRole('dialog', { name: 'Corregir el correo del conductor' }));
+    return { dialogo, cuerpo: () => cuerpo, enviar: () => dialogo.getByRole('button', { name: 'Corregir y enviar' }) };
+  };
+
+  test('says what is missing, names a slip, and sends the address that was seen with the new one and the reason', async () => {
+    const { dialogo, cuerpo, enviar } = await corregir(() => HttpResponse.json({ message: 'ok' }, { status: 202 }));
+    expect(dialogo.getByText(vista.firmantes.conductor.correo)).toBeVisible();
+    expect(dialogo.getByText('Falta el correo nuevo.')).toBeVisible();
+    const nuevo = dialogo.getByRole('textbox', { name: /Correo nuevo/ });
+    await userEvent.type(nuevo, 'luis@gmial.com');
+    expect(dialogo.getByText('¿Quiso decir luis@gmail.com?')).toBeVisible();
+    await userEvent.clear(nuevo);
+    await userEvent.type(nuevo, 'luis@gmail.com');
+    expect(enviar()).toBeDisabled();
+    await userEvent.type(dialogo.getByRole('textbox', { name: /Motivo/ }), 'Lo confirmó');
+    await userEvent.click(enviar());
+    expect(await screen.findByText('Correo Corregido')).toBeVisible();
+    expect(cuerpo()).toEqual({
+      tipo: 'conductor',
+      actual: vista.firmantes.conductor.correo,
+      correo: 'luis@gmail.com',
+      motivo: 'Lo confirmó',
+    });
+  });
+
+  test('where somebody was first it says who, and the dialog stays', async () => {
+    const { dialogo, enviar } = await corregir(() =>
+      HttpResponse.json(
+        {
+          code: 'CORREO_YA_CORREGIDO',
+          message: 'Otra persona ya corrigió este correo.',
+          requestId: 'p',
+          fields: [{ path: 'actual', message: 'Sofía Peña lo cambió a luis@correo.co el 21/11/2026.' }],
+        },
+        { status: 409 },
+      ),
+    );
+    await userEvent.type(dialogo.getByRole('textbox', { name: /Correo nuevo/ }), 'luis@gmail.com');
+    await userEvent.type(dialogo.getByRole('textbox', { name: /Motivo/ }), 'Lo confirmó');
+    await userEvent.click(enviar());
+    expect(await dialogo.findByRole('alert')).toHaveTextContent(
+      'Otra persona ya corrigió este correo. Sofía Peña lo cambió a luis@correo.co el 21/11/2026.',
+    );
+  });
+
+  test('is not offered to who has signed', async () => {
+    server.use(pagina({ ...vista, listada: { ...vista.listada, conductorSigned: true } }));
+    await abrir();
+    expect(screen.queryByRole('button', { name: 'Corregir correo: Conductor' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Corregir correo: Tenedor' })).toBeVisible();
+  });
+});
+
+test('it is marked as looked at with a note; a mark says who, when and what', async () => {
+  let cuerpo: unknown;
+  server.use(
+    http.post('*/api/admin/inscripciones/:id/revisada', async ({ request }) => {
+      cuerpo = await request.json();
+      const revisada = { en: '2026-11-22T15:00:00.000Z', por: 'Sergio Rojas', nota: 'La carta es de este mes' };
+      server.use(pagina({ ...vista, listada: { ...vista.listada, revisadaEn: revisada.en }, revisada }));
+      return HttpResponse.json({ message: 'ok' });
+    }),
+  );
+  await abrir();
+  await userEvent.type(screen.getByRole('textbox', { name: /Nota/ }), 'La carta es de este mes');
+  await userEvent.click(screen.getByRole('button', { name: 'Marcar como revisada' }));
+  const revision = within(screen.getByRole('region', { name: 'Revisión' }));
+  expect(await revision.findByText(/la marcó el 22\/11\/2026 10:00/)).toHaveTextContent('La carta es de este mes');
+  expect(revision.getByText('Revisada')).toBeVisible();
+  expect(cuerpo).toEqual({ nota: 'La carta es de este mes' });
+});
+
+test('an enrolment that was deleted meanwhile leads back to the list', async () => {
+  server.use(
+    http.get('*/api/admin/inscripciones/:id', () =>
+      refusal(404, 'INSCRIPCION_NO_ENCONTRADA', 'Inscripción no encontrada.'),
+    ),
+  );
+  openRevision(`/${id}`);
+  expect(await screen.findByRole('heading', { name: 'Inscripción no encontrada.' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Volver a la revisión' })).toHaveAttribute(
+    'href',
+    '/admin/revision-inscripciones',
+  );
+});
+
+describe('from a list', () => {
+  const ids = ['1', '2', '3'].map((n) => `${n}b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e`);
+  const lista = ids.map((uno, n) => unaInscripcion({ id: uno, codigo: `TER-2026-00000${n + 1}` }));
+  beforeEach(() =>
+    server.use(
+      http.get('*/api/admin/todas-inscripciones', () =>
+        HttpResponse.json(lista, { headers: { 'X-Total-Count': '3', 'X-Total-All': '40' } }),
+      ),
+      http.get('*/api/admin/inscripciones/:id', ({ params }) =>
+        HttpResponse.json({ ...vista, listada: lista.find((una) => una.id === params['id']) }),
+      ),
+    ),
+  );
+
+  test('plate and code of a card lead to the page, J and K to its neighbours, and back to the same list', async () => {
+    const { router } = openRevision('?q=Mu%C3%B1oz');
+    const tarjeta = within(await screen.findByRole('article', { name: 'Inscripción TER-2026-000002' }));
+    await userEvent.click(tarjeta.getByRole('link', { name: /WLK508.*TER-2026-000002/ }));
+    expect(await screen.findByRole('heading', { name: 'TER-2026-000002' })).toBeVisible();
+    expect(screen.getByText('2 de 3')).toBeVisible();
+    await userEvent.keyboard('j');
+    expect(await screen.findByRole('heading', { name: 'TER-2026-000003' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Inscripción siguiente' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('k');
+    expect(await screen.findByRole('heading', { name: 'TER-2026-000002' })).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Motivo' }), 'kj');
+    expect(screen.getByRole('heading', { name: 'TER-2026-000002' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Revisión' })).toHaveAttribute(
+      'href',
+      '/admin/revision-inscripciones?q=Mu%C3%B1oz',
+    );
+    await waitFor(() => expect(router.state.location.pathname).toContain(ids[1]));
+  });
+});

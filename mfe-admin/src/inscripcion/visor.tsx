@@ -1,0 +1,45 @@
+import type { RequestOf } from '@portal/contracts/core';
+import { verArchivo } from '@portal/contracts/inscripciones';
+import { tamano } from '@portal/dominio/formatos';
+import { Icon } from '@portal/ui';
+
+type Archivo = RequestOf<typeof verArchivo>['archivo'];
+
+interface VisorProps {
+  readonly id: string;
+  readonly archivo: Archivo;
+  readonly titulo: string;
+  readonly bytes: number;
+}
+
+/** Where the browser shows a file of an enrolment. Each reading stands in the audit. */
+const direccionDe = (id: string, archivo: Archivo): string =>
+  verArchivo.path.replace(':id', id).replace(':archivo', archivo);
+
+/**
+ * A PDF as the browser itself shows it. It is fetched when it comes into view: only what was on screen counts as read.
+ * Phones show no PDF inside a page, so there the link opens it.
+ */
+export function Visor({ id, archivo, titulo, bytes }: VisorProps) {
+  const direccion = direccionDe(id, archivo);
+  return (
+    <figure className="in-visor">
+      <figcaption>
+        <span className="peq">
+          <b>{titulo}</b> <span className="t3">PDF · {tamano(bytes)}</span>
+        </span>
+        <a
+          className="btn txt"
+          href={direccion}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Abrir en otra pestaña: ${titulo}`}
+        >
+          <Icon name="externo" />
+          Abrir
+        </a>
+      </figcaption>
+      <iframe title={titulo} src={direccion} loading="lazy" />
+    </figure>
+  );
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, asPersona, can, type CallContext, type RequestOf } from '@portal/contracts/core';
+import { marcarRevisada } from '@portal/contracts/inscripciones';
+import { fechaHoraCorta, nombreVisible } from '@portal/dominio/formatos';
+import { Audit, Clock, Idempotency, Transactions, type Tx } from '@portal/service-kit';
+import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+
+type Peticion = RequestOf<typeof marcarRevisada>;
+
+/** Marks that an administrator has looked at an enrolment (docs/decisiones.md#revisada). It changes no status. */
+@Injectable()
+export class MarcasService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly inscripciones: InscripcionesRepository,
+    private readonly idempotency: Idempotency,
+    private readonly audit: Audit<'inscripciones'>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError SOLO_ADMINISTRADORES, INSCRIPCION_NO_ENCONTRADA, YA_REVISADA naming who was first */
+  async revisada(peticion: Peticion, context: CallContext): Promise<{ message: string }> {
+    const persona = asPersona(context.actor);
+    if (!can(persona, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
+    return this.transactions.run((tx) =>
+      this.idempotency.run(tx, context, marcarRevisada, peticion, async () => {
+        await this.marcar(tx, peticion, nombreVisible(persona));
+        return { message: 'Inscripción revisada.' };
+      }),
+    );
+  }
+
+  private async marcar(tx: Tx, { id, nota }: Peticion, por: string): Promise<void> {
+    if (!(await this.inscripciones.marcarRevisada(tx, id, { en: this.clock.now(), por, nota })))
+      throw await this.porQueNo(tx, id);
+    await this.audit.append(tx, {
+      accion: 'inscripcion.revisada',
+      resultado: 'hecho',
+      recurso: `inscripcion:${id}`,
+      ...(nota && { motivo: nota }),
+    });
+  }
+
+  private async porQueNo(tx: Tx, id: string): Promise<AppError> {
+    const fila = await this.inscripciones.porId(tx, id);
+    if (!fila?.revisadaEn) return new AppError('INSCRIPCION_NO_ENCONTRADA');
+    const message = `${fila.revisadaPor} la marcó el ${fechaHoraCorta(fila.revisadaEn)}.`;
+    return new AppError('YA_REVISADA', { fields: [{ path: 'id', message }] });
+  }
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, can, type Actor } from '@portal/contracts/core';
+import {
+  camposDeArchivo,
+  telefonoDe,
+  type FichaDeInscripcion,
+  type FirmanteDeFicha,
+} from '@portal/contracts/inscripciones';
+import type { RolFirmante } from '@portal/dominio/roles';
+import { Transactions } from '@portal/service-kit';
+import { idDeRuta } from '../tablas/carga.rules.js';
+import { firmanteCon } from '../tablas/correccion.entity.js';
+import { FichasRepository, type Partes } from '../tablas/fichas.repository.js';
+import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+import { aListada } from '../tablas/listada.rules.js';
+
+/** Everything that this service knows of one enrolment, for its page in the review. */
+@Injectable()
+export class FichaService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly inscripciones: InscripcionesRepository,
+    private readonly fichas: FichasRepository,
+  ) {}
+
+  /** @throws AppError SOLO_ADMINISTRADORES, INSCRIPCION_NO_ENCONTRADA */
+  async ver(id: string, actor: Actor): Promise<FichaDeInscripcion> {
+    if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
+    return this.transactions.run(async (tx) => {
+      const fila = await this.inscripciones.porId(tx, id);
+      if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+      return aFicha(fila, await this.fichas.partes(tx, id));
+    });
+  }
+}
+
+const aFicha = (fila: InscripcionEntity, partes: Partes): FichaDeInscripcion => ({
+  listada: aListada(fila, partes.entregas, partes.deLaPlaca),
+  formulario: fila.formulario,
+  creador: { nombre: fila.creadorNombre, correo: fila.creadorCorreo },
+  ...(fila.revisadaEn && {
+    revisada: {
+      en: fila.revisadaEn.toISOString(),
+      por: fila.revisadaPor ?? '',
+      ...(fila.revisadaNota && { nota: fila.revisadaNota }),
+    },
+  }),
+  ...(partes.documento && {
+    documento: { revision: partes.documento.numero, sha256: partes.documento.sha256, bytes: partes.documento.bytes },
+  }),
+  cartas: camposDeArchivo.flatMap((campo) => {
+    const suya = partes.cargas.find(({ id }) => id === idDeRuta(fila.formulario[campo] ?? ''));
+    return suya ? [{ campo, id: suya.id, bytes: suya.bytes ?? 0 }] : [];
+  }),
+  firmantes: { conductor: unFirmante(fila, partes, 'conductor'), propietario: unFirmante(fila, partes, 'propietario') },
+});
+
+function unFirmante({ formulario }: InscripcionEntity, partes: Partes, rol: RolFirmante): FirmanteDeFicha {
+  const enlace = partes.enlaces.find((uno) => uno.rol === rol);
+  const firma = partes.firmas.find((una) => una.rol === rol);
+  const correccion = partes.correcciones[rol];
+  return {
+    ...firmanteCon(formulario, rol, correccion),
+    telefono: telefonoDe(formulario, rol),
+    ...(correccion && {
+      correccion: {
+        antes: correccion.antes,
+        por: correccion.por,
+        motivo: correccion.motivo,
+        en: correccion.en.toISOString(),
+      },
+    }),
+    enviados: enlace?.emitidos ?? 0,
+    ...(enlace && {
+      enlaceActual: {
+        emitidoEn: enlace.creadoEn.toISOString(),
+        venceEn: enlace.venceEn.toISOString(),
+        ...(enlace.vistoEn && { abiertoEn: enlace.vistoEn.toISOString() }),
+        ...(enlace.usadoEn && { usadoEn: enlace.usadoEn.toISOString() }),
+      },
+    }),
+    ...(firma && {
+      firma: {
+        firmadaEn: firma.firmadaEn.toISOString(),
+        nivel: firma.nivel,
+        dispositivo: [firma.declarado.deviceInfo.browser, firma.declarado.deviceInfo.os].filter(Boolean).join(' · '),
+        certificadoId: firma.certificadoId,
+      },
+    }),
+  };
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { RolFirmante } from '@portal/dominio/roles';
+import { sql, type Tx } from '@portal/service-kit';
+import type { CargaEntity } from './carga.entity.js';
+import type { CorreccionEntity } from './correccion.entity.js';
+import { CorreccionesRepository } from './correcciones.repository.js';
+import type { EnlaceEntity } from './enlace.entity.js';
+import { EntregaEntity } from './entrega.entity.js';
+import type { FirmaEntity } from './firma.entity.js';
+import type { RevisionEntity } from './revision.entity.js';
+
+/** The living link of a role, and how many were issued. */
+export type EnlaceActual = Pick<EnlaceEntity, 'rol' | 'creadoEn' | 'venceEn' | 'vistoEn' | 'usadoEn'> & {
+  readonly emitidos: number;
+};
+
+/** What belongs to one enrolment, beside its row. */
+export interface Partes {
+  readonly enlaces: readonly EnlaceActual[];
+  readonly firmas: readonly Pick<FirmaEntity, 'rol' | 'firmadaEn' | 'nivel' | 'declarado' | 'certificadoId'>[];
+  readonly cargas: readonly Pick<CargaEntity, 'id' | 'bytes'>[];
+  readonly entregas: readonly EntregaEntity[];
+  readonly documento: Pick<RevisionEntity, 'numero' | 'sha256' | 'bytes'> | undefined;
+  readonly correcciones: Partial<Record<RolFirmante, CorreccionEntity>>;
+  /** How many enrolments have its plate, this one included. */
+  readonly deLaPlaca: number;
+}
+
+/** Reads what the page of one enrolment shows. */
+@Injectable()
+export class FichasRepository {
+  constructor(private readonly correcciones: CorreccionesRepository) {}
+
+  async partes(tx: Tx, id: string): Promise<Partes> {
+    const enlaces = await sql<EnlaceActual>(
+      tx,
+      `SELECT DISTINCT ON (rol) rol, creado_en AS "creadoEn", vence_en AS "venceEn", visto_en AS "vistoEn",
+         usado_en AS "usadoEn", count(*) OVER (PARTITION BY rol)::int AS emitidos
+       FROM enlace WHERE inscripcion_id = $1 ORDER BY rol, revocado_en IS NULL DESC, creado_en DESC`,
+      [id],
+    );
+    const firmas = await sql<Partes['firmas'][number] & { rol: RolFirmante }>(
+      tx,
+      `SELECT rol, firmada_en AS "firmadaEn", nivel, declarado, certificado_id AS "certificadoId"
+       FROM firma WHERE inscripcion_id = $1`,
+      [id],
+    );
+    const cargas = await sql<Partes['cargas'][number]>(tx, 'SELECT id, bytes FROM carga WHERE inscripcion_id = $1', [
+      id,
+    ]);
+    const resto = await sql<(NonNullable<Partes['documento']> | { numero: null }) & { deLaPlaca: number }>(
+      tx,
+      `SELECT r.numero, r.sha256, r.bytes,
+         (SELECT count(*)::int FROM inscripcion otra WHERE otra.placa = i.placa) AS "deLaPlaca"
+       FROM inscripcion i LEFT JOIN revision r ON r.inscripcion_id = i.id AND r.numero = i.revision WHERE i.id = $1`,
+      [id],
+    );
+    const { deLaPlaca = 1, ...documento } = resto.rows[0] ?? { numero: null };
+    return {
+      enlaces: enlaces.rows,
+      firmas: firmas.rows,
+      cargas: cargas.rows,
+      entregas: await tx.findBy(EntregaEntity, { inscripcionId: id }),
+      documento: documento.numero === null ? undefined : documento,
+      correcciones: await this.correcciones.vigentes(tx, id),
+      deLaPlaca,
+    };
+  }
+}

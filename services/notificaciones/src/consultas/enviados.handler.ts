@@ -1,0 +1,50 @@
+import { Controller } from '@nestjs/common';
+import { AppError, can, type CallContext, type RequestOf, type ResponseOf } from '@portal/contracts/core';
+import { correosDeInscripcion } from '@portal/contracts/notificaciones';
+import { Handles, Transactions } from '@portal/service-kit';
+import type { CorreoEntity } from '../correos/correo.entity.js';
+import { CorreosRepository } from '../correos/correos.repository.js';
+
+type Enviado = ResponseOf<typeof correosDeInscripcion>['correos'][number];
+
+/** What became of the mails about one enrolment, to administrators alone. */
+@Controller()
+export class EnviadosHandler {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly correos: CorreosRepository,
+  ) {}
+
+  @Handles(correosDeInscripcion)
+  async deInscripcion(
+    { inscripcionId }: RequestOf<typeof correosDeInscripcion>,
+    { actor }: CallContext,
+  ): Promise<ResponseOf<typeof correosDeInscripcion>> {
+    if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
+    const filas = await this.transactions.single((tx) => this.correos.deInscripcion(tx, inscripcionId));
+    return { correos: filas.map(enviado) };
+  }
+}
+
+/** Neither the words of a mail nor its link. */
+const enviado = ({
+  id,
+  plantilla,
+  destinatario,
+  rol,
+  estado,
+  intentos,
+  motivo,
+  creadoEn,
+  terminadoEn,
+}: CorreoEntity): Enviado => ({
+  id,
+  plantilla,
+  destinatario,
+  estado,
+  intentos,
+  creadoEn: creadoEn.toISOString(),
+  ...(rol !== null && { rol }),
+  ...(motivo !== null && { motivo }),
+  ...(terminadoEn !== null && { terminadoEn: terminadoEn.toISOString() }),
+});
