@@ -16,6 +16,8 @@ const facts = {
   notificaciones: [
     'inscripciones.enlace-emitido',
     'inscripciones.enlace-revocado',
+    'inscripciones.novedad-reportada',
+    'inscripciones.firma-registrada',
     'inscripciones.inscripcion-completada',
     'inscripciones.inscripcion-eliminada',
     'certificados.certificado-emitido',

@@ -27,6 +27,8 @@ test('the gateway and inscripciones call services; the others ask for what they 
   expect(callsOf('notificaciones')).toEqual([
     'svc.inscripciones.correo-de-enlace',
     'svc.inscripciones.copias-de-completada',
+    'svc.inscripciones.constancia-del-firmante',
+    'svc.inscripciones.novedad-de-enlace',
     'svc.certificados.titular',
   ]);
   expect(natsUsers(passwords)).toContain(

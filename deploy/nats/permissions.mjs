@@ -61,6 +61,8 @@ export function permissionsWith(all) {
       publish: [
         'svc.inscripciones.correo-de-enlace',
         'svc.inscripciones.copias-de-completada',
+        'svc.inscripciones.constancia-del-firmante',
+        'svc.inscripciones.novedad-de-enlace',
         'svc.certificados.titular',
         ...tells('notificaciones'),
         ...reads('notificaciones'),

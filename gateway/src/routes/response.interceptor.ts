@@ -40,7 +40,7 @@ export class ResponseInterceptor implements NestInterceptor {
     if (contract.status === 204) return undefined;
     if (contract.answer === 'page')
       return sendPage(value as Page, new URL(request.originalUrl, this.config.values.PORTAL_ORIGIN), response);
-    if (contract.answer === 'file') return this.files.send(value as StoredFile, response);
+    if (contract.answer === 'file') return this.files.send(value as StoredFile, response, contract.inline === true);
     if (contract.answer === 'bytes') return toStream(value as Bytes);
     const body: unknown = contract.kind === 'edge' ? contract.response.parse(value ?? {}) : value;
     return contract.cache === 'no-cache' ? this.publicAnswers.send(body, request, response) : body;

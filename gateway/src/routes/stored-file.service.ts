@@ -6,7 +6,7 @@ import { AppError, type StoredFile } from '@portal/contracts/core';
 import { Audit, Log, ObjectStore, Transactions } from '@portal/service-kit';
 import { cspOfFile } from '../borde/security-headers.js';
 
-/** Streams a stored file as an attachment that no browser runs as a page. */
+/** Streams a stored file, as an attachment or to be shown, but never run as a page. */
 @Injectable()
 export class StoredFileService {
   constructor(
@@ -19,9 +19,10 @@ export class StoredFileService {
   /**
    * The bytes are compared with the registered hash while they flow, and the last piece waits for the verdict. HTTP has
    * no way to take back what was sent: a client gets fewer bytes than Content-Length says, never a whole wrong file.
+   * @param inline shown in the browser where it can; else an attachment
    * @throws AppError SERVICIO_NO_DISPONIBLE when the record exists but its bytes are missing
    */
-  async send(file: StoredFile, response: Response): Promise<StreamableFile> {
+  async send(file: StoredFile, response: Response, inline = false): Promise<StreamableFile> {
     if (!(await this.objects.exists(file.key)))
       throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: `missing object ${file.key}`, retryAfter: 30 });
     response.setHeader('content-security-policy', cspOfFile);
@@ -31,7 +32,7 @@ export class StoredFileService {
     return new StreamableFile(stream, {
       type: file.contentType,
       length: file.bytes,
-      disposition: attachment(file.fileName),
+      disposition: disposition(file.fileName, inline),
     }).setErrorHandler((error, target) => {
       this.log.error('download broke', { resource: file.key, error });
       target.destroy?.();
@@ -87,11 +88,11 @@ class ExactBytes extends Transform {
 
 /**
  * A Content-Disposition header (RFC 6266): an ASCII name for old clients, and the true one.
- * @example attachment('á.pdf') // attachment; filename="a.pdf"; filename*=UTF-8''%C3%A1.pdf
+ * @example disposition('á.pdf') // attachment; filename="a.pdf"; filename*=UTF-8''%C3%A1.pdf
  */
-export function attachment(name: string): string {
+export function disposition(name: string, inline = false): string {
   const clean = bare(name);
-  return `attachment; filename="${asciiName(clean)}"; filename*=UTF-8''${extended(clean)}`;
+  return `${inline ? 'inline' : 'attachment'}; filename="${asciiName(clean)}"; filename*=UTF-8''${extended(clean)}`;
 }
 
 /** Removes paths and control characters, wherever the name comes from. */

@@ -24,6 +24,7 @@ import { EmisionService } from './enlaces/emision.service.js';
 import { EnlacesHandler } from './enlaces/enlaces.handler.js';
 import { EnlacesService } from './enlaces/enlaces.service.js';
 import { EntregasConsumer } from './enlaces/entregas.consumer.js';
+import { NovedadesService } from './enlaces/novedades.service.js';
 import { ReenviosService } from './enlaces/reenvios.service.js';
 import { CongelacionService } from './envio/congelacion.service.js';
 import { CupoDeEnviosService } from './envio/cupo-de-envios.service.js';
@@ -31,6 +32,7 @@ import { EnvioHandler } from './envio/envio.handler.js';
 import { EnvioService } from './envio/envio.service.js';
 import { RegistroEnvioService } from './envio/registro-envio.service.js';
 import { CertificadosFirmanteService } from './firmas/certificados-firmante.service.js';
+import { ConstanciasService } from './firmas/constancias.service.js';
 import { FirmarService } from './firmas/firmar.service.js';
 import { FirmasHandler } from './firmas/firmas.handler.js';
 import { IntentosService } from './firmas/intentos.service.js';
@@ -72,7 +74,7 @@ const rooms = {
     ContrasenasGps,
   ],
   textos: [TextosService, ContratoService],
-  enlaces: [EmisionService, EnlacesService, ReenviosService, EntregasConsumer, DatosDeCorreoService],
+  enlaces: [EmisionService, EnlacesService, ReenviosService, NovedadesService, EntregasConsumer, DatosDeCorreoService],
   envio: [EnvioService, CongelacionService, CupoDeEnviosService, RegistroEnvioService],
   documentos: [
     CargasService,
@@ -83,7 +85,14 @@ const rooms = {
     PrimeraRevisionService,
     BorradosService,
   ],
-  firmas: [CertificadosFirmanteService, FirmarService, ReservasService, IntentosService, RegistroFirmaService],
+  firmas: [
+    CertificadosFirmanteService,
+    FirmarService,
+    ReservasService,
+    IntentosService,
+    RegistroFirmaService,
+    ConstanciasService,
+  ],
   ampliacion: [AmpliacionService, RevisionAmpliadaService, RegistroAmpliacionService],
   verificacion: [VerificacionService],
   consultas: [ListasService, CopiasService],

@@ -10,6 +10,7 @@ import '../test/running/contenido.js';
 import '../test/running/limite.js';
 import '../test/running/olvido.js';
 import '../test/running/preguntas.js';
+import '../test/running/constancias.js';
 
 test('every file of test/running runs here', async () =>
   expect(await notImported(import.meta.url, '../test/running')).toEqual([]));

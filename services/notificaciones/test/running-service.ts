@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
 import { titularDeCertificado } from '@portal/contracts/certificados';
 import { AppError, type EventDefinition, type ResponseOf } from '@portal/contracts/core';
+import { constanciaDelFirmante } from '@portal/contracts/firmas';
 import { copiasDeCompletada, correoDeEnlace, selloDeEnlace } from '@portal/contracts/inscripciones';
 import { freePort } from '@portal/platform/ports';
 import { buildService, DiskObjectStore, loadConfig, sealJson, type ObjectStore } from '@portal/service-kit';
@@ -32,6 +33,7 @@ let settings: Record<string, string>;
 export const conocido = {
   enlaces: new Map<string, ResponseOf<typeof correoDeEnlace>>(),
   completadas: new Map<string, ResponseOf<typeof copiasDeCompletada>>(),
+  constancias: new Map<string, ResponseOf<typeof constanciaDelFirmante>>(),
   titulares: new Map<string, ResponseOf<typeof titularDeCertificado>>(),
   antes: new Map<string, () => Promise<unknown>>(),
 };
@@ -46,6 +48,11 @@ export async function inscripciones(): Promise<void> {
       const dicho = conocido.enlaces.get(enlaceId);
       await conocido.antes.get(enlaceId)?.();
       if (!dicho) throw new AppError('ENLACE_INVALIDO');
+      return dicho;
+    }),
+    answering(constanciaDelFirmante, ({ inscripcionId, rol }) => {
+      const dicho = conocido.constancias.get(`${inscripcionId} ${rol}`);
+      if (!dicho) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
       return dicho;
     }),
     answering(copiasDeCompletada, ({ inscripcionId }) => {
@@ -89,6 +96,7 @@ beforeAll(async () => {
     CORREO_ESPERA_MS: '60',
     CORREO_VIDA_MS: '8000',
     CORREO_RESERVA_MS: '2000',
+    CORREO_ESPERA_COPIA_MS: '4000',
     CORREO_POR_DIA: '3',
     CORREO_POR_CREADOR: '2',
   };

@@ -34,6 +34,8 @@ interface HttpFace {
    * the service answers a StoredFile that the gateway streams. `bytes`: small public material in base64.
    */
   readonly answer?: 'json' | 'page' | 'file' | 'bytes';
+  /** A `file` that a browser shows in its place (RFC 6266 `inline`), where others come as attachments. */
+  readonly inline?: boolean;
   /**
    * Cache-Control; without it private answers are `no-store`. `no-cache`: kept under an ETag and asked about each
    * time.

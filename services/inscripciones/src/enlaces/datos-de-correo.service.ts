@@ -5,6 +5,7 @@ import type { RolFirmante } from '@portal/dominio/roles';
 import { Transactions } from '@portal/service-kit';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 
 /** What mails say and to whom. Facts name no people: the process that mails asks here, while there is something to mail. */
 @Injectable()
@@ -13,6 +14,7 @@ export class DatosDeCorreoService {
     private readonly transactions: Transactions,
     private readonly enlaces: EnlacesRepository,
     private readonly inscripciones: InscripcionesRepository,
+    private readonly revisiones: RevisionesRepository,
   ) {}
 
   /** @throws AppError ENLACE_INVALIDO when it was used, revoked or deleted */
@@ -26,8 +28,13 @@ export class DatosDeCorreoService {
 
   /** @throws AppError INSCRIPCION_NO_ENCONTRADA when it was deleted, or not completed lately */
   async deCompletada(inscripcionId: string): Promise<ResponseOf<typeof copiasDeCompletada>> {
-    const fila = await this.transactions.single((tx) => this.inscripciones.recienCompletada(tx, inscripcionId));
-    if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+    const { fila, actual } = await this.transactions.run(async (tx) => ({
+      fila: await this.inscripciones.recienCompletada(tx, inscripcionId),
+      actual: await this.revisiones.actual(tx, inscripcionId),
+    }));
+    if (!fila || !actual) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+    const { key, sha256, bytes } = actual;
+    const documento = { key, sha256, bytes, ampliado: Boolean(fila.ampliadaEn) };
     const { codigo, codigoVerificacion, placa, formulario, creadorSub, creadorNombre, creadorCorreo } = fila;
     const signer = (papel: RolFirmante) => {
       const { nombre, correo } = firmanteDe(formulario, papel);
@@ -35,6 +42,6 @@ export class DatosDeCorreoService {
     };
     const creador = { papel: 'creador' as const, nombre: creadorNombre, correo: creadorCorreo };
     const destinatarios = [signer('conductor'), signer('propietario'), creador];
-    return { codigo, codigoVerificacion, placa, creadorSub, destinatarios };
+    return { codigo, codigoVerificacion, placa, creadorSub, documento, destinatarios };
   }
 }

@@ -52,3 +52,12 @@ test('a device is named as far as it is known', () => {
     evidenciaDe(hechos({ deviceInfo: { browser, os, screenResolution: '1x1', timezone: 'x' } })).dispositivo;
   expect([dispositivo('', 'Android 14'), dispositivo('', '')]).toEqual(['Android 14', 'No informado']);
 });
+
+test.each([
+  ['negada', 'Negado por el firmante'],
+  ['agotada', 'No se obtuvo a tiempo'],
+  ['no-disponible', 'No disponible en el equipo'],
+  ['no-pedida', 'No se pidió'],
+] as const)('a place that is missing says why: %s', (geolocationState, lugar) => {
+  expect(evidenciaDe(hechos({ geolocationState })).lugar).toBe(lugar);
+});
