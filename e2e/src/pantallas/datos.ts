@@ -1,6 +1,6 @@
 import type { Certificado } from '@portal/contracts/certificados';
 import type { InscripcionListada } from '@portal/contracts/inscripciones';
-import { HUELLA, unaListada, unCertificadoPropio } from '@portal/contracts/muestra';
+import { HUELLA, unaConstancia, unaListada, unCertificadoPropio } from '@portal/contracts/muestra';
 
 const fecha = '2026-11-21T15:20:00.000Z';
 const firmado = { estado: 'firmado', fecha } as const;
@@ -47,6 +47,11 @@ export const unCertificado = (cambios: Partial<Certificado> = {}): Certificado =
     ...cambios,
   });
 
-export const firmaRegistrada = { message: 'Firma registrada', nivel: 'B-T', sha256: HUELLA };
+export const firmaRegistrada = {
+  message: 'Firma registrada',
+  nivel: 'B-T',
+  sha256: HUELLA,
+  constancia: unaConstancia(),
+};
 
 export const cifras = { totalForms: 22, completedForms: 18, pendingSignatures: 4, activeUsers: 1 };
