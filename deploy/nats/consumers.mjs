@@ -17,6 +17,8 @@ const facts = {
     'inscripciones.enlace-emitido',
     'inscripciones.enlace-revocado',
     'inscripciones.correo-corregido',
+    'inscripciones.novedad-reportada',
+    'inscripciones.firma-registrada',
     'inscripciones.inscripcion-completada',
     'inscripciones.inscripcion-eliminada',
     'certificados.certificado-emitido',

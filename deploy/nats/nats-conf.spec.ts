@@ -28,6 +28,8 @@ test('the gateway and inscripciones call services; the others ask for what they 
     'svc.inscripciones.correo-de-enlace',
     'svc.inscripciones.copias-de-completada',
     'svc.inscripciones.correccion',
+    'svc.inscripciones.constancia-del-firmante',
+    'svc.inscripciones.novedad-de-enlace',
     'svc.certificados.titular',
   ]);
   expect(natsUsers(passwords)).toContain(

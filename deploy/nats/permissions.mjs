@@ -62,6 +62,8 @@ export function permissionsWith(all) {
         'svc.inscripciones.correo-de-enlace',
         'svc.inscripciones.copias-de-completada',
         'svc.inscripciones.correccion',
+        'svc.inscripciones.constancia-del-firmante',
+        'svc.inscripciones.novedad-de-enlace',
         'svc.certificados.titular',
         ...tells('notificaciones'),
         ...reads('notificaciones'),

@@ -41,7 +41,8 @@ export function serve(declared: Record<string, Route>) {
       headers: new Headers(init.headers),
     };
     requests.push(request);
-    const route = routes[`${request.method} ${request.path}`];
+    const route =
+      routes[`${request.method} ${request.path}`] ?? routes[`${request.method} ${request.path.split('?')[0]}`];
     if (!route) throw new Error(`no route for ${request.method} ${request.path}`);
     const { status = 200, body, headers, cut } = await route(request);
     if (cut) return new Response(cutBody(), { status });

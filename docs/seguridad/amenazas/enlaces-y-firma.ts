@@ -18,7 +18,7 @@ export const enlacesYFirma: Capitulo = {
         en(
           spec.paginas,
           'only a whole token is looked up ahead, not %s',
-          'beside its token a signing page repeats nothing that a stranger chose: its length gives no hint',
+          'a signing page repeats neither its token nor anything that a stranger chose: its length gives no hint',
         ),
       ],
       falta: 'Ten thousand random tokens are not tried, and the time of the answers is not compared.',
@@ -47,6 +47,7 @@ export const enlacesYFirma: Capitulo = {
           spec.enlaces,
           'a used link of %s issues no more certificates: FIRMA_YA_REGISTRADA',
           'a used link shows no certificate',
+          'a living link opens the exact document, the audit says who; a used, expired or unknown one opens nothing',
         ),
         en(spec.enlaceEnPantalla, 'a used link shows its date and no personal data'),
         en(spec.e2eMalas, 'an unknown link is refused like a malformed one, a second signature in Spanish'),
@@ -154,6 +155,7 @@ export const enlacesYFirma: Capitulo = {
           'five resends a day, then CORREO_RECIENTE until tomorrow',
         ),
         en(spec.correcciones, 'five corrections a day, then CORREO_RECIENTE; one key is one correction'),
+        en(spec.enlaces, 'renewals are counted apart from re-sends: three an hour, and their fact says who asked'),
       ],
     },
     {

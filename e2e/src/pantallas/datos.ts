@@ -2,6 +2,7 @@ import type { Certificado } from '@portal/contracts/certificados';
 import type { InscripcionListada } from '@portal/contracts/inscripciones';
 import {
   HUELLA,
+  unaConstancia,
   unaListada,
   unaVista,
   unCertificado as unCertificadoDeFirmante,
@@ -53,7 +54,12 @@ export const unCertificado = (cambios: Partial<Certificado> = {}): Certificado =
     ...cambios,
   });
 
-export const firmaRegistrada = { message: 'Firma registrada', nivel: 'B-T', sha256: HUELLA };
+export const firmaRegistrada = {
+  message: 'Firma registrada',
+  nivel: 'B-T',
+  sha256: HUELLA,
+  constancia: unaConstancia(),
+};
 
 export const cifras = { totalForms: 22, completedForms: 18, pendingSignatures: 4, activeUsers: 1 };
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { enlaceUsado, TOKEN, unDocumento, unEnlace } from '@portal/contracts/muestra';
+import { enlaceUsado, TOKEN, unaConstancia, unDocumento, unEnlace } from '@portal/contracts/muestra';
 import { paginas } from '@portal/dominio/paginas';
+import { certificacionPdf } from '../documentos.js';
 import { dibujarFirma } from '../firmante.js';
 import { firmaRegistrada, unCertificado } from './datos.js';
 import type { Pantalla } from './pantalla.js';
@@ -41,20 +42,17 @@ async function tocada(page: Page): Promise<void> {
   await expect(page.getByText(/^Su firma es muy pequeña/)).toBeVisible();
 }
 
-/** Another name than the enrolment's, refused at its field. */
+/** An organisation that the server refuses, at its field. */
 async function certificadoAjeno(page: Page): Promise<void> {
-  const fields = [
-    { path: 'commonName', message: `Escríbalo igual que en la inscripción, con sus tildes: ${firmante.commonName}` },
-  ];
+  const fields = [{ path: 'organizationName', message: 'Contiene caracteres no permitidos' }];
   const cuerpo = {
-    code: 'CERTIFICADO_NO_COINCIDE',
-    message: 'Los datos del certificado no coinciden con el firmante.',
+    code: 'DATOS_INVALIDOS',
+    message: 'Hay datos por corregir.',
     requestId: 'pedido-1',
     fields,
   };
   await respond(page, '/api/certificates/generate-for-conductor', cuerpo, { status: 422 });
   await firmar(abierto([]), 'Generar certificado')(page);
-  await page.getByLabel('Nombre completo').fill('Luis Pena');
   await page.getByRole('button', { name: 'Generar certificado' }).click();
   await expect(page.getByText(fields[0]!.message)).toBeVisible();
 }
@@ -136,6 +134,28 @@ export const pantallasPublicas: readonly Pantalla[] = [
     },
   },
   {
+    nombre: 'firmar-documento',
+    quien: 'invitado',
+    abrir: async (page) => {
+      await page.route(`**/api/signature/document/${TOKEN}`, (route) =>
+        route.fulfill({ contentType: 'application/pdf', body: certificacionPdf('Documento por firmar') }),
+      );
+      await firmar(abierto([unCertificado(firmante)]), 'Válido')(page);
+      await page.getByRole('button', { name: 'Ver el documento' }).click();
+      await expect(page.getByRole('region', { name: 'Documento en PDF' })).toBeVisible();
+    },
+  },
+  {
+    nombre: 'firmar-en-espera',
+    quien: 'invitado',
+    abrir: async (page) => {
+      await dibujada(page);
+      await page.evaluate(() => Object.defineProperty(window.navigator, 'onLine', { get: () => false }));
+      await page.getByRole('button', { name: 'Firmar con Certificado' }).click();
+      await expect(page.getByText('Se enviará cuando vuelva la señal')).toBeVisible();
+    },
+  },
+  {
     nombre: 'firmar-exito',
     quien: 'invitado',
     abrir: async (page) => {
@@ -150,7 +170,11 @@ export const pantallasPublicas: readonly Pantalla[] = [
     nombre: 'firmar-exito-ultimo',
     quien: 'invitado',
     abrir: async (page) => {
-      await respond(page, `/api/signature/advanced/${TOKEN}`, { ...firmaRegistrada, completa: true });
+      await respond(page, `/api/signature/advanced/${TOKEN}`, {
+        ...firmaRegistrada,
+        completa: true,
+        constancia: unaConstancia({ firmas: { hechas: 2, total: 2 }, faltan: [] }),
+      });
       await dibujada(page);
       await respond(page, ENLACE, enlaceUsado);
       await page.getByRole('button', { name: 'Firmar con Certificado' }).click();

@@ -27,7 +27,13 @@ export const cspOfPortal = (nonce: string, keycloak: string): string =>
   });
 
 /** The public pages, /firmar and /verificar: nothing leaves the portal's own origin. */
-export const cspOfPublicPages = policy({ ...page, 'style-src': "'self'", 'connect-src': "'self'" });
+export const cspOfPublicPages = policy({
+  ...page,
+  'style-src': "'self'",
+  'connect-src': "'self'",
+  // A signer's document, from the page's own memory.
+  'frame-src': 'blob:',
+});
 
 /** The portal may frame silent-check-sso.html. It may frame no other page. */
 export const cspOfCheckSso = policy({

@@ -3,11 +3,14 @@ import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import {
   certificadoPropietario,
   certificadosConductor,
+  desenlaceDeFirma,
+  documentoDeEnlace,
   enlaceVisto,
   firmar,
   generarParaConductor,
   generarParaPropietario,
   renovarEnlace,
+  reportarNovedad,
   verificarEnlace,
 } from '@portal/contracts/firmas';
 import { Calls } from '../routes/calls.js';
@@ -23,6 +26,17 @@ export class FirmasController {
     return this.calls.send(verificarEnlace, request);
   }
 
+  /** Each opening reads a whole file and writes to the audit: so many a minute and address. */
+  @Route(documentoDeEnlace, { lookupsPerMinute: 30 })
+  documento(@Request() request: RequestOf<typeof documentoDeEnlace>): Promise<ResponseOf<typeof documentoDeEnlace>> {
+    return this.calls.send(documentoDeEnlace, request);
+  }
+
+  @Route(desenlaceDeFirma)
+  desenlace(@Request() request: RequestOf<typeof desenlaceDeFirma>): Promise<ResponseOf<typeof desenlaceDeFirma>> {
+    return this.calls.send(desenlaceDeFirma, request);
+  }
+
   @Route(enlaceVisto)
   visto(@Request() request: RequestOf<typeof enlaceVisto>): Promise<ResponseOf<typeof enlaceVisto>> {
     return this.calls.send(enlaceVisto, request);
@@ -31,6 +45,11 @@ export class FirmasController {
   @Route(renovarEnlace)
   renovar(@Request() request: RequestOf<typeof renovarEnlace>): Promise<ResponseOf<typeof renovarEnlace>> {
     return this.calls.send(renovarEnlace, request);
+  }
+
+  @Route(reportarNovedad, { lookupsPerMinute: 10 })
+  reportar(@Request() request: RequestOf<typeof reportarNovedad>): Promise<ResponseOf<typeof reportarNovedad>> {
+    return this.calls.send(reportarNovedad, request);
   }
 
   @Route(firmar)

@@ -34,14 +34,13 @@ export const paginasMiddleware =
     currentRequest().route = `page ${pagina.host}`;
     const who = { cookie: cookieOf(request, options.cookie) !== undefined };
     const html = await readHost(options.shellDir, pagina.host, vistaDe(request.path, who));
-    const ahead =
-      linksAhead(remotoDe(request.path, who, registro), respuestasDe(request.path, who, registro)) +
-      dataBlock(pagina.host, registro);
+    const ahead = filesAhead(remotoDe(request.path, who, registro)) + dataBlock(pagina.host, registro);
+    const answers = respuestasDe(request.path, who, registro);
+    if (answers.length > 0) response.set('link', answers.map(preload).join(', '));
     const nonce = randomBytes(16).toString('base64');
     response.set(pagina.host === 'portal' ? headersOfPortal(nonce, options.keycloak) : headersOfPublicPages);
     response.status(pagina.status).type('html');
-    // Compression is safe here (BREACH): the body repeats no query, header or cookie beside the link's token.
-    // A path that tries another token yields a page without the real one.
+    // Compression is safe here (BREACH): the body repeats no path, query, header or cookie.
     response.send(
       await negotiate(
         html.replace(PLACEHOLDER, nonce).replace(HEAD_END, () => `${ahead}${HEAD_END}`),
@@ -73,13 +72,12 @@ async function readHost(shellDir: string, host: string, page: Vista | 'index' = 
 }
 
 /**
- * Link elements for what a page asks for next: its first answers, and the files of its remote. A slow line then brings
- * them beside the page's own scripts, not one after another.
+ * Link elements for the files of a page's remote. A slow line then brings them beside the page's own scripts, not one
+ * after another.
  * @param remoto that the page shows; undefined when there is none
- * @param answers addresses below `/api` that its first screen asks for
  */
-const linksAhead = (remoto: Registro[string] | undefined, answers: readonly string[]): string =>
-  [...answers.map(preload), ...(remoto ? [remoto.entry, ...remoto.firstScreen].map(prefetch) : [])].join('');
+const filesAhead = (remoto: Registro[string] | undefined): string =>
+  (remoto ? [remoto.entry, ...remoto.firstScreen].map(prefetch) : []).join('');
 
 /**
  * What is published for this host, as data in the page: its menu needs no further request. A browser runs no script of
@@ -93,9 +91,12 @@ function dataBlock(host: Host, registro: Registro): string {
 
 const { version: contratos } = createRequire(import.meta.url)('@portal/contracts/package.json') as { version: string };
 
-/** Asks with the credentials mode of the page's own fetch. With another mode the browser would fetch twice. */
-const preload = (address: string): string =>
-  `<link rel="preload" as="fetch" href="${address}" crossorigin="use-credentials">`;
+/**
+ * A value of the `Link` header (RFC 8288) for an answer that the first screen asks for: in the page it would stand for
+ * anyone to read, with the token of its link. It asks with the credentials mode of the page's own fetch; with another
+ * mode the browser would fetch twice.
+ */
+const preload = (address: string): string => `<${address}>; rel=preload; as=fetch; crossorigin=use-credentials`;
 
 /**
  * Fills the browser's cache only. A failed preload would be handed to the script that asks for the file later,

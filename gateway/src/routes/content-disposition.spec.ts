@@ -7,6 +7,10 @@ test('a Spanish name keeps its letters, old clients get plain ones', () => {
   );
 });
 
+test('what is shown in its place keeps its name for saving', () => {
+  expect(disposition('inline', 'a.pdf')).toBe(`inline; filename="a.pdf"; filename*=UTF-8''a.pdf`);
+});
+
 test('no name breaks out of the header or names a path', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {

@@ -61,6 +61,22 @@ test('a file streams as an attachment that cannot run as a page', async () => {
   });
 });
 
+test('the document of a signing link is shown in its place, without a session and without being kept', async () => {
+  const bytes = Buffer.from('%PDF-1.7 por firmar');
+  await door.objects.put('documentos/firmar.pdf', bytes);
+  door.services.reply = () => ({
+    ...{ key: 'documentos/firmar.pdf', sha256: sha256Hex(bytes), bytes: bytes.length },
+    ...{ fileName: 'inscripcion_TER-2026-000148.pdf', contentType: 'application/pdf' },
+  });
+  const answer = await door.http
+    .get(`/api/signature/document/${'a'.repeat(43)}`)
+    .buffer(true)
+    .parse(raw);
+  expect(answer.body).toEqual(bytes);
+  expect(answer.headers['content-disposition']).toMatch(/^inline; filename="inscripcion_TER-2026-000148.pdf"/);
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
 describe('a stored file that is not the registered one', () => {
   const registered = Buffer.alloc(300_000, 'a');
   const other = Buffer.from(registered);

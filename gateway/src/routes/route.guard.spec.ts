@@ -260,6 +260,31 @@ describe('refusals', () => {
     expect((await look(30)).status).toBe(429);
   });
 
+  test.each([
+    ['get', '/api/signature/document/abc', 30],
+    ['post', '/api/signature/report/abc', 10],
+  ] as const)('a living link is used only so often a minute and address: %s %s', async (method, path, times) => {
+    door.clock.current = new Date(door.clock.current.getTime() + 60_000);
+    door.services.reply = refuses('FIRMA_YA_REGISTRADA');
+    const use = () => {
+      const request = door.http[method](path).set('x-requested-with', 'portal');
+      return method === 'post' ? request.send({ que: 'placa' }) : request;
+    };
+    for (let n = 0; n < times; n += 1) expect((await use()).status).toBe(409);
+    const answer = await use();
+    expect([answer.status, answer.body.code]).toEqual([429, 'DEMASIADOS_INTENTOS']);
+    door.clock.current = new Date(door.clock.current.getTime() + 60_000);
+  });
+
+  test('who asks what became of a signature with wrong links is slowed down too', async () => {
+    door.clock.current = new Date(door.clock.current.getTime() + 60_000);
+    door.services.reply = refuses('ENLACE_INVALIDO');
+    const ask = () => door.http.get('/api/signature/outcome/abc?clave=x');
+    for (let n = 0; n < 10; n += 1) expect((await ask()).status).toBe(404);
+    expect((await ask()).body.code).toBe('DEMASIADOS_INTENTOS');
+    door.clock.current = new Date(door.clock.current.getTime() + 60_000);
+  });
+
   test('an administrator who deletes reads Acceso Denegado, and the audit says who tried', async () => {
     door.auditoria.length = 0;
     const answer = await door.http

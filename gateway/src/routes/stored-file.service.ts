@@ -19,6 +19,7 @@ export class StoredFileService {
   /**
    * The bytes are compared with the registered hash while they flow, and the last piece waits for the verdict. HTTP has
    * no way to take back what was sent: a client gets fewer bytes than Content-Length says, never a whole wrong file.
+   * @param inline shown in the browser where it can; else an attachment
    * @throws AppError SERVICIO_NO_DISPONIBLE when the record exists but its bytes are missing
    */
   async send(file: StoredFile, response: Response, { inline = false } = {}): Promise<StreamableFile> {

@@ -110,6 +110,7 @@ test('what changes something takes a key, but for these', () => {
     'registrarCertificacion',
     'registrarCertificacionAnticipos',
     'renovarEnlace',
+    'reportarNovedad',
     'verContrasenaGps',
     'verificarHuella',
   ]);
@@ -126,6 +127,9 @@ test('people are told of these facts by mail', () => {
     'certificadoEmitido',
     'certificadoRevocado',
     'enlaceEmitido',
+    'firmaRegistrada',
     'inscripcionCompletada',
+    'inscripcionEliminada',
+    'novedadReportada',
   ]);
 });

@@ -73,6 +73,13 @@ export const estadosEntrega = {
     conMotivo: { frase: 'Rechazado: {motivo}', icono: 'correoRechazado', mal: true },
   },
   abierto: { frase: 'Enlace abierto el {fecha}', icono: 'ojo', mal: false },
+  /** The signer says that something is wrong, and has not signed. */
+  'con-novedad': {
+    frase: 'Con novedad',
+    icono: 'advertencia',
+    mal: true,
+    conMotivo: { frase: 'Con novedad: {motivo}', icono: 'advertencia', mal: true },
+  },
   firmado: { frase: 'Firmó el {fecha}', icono: 'check', mal: false },
   /** The server knows a state more than this page. */
   desconocido: { frase: 'Última novedad del correo: {fecha}', icono: 'correo', mal: false },

@@ -1,7 +1,14 @@
-import { call, CallError } from '@portal/api-client/call';
+import { call, CallError, send } from '@portal/api-client/call';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
-import type { DocumentoVerificado, EnlaceVerificado, firmar, generarParaConductor } from '@portal/contracts/firmas';
+import type {
+  desenlaceDeFirma,
+  DocumentoVerificado,
+  EnlaceVerificado,
+  firmar,
+  generarParaConductor,
+  Novedad,
+} from '@portal/contracts/firmas';
 import type { Configuracion } from '@portal/contracts/portal';
 import type { Usuario } from '@portal/contracts/sesion';
 import { llamadas } from '@portal/dominio/llamadas';
@@ -9,15 +16,40 @@ import type { RolFirmante } from '@portal/dominio/roles';
 
 export type SolicitudFirma = Omit<RequestOf<typeof firmar>, 'token'>;
 export type FirmaRegistrada = ResponseOf<typeof firmar>;
+export type Desenlace = ResponseOf<typeof desenlaceDeFirma>;
 export type SolicitudCertificado = Omit<RequestOf<typeof generarParaConductor>, 'token'>;
 
 /** State, signer, texts and data of a link in one reply; reading never consumes the link. */
 export const verificarEnlace = (token: string, signal: AbortSignal): Promise<EnlaceVerificado> =>
   call({ path: llamadas.verificarEnlace, params: { token }, signal });
 
+/** The exact file that this signature would extend. On a slow network it takes minutes. */
+export async function bajarDocumento(token: string): Promise<Blob> {
+  const answer = await send({
+    path: llamadas.documentoDeEnlace,
+    params: { token },
+    limit: 180_000,
+    cache: 'no-store',
+  });
+  return new Blob([await answer.arrayBuffer()], { type: 'application/pdf' });
+}
+
+/** What became of an attempt to sign, by its key. */
+export const consultarDesenlace = (token: string, clave: string, signal: AbortSignal): Promise<Desenlace> =>
+  call({ path: llamadas.desenlaceDeFirma, params: { token }, query: { clave }, signal });
+
 /** Reports that a person, not a mail scanner, is on the page. */
 export const avisarVisto = (token: string): Promise<void> =>
   call({ method: 'POST', path: llamadas.enlaceVisto, params: { token } });
+
+/** Tells who enrolled and the company that something is wrong. The link goes on. */
+export const reportarNovedad = (token: string, que: Novedad, nota: string): Promise<{ message: string }> =>
+  call({
+    method: 'POST',
+    path: llamadas.reportarNovedad,
+    params: { token },
+    body: { que, ...(nota.trim() ? { nota } : {}) },
+  });
 
 /** Asks for another link. The answer is the same whatever the token. */
 export const renovarEnlace = (token: string): Promise<{ message: string }> =>
@@ -27,7 +59,7 @@ export const renovarEnlace = (token: string): Promise<{ message: string }> =>
 export async function certificadoDe(
   token: string,
   rol: RolFirmante,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Certificado | undefined> {
   if (rol === 'conductor') {
     const [first] = await call<Certificado[]>({ path: llamadas.certificadosConductor, params: { token }, signal });

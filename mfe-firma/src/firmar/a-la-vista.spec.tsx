@@ -41,8 +41,7 @@ test('the signing information names time, device and browser', async () => {
 test('a generation that no server explains says so in the words of the specification', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   open();
-  await screen.findByDisplayValue('PRUEBA');
-  await userEvent.click(screen.getByRole('button', { name: 'Generar certificado' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Generar certificado' }));
   expect(await screen.findByText('No se pudo generar el certificado')).toBeVisible();
   expect(log).toHaveBeenCalledWith('certificate', expect.anything());
   log.mockRestore();

@@ -1,13 +1,18 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Icon, showToast } from '@portal/ui/light';
+import type { SolicitudFirma } from '../calls/firmas.api.js';
+import { ArchivoSection } from './archivo/archivo.section.js';
 import { CertificadoSection } from './certificado/certificado.section.js';
 import { missingOf, useCertificado } from './certificado/use-certificado.js';
 import { FirmaSection } from './dibujo/firma.section.js';
+import type { Firma } from './dibujo/paint.js';
 import { usePad } from './dibujo/use-pad.js';
+import type { Contenido } from './guardado.js';
 import { InformacionSection } from './informacion/informacion.section.js';
 import { useInformacion } from './informacion/use-informacion.js';
 import { LecturaSection, useProgress } from './lectura/lectura.section.js';
-import type { EstadoFirma, UsoFirma } from './use-firma.js';
+import { NovedadSection } from './novedad/novedad.section.js';
+import type { Envio, EstadoFirma, UsoFirma } from './use-firma.js';
 
 interface DocumentoProps {
   readonly token: string;
@@ -21,31 +26,54 @@ const CERTIFICATE_CHANGED: ReadonlySet<string> = new Set(['CERTIFICADO_NO_VIGENT
 
 /** Leer · Certificado · Firmar on one page: the document at the left, what it takes to sign at the right. */
 export function Documento({ token, abierto, again, sign }: DocumentoProps) {
-  const { enlace, busy = false, mensaje } = abierto;
-  const { inscripcion, signerType: rol, documentHash } = enlace;
+  const { enlace, guardado, envio, mensaje } = abierto;
+  const { inscripcion, signerType: rol, documentHash, expiresAt } = enlace;
+  const [kept] = useState(guardado.read);
   const lectura = useRef<HTMLElement>(null);
-  const progress = useProgress(lectura);
+  const progress = useProgress(lectura, kept.punto);
   const { pad: padPlace, right, goToSign, goToPad } = usePlaces();
-  const { metadata, ...informacion } = useInformacion(padPlace);
+  const { metadata, ...informacion } = useInformacion(padPlace, enlace.ahora);
   const { estado, certificado, vigencia, reload, use } = useCertificado(token, rol, informacion.now);
   const valid = vigencia === 'valido';
-  const pad = usePad();
+  const keep = useCallback(
+    (firma: Firma | undefined) => guardado.keep(firma ? { firma } : { firma, intento: undefined }),
+    [guardado],
+  );
+  const pad = usePad(kept.firma, keep);
+  const { point } = progress;
+  useEffect(() => guardado.keep({ punto: point }), [guardado, point]);
 
+  const send = async (solicitud: SolicitudFirma) => {
+    if (CERTIFICATE_CHANGED.has((await sign(abierto, solicitud)) ?? '')) reload();
+  };
   const onSign = async () => {
     if (!certificado) return;
-    const solicitud = { signature: pad.png(), certificateId: certificado.id, metadata: metadata(), documentHash };
-    if (CERTIFICATE_CHANGED.has((await sign(enlace, solicitud)) ?? '')) reload();
+    await send({ signature: pad.png(), certificateId: certificado.id, metadata: metadata(), documentHash });
   };
+  const progreso = useProgreso(envio);
+  useResumed(kept, send);
+  const archivo = useMemo(
+    () => (
+      <>
+        <ArchivoSection token={token} codigo={inscripcion.codigo} />
+        <NovedadSection token={token} />
+      </>
+    ),
+    [token, inscripcion.codigo],
+  );
+  const onGo = useCallback(() => goToSign(valid), [goToSign, valid]);
   return (
     <>
       <Pasos current={pasoOf({ read: progress.finished, valid, drawn: pad.complete })} />
       <main className="cuerpo">
         <LecturaSection
           inscripcion={inscripcion}
+          expiresAt={expiresAt}
           rol={rol}
+          archivo={archivo}
           again={again}
-          point={progress.point}
-          onGo={() => goToSign(valid)}
+          point={point}
+          onGo={onGo}
           ref={lectura}
         />
         <section className="derecha" ref={right} tabIndex={-1} aria-label="Certificado y firma">
@@ -56,10 +84,11 @@ export function Documento({ token, abierto, again, sign }: DocumentoProps) {
             estado={estado}
             vigencia={vigencia}
             onReload={reload}
-            onGenerated={(nuevo) => {
-              use(nuevo);
+            now={informacion.now}
+            onReady={(certificate, made) => {
+              use(certificate);
               goToPad();
-              showToast({ kind: 'exito', title: 'Certificado generado' });
+              if (made) showToast({ kind: 'exito', title: 'Certificado generado' });
             }}
           />
           <InformacionSection {...informacion} />
@@ -68,7 +97,7 @@ export function Documento({ token, abierto, again, sign }: DocumentoProps) {
             acuerdo={enlace.acuerdo}
             pad={pad}
             missing={missingOf(estado, vigencia)}
-            busy={busy}
+            {...progreso}
             mensaje={mensaje}
             onSign={() => void onSign()}
             ref={padPlace}
@@ -77,6 +106,46 @@ export function Documento({ token, abierto, again, sign }: DocumentoProps) {
       </main>
     </>
   );
+}
+
+/** What the button says while a signature is on its way, and from which millisecond on. */
+const fases: Readonly<Record<Envio, readonly (readonly [desde: number, texto: string])[]>> = {
+  'en-espera': [[0, 'Se enviará cuando vuelva la señal']],
+  enviando: [
+    [0, 'Firmando...'],
+    [1500, 'Sellando...'],
+    [4000, 'Guardando...'],
+  ],
+  preguntando: [[0, 'Preguntando si quedó registrada...']],
+};
+const LARGO_MS = 10_000;
+const TARDA = 'Está tardando más de lo normal. No cierre la página: le diremos si su firma quedó registrada.';
+
+/** Where the signature is, in words, and a sentence when it takes long. */
+function useProgreso(envio: Envio | undefined): {
+  readonly busy: string | undefined;
+  readonly tarda: string | undefined;
+} {
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    if (envio === undefined) return undefined;
+    const marks = [...fases[envio].map(([desde]) => desde), LARGO_MS];
+    const timers = marks.map((mark) => setTimeout(() => setPassed(mark), mark));
+    return () => timers.forEach(clearTimeout);
+  }, [envio]);
+  if (envio === undefined) return { busy: undefined, tarda: undefined };
+  const [, busy] = fases[envio].findLast(([desde]) => desde <= passed) ?? fases[envio][0]!;
+  return { busy, tarda: passed >= LARGO_MS && envio !== 'en-espera' ? TARDA : undefined };
+}
+
+/** Goes on with a signature that was pressed before the page was reloaded. */
+function useResumed({ intento }: Contenido, send: (solicitud: SolicitudFirma) => Promise<void>): void {
+  const resumed = useRef(false);
+  useEffect(() => {
+    if (resumed.current || intento?.pendiente !== true || !intento.solicitud) return;
+    resumed.current = true;
+    void send(intento.solicitud);
+  });
 }
 
 const pasos = ['Leer', 'Certificado', 'Firmar'] as const;
@@ -131,7 +200,10 @@ function usePlaces(): Places {
   useEffect(() => {
     if (generated) bring(pad.current, 'center');
   }, [generated]);
-  const goToSign = (valid: boolean) => (valid ? bring(pad.current, 'center') : bring(right.current, 'start'));
+  const goToSign = useCallback(
+    (valid: boolean) => (valid ? bring(pad.current, 'center') : bring(right.current, 'start')),
+    [],
+  );
   return { pad, right, goToSign, goToPad: () => setGenerated(true) };
 }
 

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TOKEN, unCertificado, unEnlace } from '@portal/contracts/muestra';
 import { installBrowser, showInWindow } from '../../test/browser.js';
@@ -12,7 +12,7 @@ const routes = {
 };
 const withoutCertificate = { ...routes, [`GET /api/certificates/conductor/${TOKEN}`]: () => ({ body: [] }) };
 const GENERATE = 'POST /api/certificates/generate-for-conductor';
-const datum = (name: string) => screen.getByText(name).closest('div') as HTMLElement;
+const datum = (name: string) => screen.getByText(name, { selector: 'dt' }).closest('div') as HTMLElement;
 
 beforeEach(installBrowser);
 afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
@@ -46,6 +46,60 @@ test('a contract signer reads the declaration, with the single certificate of th
   ).toBeVisible();
 });
 
+test('the page tells who enrolled the signer, until when, how long it takes and what he ratifies', async () => {
+  serve({
+    ...routes,
+    [`GET /api/signature/verify/${TOKEN}`]: () => ({ body: unEnlace({ signerType: 'propietario' }) }),
+    [`GET /api/certificates/propietario/${TOKEN}`]: () => ({ body: unCertificado() }),
+  });
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  expect(datum('Inscribió')).toHaveTextContent('Ana Gómez');
+  expect(datum('Vence')).toHaveTextContent('El 28 de noviembre de 2026');
+  expect(datum('Toma')).toHaveTextContent('Unos 3 minutos');
+  expect(datum('Número de cuenta')).toBeVisible();
+  expect(datum('Porcentaje de anticipo')).toHaveTextContent('35 %');
+  expect(screen.getByRole('contentinfo')).toHaveTextContent('PRUEBA: datos@prueba.test o 601 555 0100');
+});
+
+test('the exact document opens from memory, shown where the browser can, and as a file; a failure says so', async () => {
+  const urls = { createObjectURL: jest.fn(() => 'blob:documento'), revokeObjectURL: jest.fn() };
+  Object.assign(URL, urls);
+  const shows = jest.fn(() => true);
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, get: shows });
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let fails = true;
+  serve({
+    ...routes,
+    [`GET /api/signature/document/${TOKEN}`]: () =>
+      fails ? refusal(503, 'SERVICIO_NO_DISPONIBLE', 'El servicio no está disponible.') : { body: '%PDF-1.7' },
+  });
+  const { container } = render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  await userEvent.click(screen.getByRole('button', { name: 'Ver el documento' }));
+  expect(await screen.findByText('El servicio no está disponible.')).toBeVisible();
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Ver el documento' }));
+  const visor = await screen.findByRole('region', { name: 'Documento en PDF' });
+  expect(visor).toHaveFocus();
+  expect(within(visor).getByTitle('Documento inscripcion_TER-2026-000148.pdf')).toHaveAttribute(
+    'src',
+    'blob:documento',
+  );
+  expect(within(visor).getByRole('link', { name: /^Guardar el PDF/ })).toHaveAttribute(
+    'download',
+    'inscripcion_TER-2026-000148.pdf',
+  );
+  expect(container.innerHTML).not.toContain(TOKEN);
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar el documento' }));
+  expect(urls.revokeObjectURL).toHaveBeenCalledWith('blob:documento');
+  shows.mockReturnValue(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Ver el documento' }));
+  await screen.findByRole('link', { name: /^Guardar el PDF/ });
+  expect(screen.queryByTitle(/^Documento inscripcion/)).toBeNull();
+  errors.mockRestore();
+});
+
 test('the reading bar follows the point being read, over both texts, and names the tile of a general commitment', async () => {
   serve(routes);
   render(<Firmar token={TOKEN} />);
@@ -68,7 +122,7 @@ test('the reading bar follows the point being read, over both texts, and names t
 test('the way to the pad leads to the certificate while there is none', async () => {
   serve(withoutCertificate);
   render(<Firmar token={TOKEN} />);
-  await screen.findByDisplayValue('PRUEBA');
+  await screen.findByRole('button', { name: 'Generar certificado' });
   await userEvent.click(screen.getByRole('button', { name: 'Ir a firmar' }));
   expect(screen.getByRole('region', { name: 'Certificado y firma' })).toHaveFocus();
 });
@@ -104,14 +158,15 @@ test('an expired certificate is shown as such and asks for another', async () =>
   expect(screen.getByText('Falta un certificado vigente. Genérelo más arriba.')).toBeVisible();
 });
 
-test('generating sends what the form holds and shows the new certificate', async () => {
+const generate = async () => userEvent.click(await screen.findByRole('button', { name: 'Generar certificado' }));
+
+test('one tap makes the certificate of the enrolment’s person, and leads on to the pad', async () => {
   const { of } = serve({ ...withoutCertificate, [GENERATE]: () => ({ status: 201, body: unCertificado() }) });
   render(<Firmar token={TOKEN} />);
-  expect(await screen.findByDisplayValue('PRUEBA')).toHaveAttribute('name', 'organizationName');
-  const pais = screen.getByLabelText(/País/);
-  await userEvent.clear(pais);
-  await userEvent.type(pais, 'pe9');
-  await userEvent.click(screen.getByRole('button', { name: 'Generar certificado' }));
+  expect(await screen.findByText('¿Qué es este certificado?')).toBeVisible();
+  expect(screen.getByText('¿Quién guarda la clave?')).toBeVisible();
+  expect(screen.getByLabelText(/Organización/)).not.toBeVisible();
+  await generate();
   expect(await screen.findByRole('status')).toHaveTextContent('Certificado generado');
   expect(screen.getByText('Válido')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('region', { name: 'Firmar' })).toHaveFocus());
@@ -120,98 +175,86 @@ test('generating sends what the form holds and shows the new certificate', async
     token: TOKEN,
     commonName: 'Luis Alberto Peña Ríos',
     email: 'luis.pena@correo.test',
-    organizationName: 'PRUEBA',
-    countryCode: 'PE',
+    organizationName: 'Persona natural',
+    countryCode: 'CO',
   });
   expect(request?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('one request for the settings names the operator in title, head and form', async () => {
+test('organisation and country lie folded, and go out as they are changed', async () => {
+  const { of } = serve({ ...withoutCertificate, [GENERATE]: () => ({ status: 201, body: unCertificado() }) });
+  render(<Firmar token={TOKEN} />);
+  await userEvent.click(await screen.findByText('Ver datos'));
+  const pais = screen.getByLabelText(/País/);
+  expect(pais).toHaveAccessibleDescription('Puede dejar CO (Colombia).');
+  await userEvent.clear(pais);
+  await userEvent.type(pais, 'pe9');
+  await generate();
+  await screen.findByText('Válido');
+  expect(of('POST', '/api/certificates/generate-for-conductor')[0]?.body).toMatchObject({ countryCode: 'PE' });
+});
+
+test('a certificate that another tab made meanwhile is taken, and no second one is made', async () => {
+  let made: object[] = [];
+  const { of } = serve({ ...routes, [`GET /api/certificates/conductor/${TOKEN}`]: () => ({ body: made }) });
+  render(<Firmar token={TOKEN} />);
+  await screen.findByRole('button', { name: 'Generar certificado' });
+  made = [unCertificado()];
+  await generate();
+  expect(await screen.findByText('Válido')).toBeVisible();
+  expect(of('POST', '/api/certificates/generate-for-conductor')).toHaveLength(0);
+});
+
+test('… also when the signer only comes back to this tab', async () => {
+  let made: object[] = [];
+  serve({ ...routes, [`GET /api/certificates/conductor/${TOKEN}`]: () => ({ body: made }) });
+  render(<Firmar token={TOKEN} />);
+  await screen.findByRole('button', { name: 'Generar certificado' });
+  made = [unCertificado()];
+  fireEvent(document, new Event('visibilitychange'));
+  expect(await screen.findByText('Válido')).toBeVisible();
+});
+
+test('one request for the settings names the operator in title and head', async () => {
   const { of } = serve(withoutCertificate);
   render(<Firmar token={TOKEN} />);
   expect(document.title).toBe('Firma de documento');
-  expect(await screen.findByDisplayValue('PRUEBA')).toHaveAttribute('name', 'organizationName');
-  expect(screen.getByRole('banner')).toHaveTextContent('PRUEBA');
   await waitFor(() => expect(document.title).toBe('Firma de documento · PRUEBA'));
+  expect(screen.getByRole('banner')).toHaveTextContent('PRUEBA');
   expect(of('GET', '/api/configuracion')).toHaveLength(1);
 });
 
 const NO_MATCH = 'Los datos del certificado no coinciden con el firmante.';
 
-test('a name that is not the enrolment’s is refused once, at its field, with the rule and the name', async () => {
+test.each([
+  ['without fields', {}],
+  ['of something that is not asked for', { fields: [{ path: 'commonName', message: 'Escríbalo igual' }] }],
+])('a refusal %s stands above the button, in the words of the server', async (_which, extra) => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const fields = [
-    { path: 'commonName', message: 'Escríbalo igual que en la inscripción, con sus tildes: Luis Alberto Peña Ríos' },
-  ];
-  serve({ ...withoutCertificate, [GENERATE]: () => refusal(422, 'CERTIFICADO_NO_COINCIDE', NO_MATCH, { fields }) });
+  serve({ ...withoutCertificate, [GENERATE]: () => refusal(422, 'CERTIFICADO_NO_COINCIDE', NO_MATCH, extra) });
   render(<Firmar token={TOKEN} />);
-  await screen.findByDisplayValue('PRUEBA');
-  const name = screen.getByLabelText(/Nombre completo/);
-  await userEvent.clear(name);
-  await userEvent.type(name, 'Luis Pena');
-  await userEvent.click(screen.getByRole('button', { name: 'Generar certificado' }));
-  expect(await screen.findByText(fields[0]!.message)).toBeVisible();
-  expect(name).toHaveAccessibleDescription(fields[0]!.message); // which repeats its help
-  expect(name).toHaveAttribute('aria-invalid', 'true');
-  await waitFor(() => expect(name).toHaveFocus());
-  expect(screen.queryByText(NO_MATCH)).toBeNull();
-  expect(screen.queryByRole('alert')).toBeNull();
-  const received = jest.fn();
-  name.addEventListener('focus', received);
-  await userEvent.keyboard('{Enter}'); // refused again, from the field itself: the focus comes back, so it is heard
-  await waitFor(() => expect(received).toHaveBeenCalled());
-  expect(name).toHaveFocus();
-  errors.mockRestore();
-});
-
-test('a refusal of something that the form does not ask for stands above the button', async () => {
-  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const fields = [{ path: 'token', message: 'Enlace' }];
-  serve({ ...withoutCertificate, [GENERATE]: () => refusal(422, 'CERTIFICADO_NO_COINCIDE', NO_MATCH, { fields }) });
-  render(<Firmar token={TOKEN} />);
-  await screen.findByDisplayValue('PRUEBA');
-  await userEvent.click(screen.getByRole('button', { name: 'Generar certificado' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(NO_MATCH);
-  await userEvent.clear(screen.getByLabelText(/Nombre completo/));
-  await userEvent.click(screen.getByRole('button', { name: 'Generar certificado' }));
-  expect(screen.getByText('El nombre es requerido')).toBeVisible();
-  expect(screen.queryByRole('alert')).toBeNull();
-  errors.mockRestore();
-});
-
-test('what comes filled says that it may stay; an operator’s name that could not be had is asked for', async () => {
-  serve(withoutCertificate);
-  const { unmount } = render(<Firmar token={TOKEN} />);
-  expect(await screen.findByDisplayValue('PRUEBA')).toHaveAccessibleDescription('Puede dejarla como está.');
-  expect(screen.getByLabelText(/País/)).toHaveAccessibleDescription('Puede dejar CO (Colombia).');
-  unmount();
-  const warnings = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  serve({ ...withoutCertificate, 'GET /api/configuracion': () => ({ status: 503 }) });
-  render(<Firmar token={TOKEN} />);
-  await waitFor(() =>
-    expect(screen.getByLabelText(/Organización/)).toHaveAccessibleDescription('La empresa con la que se inscribe.'),
-  );
-  expect(screen.getByLabelText(/Organización/)).toHaveValue('');
-  warnings.mockRestore();
-});
-
-test('an empty name is refused on the page, a refusal of the server is shown with its words', async () => {
-  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { of } = serve({
-    ...withoutCertificate,
-    [GENERATE]: () => refusal(422, 'CERTIFICADO_NO_COINCIDE', NO_MATCH),
-  });
-  render(<Firmar token={TOKEN} />);
-  await screen.findByDisplayValue('PRUEBA');
-  const name = screen.getByLabelText(/Nombre completo/);
-  await userEvent.clear(name);
-  await userEvent.click(screen.getByRole('button', { name: 'Generar certificado' }));
-  expect(name).toHaveAccessibleDescription(expect.stringContaining('El nombre es requerido'));
-  expect(of('POST', '/api/certificates/generate-for-conductor')).toHaveLength(0);
-  await userEvent.type(name, 'Otra Persona');
-  await userEvent.click(screen.getByRole('button', { name: 'Generar certificado' }));
+  await generate();
   expect(await screen.findByRole('alert')).toHaveTextContent(NO_MATCH);
   expect(errors).toHaveBeenCalled();
+  errors.mockRestore();
+});
+
+test('a refused organisation unfolds the data, with the sentence at its field', async () => {
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const fields = [{ path: 'organizationName', message: 'Contiene caracteres no permitidos' }];
+  const { of } = serve({
+    ...withoutCertificate,
+    [GENERATE]: () => refusal(422, 'DATOS_INVALIDOS', 'Hay datos por corregir.', { fields }),
+  });
+  render(<Firmar token={TOKEN} />);
+  await generate();
+  const field = screen.getByLabelText(/Organización/);
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Contiene caracteres no permitidos/));
+  expect(field).toBeVisible();
+  await userEvent.clear(field);
+  await generate();
+  expect(await screen.findByText('La organización es requerida')).toBeVisible();
+  expect(of('POST', '/api/certificates/generate-for-conductor')).toHaveLength(1);
   errors.mockRestore();
 });
 
@@ -256,13 +299,48 @@ test('the place is asked for only when the pad comes into view, and shows six de
   expect(datum('Ubicación')).toHaveTextContent('3.451647, −76.531985 (±12 m)');
 });
 
-test('a refused place is no obstacle', async () => {
+const sayNo = (code?: number) =>
   Object.defineProperty(navigator, 'geolocation', {
     configurable: true,
-    value: { getCurrentPosition: (_: PositionCallback, refuse: () => void) => refuse() },
+    value: {
+      getCurrentPosition: (_: PositionCallback, refuse: (error?: { code: number }) => void) =>
+        refuse(code === undefined ? undefined : { code }),
+    },
   });
+
+test.each([
+  [undefined, 'Ubicación no disponible. Puede firmar sin compartirla.'],
+  [1, 'Usted no la compartió. Puede firmar así.'],
+  [2, 'Ubicación no disponible. Puede firmar sin compartirla.'],
+  [3, 'No se encontró a tiempo. Puede firmar sin ella.'],
+])('a missing place is no obstacle, and the page tells why: %s', async (code, sentence) => {
+  sayNo(code);
+  serve(routes);
+  render(<Firmar token={TOKEN} />);
+  showInWindow(await screen.findByRole('region', { name: 'Firmar' }));
+  expect(datum('Ubicación')).toHaveTextContent(sentence);
+});
+
+test.each([
+  [NaN, -76.5, 12],
+  [3.4, -76.5, Infinity],
+])('what is not a finite number is no place: %d %d ±%d', async (latitude, longitude, accuracy) => {
+  const getCurrentPosition = (done: PositionCallback) =>
+    done({ coords: { latitude, longitude, accuracy } } as GeolocationPosition);
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
   serve(routes);
   render(<Firmar token={TOKEN} />);
   showInWindow(await screen.findByRole('region', { name: 'Firmar' }));
   expect(datum('Ubicación')).toHaveTextContent('Ubicación no disponible. Puede firmar sin compartirla.');
+});
+
+test('the server’s clock judges the certificate, whatever the phone’s says', async () => {
+  const vencido = unCertificado({ validTo: '2999-08-14T15:00:00.000Z' });
+  serve({
+    ...routes,
+    [`GET /api/signature/verify/${TOKEN}`]: () => ({ body: unEnlace({ ahora: '2999-08-15T15:00:00.000Z' }) }),
+    [`GET /api/certificates/conductor/${TOKEN}`]: () => ({ body: [vencido] }),
+  });
+  render(<Firmar token={TOKEN} />);
+  expect(await screen.findByText('Expirado')).toBeVisible();
 });

@@ -63,6 +63,11 @@ test('a used link shows its date and no personal data', async () => {
   expect(
     await screen.findByText('Este documento se firmó el 21 de noviembre de 2026. No necesita hacer nada más.'),
   ).toBeVisible();
+  expect(screen.getByText('TER-2026-000148').closest('p')).toHaveTextContent(
+    'Inscripción TER-2026-000148: firmó 1 de 2.',
+  );
+  expect(await screen.findByRole('contentinfo')).toHaveTextContent('datos@prueba.test');
+  expect(document.body).not.toHaveTextContent('Peña');
 });
 
 test('while the document is prepared the page asks again after Retry-After', async () => {

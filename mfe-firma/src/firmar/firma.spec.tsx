@@ -1,12 +1,14 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { enlaceUsado, HUELLA, TOKEN, unCertificado, unEnlace } from '@portal/contracts/muestra';
+import { enlaceUsado, HUELLA, TOKEN, unaConstancia, unCertificado, unEnlace } from '@portal/contracts/muestra';
 import { brush, installBrowser, PNG } from '../../test/browser.js';
 import { cutOff, noNetwork, refusal, serve, type SeenRequest } from '../../test/server.js';
 import { Firmar } from './firmar.page.js';
 
 const SIGN = `/api/signature/advanced/${TOKEN}`;
 const registered = { message: 'ok', nivel: 'B-T', sha256: '4be1c07a92f05d3e18aa6c41'.padEnd(64, '0') };
+const OUTCOME = `/api/signature/outcome/${TOKEN}`;
+const constancia = unaConstancia();
 type Answer = { status?: number; body?: unknown };
 
 /** The platform with one open link; `onSign` answers each attempt. */
@@ -17,6 +19,8 @@ function platform(onSign: (request: SeenRequest, attempt: number) => Answer) {
     [`GET /api/signature/verify/${TOKEN}`]: () => ({ body: signed ? enlaceUsado : unEnlace() }),
     [`GET /api/certificates/conductor/${TOKEN}`]: () => ({ body: [unCertificado()] }),
     [`POST /api/signature/seen/${TOKEN}`]: () => ({ status: 204 }),
+    [`GET ${OUTCOME}`]: () =>
+      signed ? { body: { estado: 'registrada', constancia } } : { body: { estado: 'no-registrada' } },
     [`POST ${SIGN}`]: (request) => {
       const answer = onSign(request, ++attempt);
       signed ||= (answer.status ?? 200) === 200 || answer.status === 409;
@@ -188,7 +192,11 @@ test('signing sends drawing, certificate, claims and the hash that was read, the
     signature: PNG,
     certificateId: unCertificado().id,
     documentHash: HUELLA,
-    metadata: { userAgent: navigator.userAgent, deviceInfo: expect.objectContaining({ timezone: expect.any(String) }) },
+    metadata: {
+      userAgent: navigator.userAgent,
+      deviceInfo: expect.objectContaining({ timezone: expect.any(String) }),
+      geolocationState: 'no-disponible',
+    },
   });
   expect(request?.headers.get('X-Requested-With')).toBe('portal');
 });
@@ -205,31 +213,76 @@ test.each([
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-test('a lost answer is asked for again under the same key', async () => {
+test('an answer that did not come is asked about at once; not registered, the same request goes out under its key', async () => {
   const { of } = platform((_, attempt) => (attempt === 1 ? noNetwork() : { body: registered }));
   render(<Firmar token={TOKEN} />);
   await screen.findByText('Válido');
   await draw();
   await userEvent.click(button());
-  expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('No hay conexión.');
+  expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent(
+    'Su firma no quedó registrada. Puede intentarlo de nuevo.',
+  );
   await userEvent.click(button());
   await screen.findByRole('heading', { name: 'Firma digital registrada' });
   const keys = of('POST', SIGN).map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
+  expect(of('GET', `${OUTCOME}?clave=${keys[0]}`)).not.toHaveLength(0);
 });
 
-test('an answer cut after its headers is a lost one: never that nothing was signed, and the same key again', async () => {
-  const { of } = platform((_, attempt) => (attempt === 1 ? cutOff : { body: registered }));
+test('an answer cut after its headers: the page learns by itself that the signature was registered', async () => {
+  const { of } = platform(() => cutOff);
   render(<Firmar token={TOKEN} />);
   await screen.findByText('Válido');
   await draw();
   await userEvent.click(button());
-  expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('No hay conexión.');
-  expect(screen.queryByText('No se pudo registrar la firma')).toBeNull();
+  expect(await screen.findByText('Su firma sí quedó registrada.')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Constancia' })).toHaveTextContent('1 de 2 · falta el tenedor');
+  expect(of('POST', SIGN)).toHaveLength(1);
+});
+
+test('while the attempt runs on, and while nobody answers, the page asks again; the network’s return is a chance', async () => {
+  let signed = false;
+  let asked = 0;
+  serve({
+    [`GET /api/signature/verify/${TOKEN}`]: () => ({ body: signed ? enlaceUsado : unEnlace() }),
+    [`GET /api/certificates/conductor/${TOKEN}`]: () => ({ body: [unCertificado()] }),
+    [`POST /api/signature/seen/${TOKEN}`]: () => ({ status: 204 }),
+    [`POST ${SIGN}`]: noNetwork,
+    [`GET ${OUTCOME}`]: () => {
+      asked += 1;
+      if (asked === 1) return { body: { estado: 'en-curso' } };
+      if (asked === 2) return noNetwork();
+      signed = true;
+      return { body: { estado: 'registrada', constancia } };
+    },
+  });
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  await draw();
   await userEvent.click(button());
+  await waitFor(() => expect(asked).toBe(1));
+  expect(screen.getByRole('button', { name: 'Preguntando si quedó registrada...' })).toHaveAttribute('aria-busy');
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(asked).toBe(2));
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('Su firma sí quedó registrada.')).toBeVisible();
+});
+
+test('pressed without a network the signature waits, and leaves by itself when it is back', async () => {
+  const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { of } = platform(() => ({ body: registered }));
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  await draw();
+  await userEvent.click(button());
+  expect(await screen.findByRole('button', { name: 'Se enviará cuando vuelva la señal' })).toBeVisible();
+  expect(of('POST', SIGN)).toHaveLength(0);
+  line.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
   await screen.findByRole('heading', { name: 'Firma digital registrada' });
-  expect(new Set(of('POST', SIGN).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  expect(of('POST', SIGN)).toHaveLength(1);
+  line.mockRestore();
 });
 
 test('without a timestamp the sentence is shown, the drawing stays and the same request goes out again', async () => {

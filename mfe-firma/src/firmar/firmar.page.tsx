@@ -3,6 +3,7 @@ import { paginas } from '@portal/dominio/paginas';
 import { Icon } from '@portal/ui/light';
 import { avisarVisto } from '../calls/firmas.api.js';
 import { Brand } from '../ui/brand.js';
+import { Contacto } from '../ui/contacto.js';
 import { PublicPage } from '../ui/public-page.js';
 import { Documento } from './documento.page.js';
 import { EnlaceInvalido } from './estados/enlace-invalido.page.js';
@@ -36,6 +37,7 @@ export function Firmar({ token: parameter }: FirmarProps) {
         </span>
       </header>
       <Estado token={token} uso={uso} />
+      <Contacto />
     </PublicPage>
   );
 }
@@ -54,7 +56,7 @@ function Estado({ token, uso }: EstadoProps) {
     case 'invalido':
       return <EnlaceInvalido token={token} />;
     case 'firmado':
-      return <YaFirmado signedAt={estado.signedAt} />;
+      return <YaFirmado {...estado.enlace} />;
     case 'preparando':
       return <Preparando segundos={estado.segundos} onTime={look} />;
     case 'fallo':

@@ -1,19 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, messageOfCall, newKey } from '@portal/api-client/call';
-import type { EnlaceInscripcion, EnlaceVerificado } from '@portal/contracts/firmas';
+import type { Constancia, EnlaceInscripcion, EnlaceVerificado } from '@portal/contracts/firmas';
 import { showToast } from '@portal/ui/light';
-import { enviarFirma, verificarEnlace, type SolicitudFirma } from '../calls/firmas.api.js';
+import {
+  consultarDesenlace,
+  enviarFirma,
+  verificarEnlace,
+  type Desenlace,
+  type FirmaRegistrada,
+  type SolicitudFirma,
+} from '../calls/firmas.api.js';
+import { desenlaceDe, whenOnline } from './envio/desenlace.js';
 import type { Registro } from './estados/exito.page.js';
+import { abrirGuardado, type Guardado, type Intento } from './guardado.js';
 import { acuerdoDe } from './lectura/lectura.rules.js';
 
 /*
  * One signing link, from the first look to the receipt:
  *
- *   verificando ──looked──▶ invalido | firmado | preparando | fallo | abierto
+ *   verificando ──looked──▶ invalido | firmado | preparando | fallo | abierto | registrada, by a key that this tab keeps
  *   preparando ──look, by its timer──▶ the same page until the server answers
  *   fallo ──retry──▶ verificando
- *   abierto ──sending──▶ abierto, busy ──refused──▶ abierto, with the message; looks again when the link changed
- *                                      └─registered──▶ registrada ──looked──▶ registrada, with the server's time
+ *   abierto ──sign──▶ en-espera (no network) ──online──▶ enviando ──answer──▶ registrada, or abierto with the refusal
+ *                                                            └──no answer──▶ preguntando ──▶ registrada, or abierto
+ *   registrada ──looked──▶ registrada, with the server's time
  */
 
 interface EnlaceAbierto extends EnlaceVerificado {
@@ -22,25 +32,32 @@ interface EnlaceAbierto extends EnlaceVerificado {
   readonly acuerdo: string;
 }
 
+/** Where a signature is that was pressed and is not known to have ended. */
+export type Envio = 'en-espera' | 'enviando' | 'preguntando';
+
 /** What a look at the link finds. */
 type Found =
   | { readonly paso: 'invalido' }
-  | { readonly paso: 'firmado'; readonly signedAt?: string }
+  | { readonly paso: 'firmado'; readonly enlace: Pick<EnlaceVerificado, 'signedAt' | 'codigo' | 'firmas'> }
   | { readonly paso: 'preparando'; readonly segundos: number }
   | { readonly paso: 'fallo'; readonly mensaje: string }
+  | Registrada
   | {
       readonly paso: 'abierto';
       readonly enlace: EnlaceAbierto;
-      /** The signature is on its way. */
-      readonly busy?: boolean;
+      readonly guardado: Guardado;
+      readonly envio?: Envio;
       /** Why the last attempt was refused. */
       readonly mensaje?: string;
     };
 
-export type EstadoFirma =
-  | { readonly paso: 'verificando' }
-  | Found
-  | { readonly paso: 'registrada'; readonly registro: Registro; readonly signedAt?: string };
+interface Registrada {
+  readonly paso: 'registrada';
+  readonly registro: Registro;
+  readonly signedAt?: string;
+}
+
+export type EstadoFirma = { readonly paso: 'verificando' } | Found;
 
 interface Flow {
   readonly estado: EstadoFirma;
@@ -57,18 +74,20 @@ const looked =
   (found: Found): Step =>
   ({ estado, looks }) => ({ estado: afterLook(estado, found), looks });
 const attempted =
-  (busy: boolean, mensaje?: string): Step =>
+  (envio: Envio | undefined, mensaje?: string): Step =>
   (flow) =>
-    flow.estado.paso === 'abierto' ? { ...flow, estado: { ...flow.estado, busy, mensaje } } : flow;
-const sending = attempted(true);
-const refused = (mensaje: string): Step => attempted(false, mensaje);
+    flow.estado.paso === 'abierto' ? { ...flow, estado: { ...flow.estado, envio, mensaje } } : flow;
+const refused = (mensaje: string): Step => attempted(undefined, mensaje);
 const registered =
   (registro: Registro): Step =>
   ({ looks }) => ({ estado: { paso: 'registrada', registro }, looks: looks + 1 });
 
 function afterLook(estado: EstadoFirma, found: Found): EstadoFirma {
   // The receipt stays, whatever the link says now.
-  if (estado.paso === 'registrada') return found.paso === 'firmado' ? { ...estado, signedAt: found.signedAt } : estado;
+  if (estado.paso === 'registrada') {
+    if (found.paso === 'registrada') return { ...estado, signedAt: found.signedAt };
+    return found.paso === 'firmado' ? { ...estado, signedAt: found.enlace.signedAt } : estado;
+  }
   // The same document: the attempt and its message are still about it.
   const same =
     estado.paso === 'abierto' && found.paso === 'abierto' && estado.enlace.documentHash === found.enlace.documentHash;
@@ -76,22 +95,32 @@ function afterLook(estado: EstadoFirma, found: Found): EstadoFirma {
 }
 
 const NO_ABRE: Found = { paso: 'fallo', mensaje: 'No se pudo abrir el documento. Intente nuevamente.' };
+const NO_QUEDO = 'Su firma no quedó registrada. Puede intentarlo de nuevo.';
 
 /** One look at the link. Every refusal becomes a state that the page can show. */
-async function lookAt(token: string, signal: AbortSignal): Promise<Found> {
+async function lookAt(token: string, opening: Promise<Guardado>, signal: AbortSignal): Promise<Found> {
   if (!token) return { paso: 'invalido' };
   try {
     const enlace = await verificarEnlace(token, signal);
-    if (enlace.isUsed || !enlace.inscripcion) return { paso: 'firmado', signedAt: enlace.signedAt };
-    return opened(enlace, enlace.inscripcion);
+    const guardado = await opening;
+    if (enlace.isUsed || !enlace.inscripcion) return await used(token, enlace, guardado, signal);
+    return opened(enlace, enlace.inscripcion, guardado);
   } catch (error) {
     return foundOf(error);
   }
 }
 
-function opened(enlace: EnlaceVerificado, inscripcion: EnlaceInscripcion): Found {
+/** A used link shows nothing personal, but to the tab that signed: its key brings the receipt back. */
+async function used(token: string, enlace: EnlaceVerificado, guardado: Guardado, signal: AbortSignal): Promise<Found> {
+  const { signedAt } = enlace;
+  const { clave } = guardado.read().intento ?? {};
+  const { constancia } = clave === undefined ? {} : await consultarDesenlace(token, clave, signal);
+  return constancia ? { paso: 'registrada', registro: { constancia }, signedAt } : { paso: 'firmado', enlace };
+}
+
+function opened(enlace: EnlaceVerificado, inscripcion: EnlaceInscripcion, guardado: Guardado): Found {
   const acuerdo = acuerdoDe(inscripcion.textos);
-  if (acuerdo !== undefined) return { paso: 'abierto', enlace: { ...enlace, inscripcion, acuerdo } };
+  if (acuerdo !== undefined) return { paso: 'abierto', enlace: { ...enlace, inscripcion, acuerdo }, guardado };
   console.error('texts', 'acuerdo-firma is missing');
   return NO_ABRE;
 }
@@ -103,19 +132,69 @@ function foundOf(error: unknown): Found {
   return { paso: 'fallo', mensaje: error.message };
 }
 
-/** One attempt has one Idempotency-Key. */
-interface Attempt {
-  readonly key: string;
-  readonly solicitud: SolicitudFirma;
-}
-
-const isFor = ({ signature, certificateId, documentHash }: SolicitudFirma, attempt: Attempt | undefined): boolean =>
-  attempt?.solicitud.signature === signature &&
-  attempt.solicitud.certificateId === certificateId &&
-  attempt.solicitud.documentHash === documentHash;
+const isFor = ({ signature, certificateId, documentHash }: SolicitudFirma, intento: Intento | undefined): boolean =>
+  intento?.solicitud?.signature === signature &&
+  intento.solicitud.certificateId === certificateId &&
+  intento.solicitud.documentHash === documentHash;
 
 /** Refusals after which the page on screen is no longer true. */
 const LINK_CHANGED: ReadonlySet<string> = new Set(['FIRMA_YA_REGISTRADA', 'ENLACE_INVALIDO', 'DOCUMENTO_CAMBIO']);
+/** The server says itself that nothing was signed. */
+const NOTHING_SIGNED: ReadonlySet<string> = new Set(['SELLO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE']);
+
+/** How an attempt ended: with a signature, or with a refusal and its code. */
+type End =
+  | { readonly constancia?: Constancia; readonly dudosa: boolean }
+  | { readonly refusal: unknown; readonly mensaje: string };
+
+const refusalOf = (refusal: unknown): Extract<End, { refusal: unknown }> => ({
+  refusal,
+  mensaje: messageOfCall(refusal, 'No se pudo registrar la firma'),
+});
+
+/** Sends an attempt and finds out how it ended, through a lost answer and a lost network. */
+async function carry(
+  token: string,
+  clave: string,
+  solicitud: SolicitudFirma,
+  signal: AbortSignal,
+  tell: (envio: Envio) => void,
+  propia: (answer: FirmaRegistrada) => Constancia,
+): Promise<End> {
+  for (let dudosa = false; ; dudosa = true) {
+    try {
+      if (!navigator.onLine) {
+        tell('en-espera');
+        await whenOnline(signal);
+      }
+      tell('enviando');
+      const answer = await enviarFirma(token, solicitud, clave);
+      return { constancia: answer.constancia ?? propia(answer), dudosa };
+    } catch (error) {
+      const known = error instanceof CallError ? error : undefined;
+      if (!known?.inDoubt || NOTHING_SIGNED.has(known.code)) return refusalOf(error);
+      // Sent while the network went away: it goes again by itself once it is known that it was not registered.
+      const cut = !navigator.onLine;
+      tell(cut ? 'en-espera' : 'preguntando');
+      const dicho = await outcome(token, clave, signal);
+      if ('refusal' in dicho) return dicho;
+      if (dicho.estado === 'registrada') return { ...dicho, dudosa: true };
+      if (!cut) return known.detail.status === undefined ? { refusal: error, mensaje: NO_QUEDO } : refusalOf(error);
+    }
+  }
+}
+
+async function outcome(
+  token: string,
+  clave: string,
+  signal: AbortSignal,
+): Promise<Desenlace | Extract<End, { refusal: unknown }>> {
+  try {
+    return await desenlaceDe(token, clave, signal);
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
 
 export interface UsoFirma {
   readonly estado: EstadoFirma;
@@ -126,47 +205,56 @@ export interface UsoFirma {
   /** Looks again, with 'Verificando documento...' in between. */
   readonly retry: () => void;
   /** Sends the signature and shows what came of it. @returns the code of a refusal, if any */
-  readonly sign: (enlace: EnlaceAbierto, solicitud: SolicitudFirma) => Promise<string | undefined>;
+  readonly sign: (
+    abierto: Extract<EstadoFirma, { paso: 'abierto' }>,
+    solicitud: SolicitudFirma,
+  ) => Promise<string | undefined>;
 }
 
 /** The signing link and the signature on it. The link is verified once on arrival and again when asked. */
 export function useFirma(token: string): UsoFirma {
   const [{ estado, looks }, step] = useState<Flow>({ estado: { paso: 'verificando' }, looks: 0 });
-  const attempt = useRef<Attempt>(undefined);
+  const guardado = useRef<Promise<Guardado>>(undefined);
+  const left = useLeft();
   useEffect(() => {
     const control = new AbortController();
-    void lookAt(token, control.signal).then((found) => {
+    guardado.current ??= abrirGuardado(token);
+    void lookAt(token, guardado.current, control.signal).then((found) => {
       if (!control.signal.aborted) step(looked(found));
     });
     return () => control.abort();
   }, [token, looks]);
 
-  const sign = async ({ inscripcion }: EnlaceAbierto, solicitud: SolicitudFirma) => {
+  const sign: UsoFirma['sign'] = async ({ enlace: { inscripcion }, guardado: kept }, solicitud) => {
     // After a lost answer the very same request goes out again, and the server gives the stored answer.
-    if (!isFor(solicitud, attempt.current)) attempt.current = { key: newKey(), solicitud };
-    const { key, solicitud: sent } = attempt.current as Attempt;
-    step(sending);
-    try {
-      const answer = await enviarFirma(token, sent, key);
-      showToast({
-        kind: 'exito',
-        title: 'Firma digital registrada',
-        description: 'Su firma digital con certificado ha sido registrada exitosamente.',
-      });
-      const { codigo, placaCabezote: placa, nombre } = inscripcion;
-      const { sha256, completa } = answer;
-      const firmadoEn = new Date().toISOString();
-      step(registered({ codigo, placa, nombre, firmadoEn, sha256, completa: completa === true }));
-      return undefined;
-    } catch (error) {
-      const known = error instanceof CallError ? error : undefined;
-      if (known && !known.inDoubt) attempt.current = undefined; // in doubt the key stays
-      const mensaje = messageOfCall(error, 'No se pudo registrar la firma');
+    const before = kept.read().intento;
+    const { clave, solicitud: sent } = isFor(solicitud, before)
+      ? (before as Required<Intento>)
+      : { clave: newKey(), solicitud };
+    const signal = left();
+    kept.keep({ intento: { clave, solicitud: sent, pendiente: true } });
+    const propia = (answer: FirmaRegistrada) => constanciaPropia(inscripcion, answer);
+    const end = await carry(token, clave, sent, signal, (envio) => step(attempted(envio)), propia);
+    if (signal.aborted) return undefined;
+    if ('refusal' in end) {
+      const { mensaje } = end;
+      const known = end.refusal instanceof CallError ? end.refusal : undefined;
+      const over = known !== undefined && !known.inDoubt;
+      kept.keep({ intento: over ? undefined : { clave, solicitud: sent } }); // in doubt the key stays
       step(refused(mensaje));
       showToast({ kind: 'error', title: 'Error', description: mensaje });
       if (LINK_CHANGED.has(known?.code ?? '')) step(look);
       return known?.code;
     }
+    kept.signed(clave);
+    showToast({
+      kind: 'exito',
+      title: 'Firma digital registrada',
+      description: 'Su firma digital con certificado ha sido registrada exitosamente.',
+    });
+    // Without a receipt another page of this signer has signed.
+    step(end.constancia ? registered({ constancia: end.constancia, dudosa: end.dudosa }) : retry);
+    return undefined;
   };
   return {
     estado,
@@ -176,3 +264,29 @@ export function useFirma(token: string): UsoFirma {
     sign,
   };
 }
+
+/** @returns a signal that is aborted when the page is left */
+function useLeft(): () => AbortSignal {
+  const control = useRef<AbortController>(undefined);
+  useEffect(
+    () => () => {
+      control.current?.abort(new Error('the page was left'));
+      control.current = undefined;
+    },
+    [],
+  );
+  return () => (control.current ??= new AbortController()).signal;
+}
+
+/** The receipt as this page can tell it: a server of before answers without one. */
+const constanciaPropia = (
+  { codigo, placaCabezote: placa, nombre }: EnlaceInscripcion,
+  { nivel, sha256, completa }: FirmaRegistrada,
+): Constancia => ({
+  ...{ codigo, placa, nombre, nivel, sha256 },
+  codigoVerificacion: '',
+  firmadoEn: new Date().toISOString(),
+  aceptado: [],
+  firmas: { hechas: completa === true ? 2 : 1, total: 2 },
+  faltan: [],
+});

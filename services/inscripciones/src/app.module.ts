@@ -28,6 +28,7 @@ import { EmisionService } from './enlaces/emision.service.js';
 import { EnlacesHandler } from './enlaces/enlaces.handler.js';
 import { EnlacesService } from './enlaces/enlaces.service.js';
 import { EntregasConsumer } from './enlaces/entregas.consumer.js';
+import { NovedadesService } from './enlaces/novedades.service.js';
 import { ReenviosService } from './enlaces/reenvios.service.js';
 import { CongelacionService } from './envio/congelacion.service.js';
 import { CupoDeEnviosService } from './envio/cupo-de-envios.service.js';
@@ -35,6 +36,7 @@ import { EnvioHandler } from './envio/envio.handler.js';
 import { EnvioService } from './envio/envio.service.js';
 import { RegistroEnvioService } from './envio/registro-envio.service.js';
 import { CertificadosFirmanteService } from './firmas/certificados-firmante.service.js';
+import { ConstanciasService } from './firmas/constancias.service.js';
 import { FirmarService } from './firmas/firmar.service.js';
 import { FirmasHandler } from './firmas/firmas.handler.js';
 import { IntentosService } from './firmas/intentos.service.js';
@@ -87,6 +89,7 @@ const rooms = {
     EnlacesService,
     ReenviosService,
     CorreccionesService,
+    NovedadesService,
     EntregasConsumer,
     DatosDeCorreoService,
   ],
@@ -101,7 +104,14 @@ const rooms = {
     PrimeraRevisionService,
     BorradosService,
   ],
-  firmas: [CertificadosFirmanteService, FirmarService, ReservasService, IntentosService, RegistroFirmaService],
+  firmas: [
+    CertificadosFirmanteService,
+    FirmarService,
+    ReservasService,
+    IntentosService,
+    RegistroFirmaService,
+    ConstanciasService,
+  ],
   ampliacion: [AmpliacionService, RevisionAmpliadaService, RegistroAmpliacionService],
   verificacion: [VerificacionService],
   consultas: [ListasService, CopiasService, FichaService],

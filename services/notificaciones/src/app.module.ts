@@ -6,6 +6,7 @@ import { CorreosRepository } from './correos/correos.repository.js';
 import { CorreosService } from './correos/correos.service.js';
 import { OlvidosRepository } from './correos/olvidos.repository.js';
 import { notificacionesDatabase } from './database.js';
+import { CopiaService } from './entrega/copia.service.js';
 import { EntregaService } from './entrega/entrega.service.js';
 import { Mailer } from './entrega/mailer.js';
 import { ResultadoService } from './entrega/resultado.service.js';
@@ -28,6 +29,7 @@ export class AppModule {
         CorreosService,
         HechosConsumer,
         SmtpTransport,
+        CopiaService,
         Mailer,
         ResultadoService,
         EntregaService,

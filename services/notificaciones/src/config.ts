@@ -26,6 +26,8 @@ export const notificacionesConfigSchema = processConfigSchema.extend({
     .default(24 * minutes(60)),
   /** How long one attempt may hold a mail. It is longer than any time-out of the connection. */
   CORREO_RESERVA_MS: z.coerce.number().int().min(1000).default(minutes(2)),
+  /** How long a copy of a completed document waits for its validation data, before it goes without them. */
+  CORREO_ESPERA_COPIA_MS: z.coerce.number().int().min(0).default(minutes(1)),
   /** Mails that one address gets in 24 hours; more of them wait (docs/decisiones.md#limites). */
   CORREO_POR_DIA: z.coerce.number().int().min(1).default(200),
   /** Of these, mails that enrolments of one creator cause. */

@@ -12,6 +12,7 @@ import '../test/running/olvido.js';
 import '../test/running/preguntas.js';
 import '../test/running/enviados.js';
 import '../test/running/correccion.js';
+import '../test/running/constancias.js';
 
 test('every file of test/running runs here', async () =>
   expect(await notImported(import.meta.url, '../test/running')).toEqual([]));

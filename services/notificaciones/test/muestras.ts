@@ -2,15 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from 'typeorm';
 import { certificadoEmitido, certificadoRevocado, titularDeCertificado } from '@portal/contracts/certificados';
 import type { EventData, EventDefinition, ResponseOf } from '@portal/contracts/core';
+import { constanciaDelFirmante, novedadDeEnlace } from '@portal/contracts/firmas';
 import {
   copiasDeCompletada,
   correoCorregido,
   correoDeEnlace,
   datosDeCorreccion,
   enlaceEmitido,
+  firmaRegistrada,
   inscripcionCompletada,
+  inscripcionEliminada,
+  novedadReportada,
 } from '@portal/contracts/inscripciones';
+import { empresaConfigSchema } from '@portal/contracts/portal';
 import { Calls, subscriptionsOf, Transactions } from '@portal/service-kit';
+import type { NotificacionesConfig } from '../src/config.js';
 import type { CorreoNuevo } from '../src/correos/correos.repository.js';
 import { CorreosService } from '../src/correos/correos.service.js';
 import { HechosConsumer } from '../src/hechos/hechos.consumer.js';
@@ -59,12 +65,49 @@ const suTitular: ResponseOf<typeof titularDeCertificado> = { commonName: nombre,
 const sobreEnlace = (cambios: Partial<typeof unEnlace> = {}, dice: Partial<typeof suCorreo> = {}) =>
   muestra(enlaceEmitido, { ...unEnlace, ...cambios }, correoDeEnlace.response.parse({ ...suCorreo, ...dice }));
 
+const unaFirma = (faltan: string[]) =>
+  muestra(
+    firmaRegistrada,
+    { inscripcionId, rol: 'conductor', revision: 1, sha256: 'ab'.repeat(32), nivel: 'B-T' },
+    constanciaDelFirmante.response.parse({
+      codigo: 'TER-2026-000148',
+      codigoVerificacion: 'ABCD-EFGH',
+      placa: 'WLK508',
+      nombre,
+      correo,
+      creadorSub: 'ana',
+      firmadoEn: '2026-11-21T15:42:00.000Z',
+      nivel: 'B-T',
+      sha256: 'ab'.repeat(32),
+      aceptado: [{ titulo: 'Compromiso de Seguridad Vial y Operacional', version: '0.1-borrador' }],
+      firmas: { hechas: 2 - faltan.length, total: 2 },
+      faltan,
+    }),
+  );
+
 /** Samples of every fact that is mailed. Together they need every template. */
 export const muestras: readonly Muestra[] = [
   sobreEnlace(),
   sobreEnlace({ rol: 'propietario' }, { calidad: 'tenedor' }),
   sobreEnlace({ motivo: 'recordatorio' }),
   sobreEnlace({ motivo: 'reenvio' }),
+  sobreEnlace({ motivo: 'reenvio', renovado: true }),
+  unaFirma(['tenedor']),
+  unaFirma([]),
+  muestra(
+    novedadReportada,
+    { enlaceId: unEnlace.enlaceId, inscripcionId, rol: 'conductor' },
+    novedadDeEnlace.response.parse({
+      codigo: 'TER-2026-000148',
+      placa: 'WLK508',
+      nombre: 'Marta Ñáñez',
+      dice: 'La placa está mal.',
+      creadorSub: 'ana',
+      creadorNombre: nombre,
+      creadorCorreo: correo,
+    }),
+  ),
+  muestra(inscripcionEliminada, { inscripcionId, codigo: 'TER-2026-000148' }, {}),
   muestra(
     correoCorregido,
     { correccionId: '2d1b7e3a-6f0a-4d0c-9a8e-2f6a3b1c4d5e', inscripcionId, rol: 'conductor' },
@@ -110,24 +153,29 @@ export const muestras: readonly Muestra[] = [
   ),
 ];
 
+const config = { ...empresaConfigSchema.parse({}), CORREO_SUPERADMINISTRADORES: [] as readonly string[] } as NotificacionesConfig;
+
 const subscriptions = [...subscriptionsOf(HechosConsumer.prototype)];
+const subscriptionFor = (event: EventDefinition) =>
+  subscriptions.find(([, subscription]) => subscription.event === event);
 /** The method of the consumer that takes this fact. */
-export const methodFor = (event: EventDefinition) =>
-  subscriptions.find(([, subscription]) => subscription.event === event)?.[0];
+export const methodFor = (event: EventDefinition) => subscriptionFor(event)?.[0];
 
 /** The mails that the consumer queues for a sample. */
 export async function correosDe({ event, data, respuesta }: Muestra): Promise<CorreoNuevo[]> {
   const queued: CorreoNuevo[] = [];
   const correos = Object.create(CorreosService.prototype) as CorreosService;
+  correos.olvidarInscripcion = async () => [correo];
   correos.encolar = async (_tx, correo) => void queued.push(correo);
   const calls = Object.create(Calls.prototype) as Calls;
   calls.send = async (contract) => contract.response.parse(respuesta) as never;
   const transactions = Object.create(Transactions.prototype) as Transactions;
   transactions.run = (work) => work(Object.create(EntityManager.prototype) as EntityManager);
-  const consumer = new HechosConsumer(correos, calls, transactions, { CORREO_SUPERADMINISTRADORES: [] });
+  const consumer = new HechosConsumer(correos, calls, transactions, config);
   const consume: unknown = Reflect.get(consumer, methodFor(event) ?? '');
   if (typeof consume !== 'function') throw new Error(`HechosConsumer has no method for ${event.type}`);
   const envelope = { id: randomUUID(), type: event.type, at: '2026-11-21T15:42:00.000Z', requestId: 'r', data };
-  await Reflect.apply(consume, consumer, [event.data.parse(data), envelope]);
+  const unit = subscriptionFor(event)?.[1].kind === 'transactional' ? [Object.create(EntityManager.prototype)] : [];
+  await Reflect.apply(consume, consumer, [...unit, event.data.parse(data), envelope]);
   return queued;
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
 import { titularDeCertificado } from '@portal/contracts/certificados';
 import { AppError, type EventDefinition, type ResponseOf } from '@portal/contracts/core';
+import { constanciaDelFirmante } from '@portal/contracts/firmas';
 import { copiasDeCompletada, correoDeEnlace, datosDeCorreccion, selloDeEnlace } from '@portal/contracts/inscripciones';
 import { freePort } from '@portal/platform/ports';
 import { buildService, DiskObjectStore, loadConfig, sealJson, type ObjectStore } from '@portal/service-kit';
@@ -35,6 +36,7 @@ export const conocido = {
   enlaces: new Map<string, ResponseOf<typeof correoDeEnlace>>(),
   completadas: new Map<string, ResponseOf<typeof copiasDeCompletada>>(),
   correcciones: new Map<string, ResponseOf<typeof datosDeCorreccion>>(),
+  constancias: new Map<string, ResponseOf<typeof constanciaDelFirmante>>(),
   titulares: new Map<string, ResponseOf<typeof titularDeCertificado>>(),
   antes: new Map<string, () => Promise<unknown>>(),
 };
@@ -53,6 +55,11 @@ export async function inscripciones(): Promise<void> {
     }),
     answering(datosDeCorreccion, ({ correccionId }) => {
       const dicho = conocido.correcciones.get(correccionId);
+      if (!dicho) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+      return dicho;
+    }),
+    answering(constanciaDelFirmante, ({ inscripcionId, rol }) => {
+      const dicho = conocido.constancias.get(`${inscripcionId} ${rol}`);
       if (!dicho) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
       return dicho;
     }),
@@ -97,6 +104,7 @@ beforeAll(async () => {
     CORREO_ESPERA_MS: '60',
     CORREO_VIDA_MS: '8000',
     CORREO_RESERVA_MS: '2000',
+    CORREO_ESPERA_COPIA_MS: '4000',
     CORREO_POR_DIA: '3',
     CORREO_POR_CREADOR: '2',
     CORREO_SUPERADMINISTRADORES: SUPERADMIN,

@@ -26,6 +26,7 @@ export const procesosDe = {
   'contrasena-gps.vista': ['inscripciones'],
   'enlace.emitido': ['inscripciones'],
   'enlace.abierto': ['inscripciones'],
+  'enlace.novedad': ['inscripciones'],
   'enlace.revocado': ['inscripciones'],
   'firma.registrada': ['inscripciones'],
   'sello-archivo.pedido': ['inscripciones'],

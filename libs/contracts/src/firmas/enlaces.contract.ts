@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { llamadas } from '@portal/dominio/llamadas';
 import { defineCall, seconds } from '../core/call.js';
-import { empty, instant, messageAnswer, sha256Hex, tokenShape } from '../core/shapes.js';
+import { empty, instant, messageAnswer, sha256Hex, storedFile, tokenShape } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
 import { rolFirmanteSchema } from '../inscripciones/inscripcion-listada.schema.js';
 
@@ -18,7 +18,20 @@ export const textoDiligenciadoSchema = z.object({
 });
 export type TextoDiligenciado = z.infer<typeof textoDiligenciadoSchema>;
 
-/** What a link's holder may see: their own data, the plate and the date. Nothing of the other signer. */
+/** Answers of the form as people read them, under the name of their section. */
+export const datosLeidosSchema = z.object({
+  titulo: z.string(),
+  datos: z.array(z.object({ rotulo: z.string(), valor: z.string() })),
+});
+export type DatosLeidos = z.infer<typeof datosLeidosSchema>;
+
+/** How many have signed, of how many. */
+export const avanceSchema = z.object({ hechas: z.number().int(), total: z.number().int() });
+
+/**
+ * What the page of a link shows beside the document: the signer's own data, the vehicle, and to the contract's signer
+ * the owner and the accounts that are ratified. Nothing else of the other signer.
+ */
 export const enlaceInscripcionSchema = z.object({
   codigo: z.string(),
   placaCabezote: z.string(),
@@ -30,6 +43,9 @@ export const enlaceInscripcionSchema = z.object({
   correo: z.string(),
   calidad: enumAbierto(['conductor', 'propietario', 'tenedor']),
   textos: z.array(textoDiligenciadoSchema),
+  /** The person who sent the enrolment. */
+  inscribio: z.string().optional(),
+  datos: z.array(datosLeidosSchema).optional(),
 });
 export type EnlaceInscripcion = z.infer<typeof enlaceInscripcionSchema>;
 
@@ -41,6 +57,11 @@ export const enlaceVerificadoSchema = z.object({
   documentHash: sha256Hex.optional(),
   expiresAt: instant.optional(),
   signedAt: instant.optional(),
+  /** The enrolment's code, which opens nothing: a used link says it so that its holder can ask. */
+  codigo: z.string().optional(),
+  firmas: avanceSchema.optional(),
+  /** The server's clock: a phone's may be wrong, and does not judge certificates. */
+  ahora: instant.optional(),
 });
 export type EnlaceVerificado = z.infer<typeof enlaceVerificadoSchema>;
 
@@ -57,6 +78,23 @@ export const verificarEnlace = defineCall({
   response: enlaceVerificadoSchema,
   status: 200,
   errors: ['ENLACE_INVALIDO', 'DEMASIADOS_INTENTOS'],
+  deadline: seconds(5),
+});
+
+/**
+ * The exact file that this signature extends: the document at its current revision. Only a living link opens it, and
+ * the audit keeps that it did.
+ */
+export const documentoDeEnlace = defineCall({
+  method: 'GET',
+  path: llamadas.documentoDeEnlace,
+  subject: 'svc.inscripciones.documento-de-enlace',
+  access: 'enlace',
+  request,
+  response: storedFile,
+  answer: 'inline',
+  status: 200,
+  errors: ['ENLACE_INVALIDO', 'DEMASIADOS_INTENTOS', 'SERVICIO_NO_DISPONIBLE'],
   deadline: seconds(5),
 });
 

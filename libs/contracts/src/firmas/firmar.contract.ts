@@ -3,6 +3,11 @@ import { llamadas } from '@portal/dominio/llamadas';
 import { certificadoSchema, datosCertificadoSchema } from '../certificados/certificado.schema.js';
 import { defineCall, seconds } from '../core/call.js';
 import { sha256Hex, textoLibre, tokenShape, uuid } from '../core/shapes.js';
+import { constanciaSchema } from './constancia.contract.js';
+
+/** What came of asking where the device is. */
+export const estadosUbicacion = ['concedida', 'negada', 'agotada', 'no-disponible', 'no-pedida'] as const;
+export type EstadoUbicacion = (typeof estadosUbicacion)[number];
 
 /** What the browser claims about itself. The server adds what it observed. */
 export const metadatosFirmaSchema = z.strictObject({
@@ -21,6 +26,8 @@ export const metadatosFirmaSchema = z.strictObject({
       address: textoLibre(300).optional(),
     })
     .optional(),
+  /** Tells a refusal from a time-out and from a device without a place. Absent in signatures of before. */
+  geolocationState: z.enum(estadosUbicacion).optional(),
 });
 export type MetadatosFirma = z.infer<typeof metadatosFirmaSchema>;
 
@@ -44,6 +51,7 @@ export const firmar = defineCall({
     sha256: sha256Hex,
     /** True when both have signed. Absent in answers that were stored before this member existed. */
     completa: z.boolean().optional(),
+    constancia: constanciaSchema.optional(),
   }),
   status: 200,
   errors: [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineInternalCall, seconds } from '../core/call.js';
-import { instant, uuid } from '../core/shapes.js';
+import { instant, sha256Hex, uuid } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
 
 /**
@@ -40,6 +40,10 @@ export const copiasDeCompletada = defineInternalCall({
     codigoVerificacion: z.string(),
     placa: z.string(),
     creadorSub: z.string(),
+    /** The document as the portal serves it now, and whether its validation data are in it. Absent in answers of before. */
+    documento: z
+      .object({ key: z.string(), sha256: sha256Hex, bytes: z.number().int(), ampliado: z.boolean() })
+      .optional(),
     destinatarios: z.array(
       z.object({ papel: enumAbierto(['conductor', 'propietario', 'creador']), nombre: z.string(), correo: z.string() }),
     ),

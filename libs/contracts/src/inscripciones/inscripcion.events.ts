@@ -44,7 +44,17 @@ export const enlaceEmitido = defineEvent(
     inscripcionId: uuid,
     rol: rolFirmanteSchema,
     motivo: z.enum(['solicitud', 'recordatorio', 'reenvio']),
+    /** A `reenvio` that the holder of an expired link asked for. A reader of before takes it for the company's. */
+    renovado: z.boolean().optional(),
   }),
+  { mailed: true },
+);
+
+/** A signer says that something is wrong: who enrolled and the company are told, in the words of `novedadDeEnlace`. */
+export const novedadReportada = defineEvent(
+  capability,
+  'novedad-reportada',
+  z.object({ enlaceId: uuid, inscripcionId: uuid, rol: rolFirmanteSchema }),
   { mailed: true },
 );
 
@@ -54,10 +64,12 @@ export const enlaceRevocado = defineEvent(
   z.object({ enlaceId: uuid, inscripcionId: uuid, rol: rolFirmanteSchema }),
 );
 
+/** One has signed: the signer gets a receipt, which `constanciaDelFirmante` words. */
 export const firmaRegistrada = defineEvent(
   capability,
   'firma-registrada',
   z.object({ inscripcionId: uuid, rol: rolFirmanteSchema, revision: z.number(), sha256: sha256Hex, nivel: z.string() }),
+  { mailed: true },
 );
 
 /** Both signed: copies go to both signers and the creator, whom `copiasDeCompletada` names. */
@@ -81,5 +93,14 @@ export const documentoAmpliado = defineEvent(
   z.object({ inscripcionId: uuid, sha256: sha256Hex, nivel: z.string() }),
 );
 
-/** Every service erases what it holds of it. */
-export const inscripcionEliminada = defineEvent(capability, 'inscripcion-eliminada', z.object({ inscripcionId: uuid }));
+/** Every service erases what it holds of it. Whoever had signed is told. */
+export const inscripcionEliminada = defineEvent(
+  capability,
+  'inscripcion-eliminada',
+  z.object({
+    inscripcionId: uuid,
+    /** For those who had signed: their mail names it. Absent in facts of before. */
+    codigo: z.string().optional(),
+  }),
+  { mailed: true },
+);

@@ -1,5 +1,6 @@
 import type { RolFirmante } from '@portal/dominio/roles';
 import { certificadoSchema, type Certificado } from '../certificados/certificado.schema.js';
+import { constanciaSchema, type Constancia } from '../firmas/constancia.contract.js';
 import { enlaceVerificadoSchema, type EnlaceVerificado } from '../firmas/enlaces.contract.js';
 import { documentoVerificadoSchema, type DocumentoVerificado } from '../firmas/verificar.contract.js';
 import { verInscripcion, type InscripcionVista } from '../inscripciones/ficha.contract.js';
@@ -90,6 +91,18 @@ const lecturas = {
   propietario: [texto('declaracion-final', 'Declaración y Autorización Final', `Declaro y autorizo:\n\n${puntos(8)}`)],
 };
 
+const datos = {
+  conductor: [{ titulo: 'Conductor', datos: [{ rotulo: 'Nombres', valor: nombresConductor }] }],
+  propietario: [
+    {
+      titulo: 'Pago de fletes',
+      datos: [{ rotulo: 'Número de cuenta', valor: inscripcionDeMuestra.numeroCuentaFletes }],
+    },
+    { titulo: 'Pago de anticipos', datos: [{ rotulo: 'Porcentaje de anticipo', valor: '35 %' }] },
+    { titulo: 'Tenedor', datos: [{ rotulo: 'Nombre o razón social', valor: inscripcionDeMuestra.nombreRazonSocial }] },
+  ],
+};
+
 /** An open signing link. */
 export const unEnlace = (cambios: Partial<EnlaceVerificado> = {}): EnlaceVerificado => {
   const signerType = cambios.signerType ?? 'conductor';
@@ -98,6 +111,8 @@ export const unEnlace = (cambios: Partial<EnlaceVerificado> = {}): EnlaceVerific
     signerType,
     documentHash: HUELLA,
     expiresAt: '2026-11-28T15:00:00.000Z',
+    codigo,
+    firmas: { hechas: 0, total: 2 },
     inscripcion: {
       codigo,
       placaCabezote,
@@ -108,13 +123,38 @@ export const unEnlace = (cambios: Partial<EnlaceVerificado> = {}): EnlaceVerific
       numeroDocumento: numeroDocumentoConductor,
       correo: correoElectronicoConductor,
       calidad: signerType,
+      inscribio: 'Ana Gómez',
+      datos: datos[signerType],
       textos: [...lecturas[signerType], texto('acuerdo-firma', 'Acuerdo', `Al firmar confirmo que soy **${nombre}**.`)],
     },
     ...cambios,
   });
 };
 
-export const enlaceUsado = { isUsed: true, inscripcion: null, signerType: 'conductor', signedAt: firmada };
+/** The receipt of the driver, while the other signature is missing. */
+export const unaConstancia = (cambios: Partial<Constancia> = {}): Constancia =>
+  constanciaSchema.parse({
+    codigo,
+    codigoVerificacion: '7K3M-9QXT-2B8R-5WZC',
+    placa: placaCabezote,
+    nombre,
+    firmadoEn: firmada,
+    nivel: 'B-T',
+    sha256: HUELLA,
+    aceptado: lecturas.conductor.map(({ titulo, version }) => ({ titulo, version })),
+    firmas: { hechas: 1, total: 2 },
+    faltan: ['tenedor'],
+    ...cambios,
+  });
+
+export const enlaceUsado = {
+  isUsed: true,
+  inscripcion: null,
+  signerType: 'conductor',
+  signedAt: firmada,
+  codigo,
+  firmas: { hechas: 1, total: 2 },
+};
 
 /** What the public check says of a document that both have signed. */
 export const unDocumento = (cambios: Partial<DocumentoVerificado> = {}): DocumentoVerificado =>

@@ -83,6 +83,21 @@ export class Idempotency {
     return found as { answer: ResponseOf<C> } | undefined;
   }
 
+  /** The answer that was given under this key, whatever was asked: for who wants to know what became of it. */
+  async answered<C extends NatsCall>(
+    tx: Tx,
+    context: CallContext,
+    contract: C,
+    scope = '',
+  ): Promise<{ answer: ResponseOf<C> } | undefined> {
+    const { rows } = await sql<{ answer: ResponseOf<C> }>(
+      tx,
+      `SELECT answer FROM idempotencia WHERE id = $1 AND created_at > now() - interval '24 hours'`,
+      [rowId({ context, contract, request: undefined, scope })],
+    );
+    return rows[0];
+  }
+
   /** Keeps the answer with the effect. */
   async store<C extends NatsCall>(
     tx: Tx,

@@ -9,6 +9,7 @@ test.each([
   ['rechazado', 'el buzón no existe', 'Rechazado: el buzón no existe'],
   ['rechazado', undefined, 'Rechazado: el servidor no lo aceptó'],
   ['abierto', undefined, 'Enlace abierto el 21/11/2026 11:20\u00a0a.\u00a0m.'],
+  ['con-novedad', 'La placa está mal.', 'Con novedad: La placa está mal.'],
   ['firmado', undefined, 'Firmó el 21/11/2026 11:20\u00a0a.\u00a0m.'],
 ] as const)('a mail %s (%s) reads: %s', (estado, motivo, texto) => {
   expect(deliveryState({ estado, motivo, fecha }).texto).toBe(texto);

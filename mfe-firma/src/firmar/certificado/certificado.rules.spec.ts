@@ -1,5 +1,5 @@
 import { datosCertificadoSchema } from '@portal/contracts/certificados';
-import { emisorDe, erroresDe, paisDe } from './certificado.rules.js';
+import { emisorDe, erroresDe, organizacionDe, paisDe } from './certificado.rules.js';
 
 test('the issuer is shown by its common name, escapes undone', () => {
   expect(emisorDe('CN=TRANSCARGA CA Personas,O=TRANSCARGA,C=CO')).toBe('TRANSCARGA CA Personas');
@@ -21,4 +21,12 @@ test.each([
 
 test('a country is two upper-case letters at most', () => {
   expect(paisDe('co1l')).toBe('CO');
+});
+
+test('a company signs in its own name, a person as one', () => {
+  expect(organizacionDe({ tipoDocumento: 'NIT', nombre: 'Transportes del Valle S.A.S.' })).toBe(
+    'Transportes del Valle S.A.S.',
+  );
+  expect(organizacionDe({ tipoDocumento: 'NIT', nombre: 'x'.repeat(80) })).toHaveLength(64);
+  expect(organizacionDe({ tipoDocumento: 'CC', nombre: 'Luis Peña' })).toBe('Persona natural');
 });

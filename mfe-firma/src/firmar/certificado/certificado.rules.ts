@@ -1,4 +1,6 @@
+import type { EnlaceInscripcion } from '@portal/contracts/firmas';
 import { esPais, frasesDeCertificado } from '@portal/dominio/certificado';
+import { recortarCN } from '@portal/dominio/nombres';
 import type { SolicitudCertificado } from '../../calls/firmas.api.js';
 
 /**
@@ -28,3 +30,10 @@ export const paisDe = (text: string): string =>
     .replace(/[^a-z]/gi, '')
     .slice(0, 2)
     .toUpperCase();
+
+/** A company signs in its own name, anybody else as a person. The freight company's name is never suggested. */
+export const organizacionDe = ({
+  tipoDocumento,
+  nombre,
+}: Pick<EnlaceInscripcion, 'tipoDocumento' | 'nombre'>): string =>
+  tipoDocumento === 'NIT' ? recortarCN(nombre) : 'Persona natural';

@@ -16,7 +16,8 @@ interface CertificadoProps {
   readonly estado: EstadoCertificado;
   readonly vigencia: Vigencia | undefined;
   readonly onReload: () => void;
-  readonly onGenerated: (certificado: Certificado) => void;
+  readonly now: Date;
+  readonly onReady: (certificado: Certificado, made: boolean) => void;
 }
 
 /** What came of another attempt, for a screen reader. A failure announces itself. */
@@ -52,7 +53,7 @@ const SIN_CERTIFICADO = 'Para firmar necesita un certificado vigente. Genérelo 
 type ContentProps = Omit<CertificadoProps, 'onReload'> & { readonly onRetry: () => void };
 
 /** Loading, failed, none, expired or valid. */
-function Content({ token, rol, firmante, estado, vigencia, onRetry, onGenerated }: ContentProps) {
+function Content({ token, rol, firmante, estado, vigencia, now, onRetry, onReady }: ContentProps) {
   if (estado.paso === 'cargando') {
     return (
       <section className="tarjeta" aria-busy="true">
@@ -89,7 +90,8 @@ function Content({ token, rol, firmante, estado, vigencia, onRetry, onGenerated 
           firmante={firmante}
           motivo={motivo}
           vencido={vencido}
-          onGenerated={onGenerated}
+          now={now}
+          onReady={onReady}
         />
       )}
     </>

@@ -1,39 +1,39 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { CallError, messageOfCall, newKey } from '@portal/api-client/call';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { EnlaceInscripcion } from '@portal/contracts/firmas';
+import { estadoDeCertificado } from '@portal/dominio/certificado';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Notice, PlainButton, PlainField } from '@portal/ui/light';
-import { generarCertificado, type SolicitudCertificado } from '../../calls/firmas.api.js';
+import { certificadoDe, generarCertificado, type SolicitudCertificado } from '../../calls/firmas.api.js';
+import { Ficha } from '../../ui/ficha.js';
 import { useEmpresaName } from '../../ui/use-empresa.js';
-import { erroresDe, paisDe, type ErroresCertificado } from './certificado.rules.js';
+import { erroresDe, organizacionDe, paisDe, type ErroresCertificado } from './certificado.rules.js';
 
 interface GenerarProps {
   readonly token: string;
   readonly rol: RolFirmante;
-  readonly firmante: Pick<EnlaceInscripcion, 'nombre' | 'correo'>;
+  readonly firmante: EnlaceInscripcion;
   /** Why a certificate is needed: none yet, or the last one expired. */
   readonly motivo: string;
   readonly vencido: boolean;
-  readonly onGenerated: (certificado: Certificado) => void;
+  readonly now: Date;
+  /** @param made false for one that another tab of this signer has made meanwhile */
+  readonly onReady: (certificado: Certificado, made: boolean) => void;
 }
 
-/** Issues the signer's certificate: name and e-mail are the enrolment's, organisation and country are typed. */
-export function GenerarForm({ token, rol, firmante, motivo, vencido, onGenerated }: GenerarProps) {
-  const company = useEmpresaName();
-  const [commonName, setCommonName] = useState(firmante.nombre);
-  const [typed, setTyped] = useState<string>();
+/**
+ * Issues the signer's certificate in one tap: name and e-mail are the enrolment's, organisation and country come filled
+ * and lie folded.
+ */
+export function GenerarForm({ token, rol, firmante, motivo, vencido, now, onReady }: GenerarProps) {
+  const [organizationName, setOrganizationName] = useState(() => organizacionDe(firmante));
   const [countryCode, setCountryCode] = useState('CO');
-  const { generar, busy, fallo, errores, refuse } = useGenerar(token, rol, onGenerated);
-  const form = useRef<HTMLFormElement>(null);
-  // The refused field is above the pressed button: on a phone, out of sight.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errores]);
-  const datos = { commonName, email: firmante.correo, organizationName: typed ?? company ?? '', countryCode };
+  const { generar, busy, fallo, errores, refuse } = useGenerar(token, rol, now, onReady);
+  const datos = { commonName: firmante.nombre, email: firmante.correo, organizationName, countryCode };
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // Enter leaves the focus in a field. From the button the focus comes back to the field, so the refusal is heard.
-    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
     const local = erroresDe(datos);
     if (Object.keys(local).length > 0) refuse(local);
     else void generar(datos);
@@ -44,59 +44,80 @@ export function GenerarForm({ token, rol, firmante, motivo, vencido, onGenerated
       <Notice kind={vencido ? 'aviso' : 'info'} icon={vencido ? 'reloj' : 'info'}>
         {motivo}
       </Notice>
-      <form className="campos" noValidate ref={form} onSubmit={onSubmit}>
-        <PlainField
-          name="commonName"
-          label="Nombre completo"
-          value={commonName}
-          onChange={setCommonName}
-          help={errores.commonName ? undefined : 'Debe coincidir con el nombre de la inscripción.'}
-          error={errores.commonName}
-          maxLength={200}
-          autoComplete="name"
+      <Preguntas />
+      <Ficha
+        datos={[
+          ['A nombre de', firmante.nombre],
+          ['Correo', firmante.correo],
+        ]}
+      />
+      <form className="campos" noValidate onSubmit={onSubmit}>
+        <Datos
+          {...{ organizationName, countryCode, errores }}
+          onOrganization={setOrganizationName}
+          onCountry={setCountryCode}
         />
-        <PlainField
-          name="email"
-          label="Correo electrónico"
-          value={datos.email}
-          error={errores.email}
-          readOnly
-          autoComplete="email"
-        />
+        {fallo && <Notice kind="error">{fallo}</Notice>}
+        <PlainButton type="submit" variant="primary" size="large" icon="certificado" wide busy={busy && 'Generando...'}>
+          Generar certificado
+        </PlainButton>
+      </form>
+    </section>
+  );
+}
+
+/** What the signer is about to get, in three lines. */
+function Preguntas() {
+  const company = useEmpresaName() || 'la empresa';
+  return (
+    <dl className="preguntas">
+      <dt>¿Qué es este certificado?</dt>
+      <dd>Su identificación para firmar aquí: lleva su nombre y su documento, y lo expide {company}.</dd>
+      <dt>¿Quién guarda la clave?</dt>
+      <dd>El portal, cifrada. Solo se usa cuando usted firma desde su enlace.</dd>
+      <dt>¿Cuánto dura?</dt>
+      <dd>Un año. Se genera en segundos y no cuesta nada.</dd>
+    </dl>
+  );
+}
+
+interface DatosProps {
+  readonly organizationName: string;
+  readonly countryCode: string;
+  readonly errores: ErroresCertificado;
+  readonly onOrganization: (organizationName: string) => void;
+  readonly onCountry: (countryCode: string) => void;
+}
+
+/** What may be changed. It unfolds by itself when something of it is refused, and the refused field has the focus. */
+function Datos({ organizationName, countryCode, errores, onOrganization, onCountry }: DatosProps) {
+  const [open, setOpen] = useState(false);
+  const refused = errores.organizationName !== undefined || errores.countryCode !== undefined;
+  return (
+    <details className="ver-datos" open={open || refused} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Ver datos</summary>
+      <div className="campos">
         <PlainField
           name="organizationName"
           label="Organización"
-          value={datos.organizationName}
-          onChange={setTyped}
-          help={company === '' ? 'La empresa con la que se inscribe.' : 'Puede dejarla como está.'}
+          value={organizationName}
+          onChange={onOrganization}
+          help="Puede dejarla como está."
           error={errores.organizationName}
-          maxLength={64}
           autoComplete="organization"
         />
         <PlainField
           name="countryCode"
           label="País"
           value={countryCode}
-          onChange={(text) => setCountryCode(paisDe(text))}
+          onChange={(text) => onCountry(paisDe(text))}
           help="Puede dejar CO (Colombia)."
           error={errores.countryCode}
           maxLength={2}
           autoComplete="country"
         />
-        {fallo && <Notice kind="error">{fallo}</Notice>}
-        <PlainButton
-          type="submit"
-          variant="primary"
-          size="large"
-          icon="certificado"
-          wide
-          disabled={company === undefined}
-          busy={busy && 'Generando...'}
-        >
-          Generar certificado
-        </PlainButton>
-      </form>
-    </section>
+      </div>
+    </details>
   );
 }
 
@@ -107,14 +128,13 @@ interface Refusal {
 }
 
 const NONE: Refusal = { errores: {} };
+const EDITABLE: ReadonlySet<string> = new Set(['organizationName', 'countryCode']);
 
-function refusalOf(error: unknown, datos: SolicitudCertificado): Refusal {
+function refusalOf(error: unknown): Refusal {
   const fields = error instanceof CallError ? (error.detail.fields ?? []) : [];
-  const atFields = fields.length > 0 && fields.every(({ path }) => path in datos);
-  return {
-    errores: Object.fromEntries(fields.map(({ path, message }) => [path, message])),
-    ...(atFields ? {} : { fallo: messageOfCall(error, 'No se pudo generar el certificado') }),
-  };
+  const atFields = fields.length > 0 && fields.every(({ path }) => EDITABLE.has(path));
+  if (!atFields) return { errores: {}, fallo: messageOfCall(error, 'No se pudo generar el certificado') };
+  return { errores: Object.fromEntries(fields.map(({ path, message }) => [path, message])) };
 }
 
 /** One attempt has one Idempotency-Key. */
@@ -123,8 +143,11 @@ interface Attempt {
   readonly datos: string;
 }
 
-/** Sends the form, once per intent: the same data after a lost answer go out under the same key. */
-function useGenerar(token: string, rol: RolFirmante, onGenerated: (certificado: Certificado) => void) {
+/**
+ * Sends the form, once per intent: the same data after a lost answer go out under the same key. A certificate that another
+ * tab has made is taken: a second one would end it.
+ */
+function useGenerar(token: string, rol: RolFirmante, now: Date, onReady: GenerarProps['onReady']) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState(NONE);
   const attempt = useRef<Attempt>(undefined);
@@ -135,11 +158,13 @@ function useGenerar(token: string, rol: RolFirmante, onGenerated: (certificado: 
     setBusy(true);
     setRefusal(NONE);
     try {
-      onGenerated(await generarCertificado(token, rol, datos, attempt.current.key));
+      const made = await certificadoDe(token, rol);
+      if (made && estadoDeCertificado(made, now) === 'valido') onReady(made, false);
+      else onReady(await generarCertificado(token, rol, datos, attempt.current.key), true);
     } catch (error) {
       console.error('certificate', error);
       if (error instanceof CallError && !error.inDoubt) attempt.current = undefined; // in doubt the key stays
-      setRefusal(refusalOf(error, datos));
+      setRefusal(refusalOf(error));
     } finally {
       setBusy(false);
     }

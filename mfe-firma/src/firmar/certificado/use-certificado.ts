@@ -46,6 +46,21 @@ export function useCertificado(token: string, rol: RolFirmante, now: Date): UsoC
     );
     return () => control.abort();
   }, [token, rol, loads]);
+  useEffect(() => {
+    const control = new AbortController();
+    // Another tab of this signer may have made one meanwhile.
+    const look = async () => {
+      if (document.hidden) return;
+      const newest = await certificadoDe(token, rol, control.signal);
+      if (newest) setEstado({ paso: 'listo', certificado: newest });
+    };
+    const onVisible = () => void look().catch((error: unknown) => console.warn('certificate', error));
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      control.abort();
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [token, rol]);
   const reload = useCallback(() => {
     setEstado({ paso: 'cargando' });
     setLoads((before) => before + 1);

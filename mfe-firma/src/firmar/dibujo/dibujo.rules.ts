@@ -18,6 +18,8 @@ export interface Dibujo {
   readonly wasEnough?: boolean;
 }
 
+export const sameSize = (one: Size, other: Size): boolean => one.width === other.width && one.height === other.height;
+
 export const emptyDibujo = (size: Size): Dibujo => ({ size, strokes: [] });
 
 export const beginStroke = (dibujo: Dibujo, point: Point): Dibujo => ({
@@ -42,7 +44,7 @@ export const dropStroke = (dibujo: Dibujo): Dibujo =>
 /** The same drawing on a pad of another size: scaled evenly, centred, never cut. What was enough stays enough. */
 export function scaledTo(dibujo: Dibujo, size: Size): Dibujo {
   const { width, height } = dibujo.size;
-  if (width === size.width && height === size.height) return dibujo;
+  if (sameSize(dibujo.size, size)) return dibujo;
   if (width === 0 || height === 0) return { ...dibujo, size };
   const scale = Math.min(size.width / width, size.height / height);
   const dx = (size.width - width * scale) / 2;
@@ -67,16 +69,23 @@ const AT_THE_SERVER: Least = { extent: 10, way: 19 };
 /** Whether the drawing is enough for a signature. One from a larger pad only has to be enough for the server. */
 export const isEnough = ({ strokes, wasEnough }: Dibujo): boolean => {
   const { extent, way } = wasEnough ? AT_THE_SERVER : WHEN_DRAWN;
-  return extentOf(strokes.flat()) >= extent && wayOf(strokes) >= way;
+  return extentOf(strokes) >= extent && wayOf(strokes) >= way;
 };
 
 /** Something was drawn, the pen is lifted, and it is not enough. */
 export const isShort = (dibujo: Dibujo): boolean => dibujo.strokes.length > 0 && !dibujo.drawing && !isEnough(dibujo);
 
-/** The wider side of what the points span. */
-function extentOf(points: readonly Point[]): number {
-  const side = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
-  return Math.max(side(points.map(({ x }) => x)), side(points.map(({ y }) => y)));
+/** The wider side of what the points span. It runs at every move, over thousands of points. */
+function extentOf(strokes: Dibujo['strokes']): number {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const stroke of strokes)
+    for (const { x, y } of stroke) {
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
+  return Math.max(right - left, bottom - top);
 }
 
 /** How far the pen went while it was down. */

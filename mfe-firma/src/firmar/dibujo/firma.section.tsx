@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type Ref, type RefObject } from 'react';
 import { Notice, PlainButton, PlainField } from '@portal/ui/light';
-import type { Size } from './dibujo.rules.js';
-import { fitted, paint, type Firma } from './paint.js';
+import { sameSize, type Size } from './dibujo.rules.js';
+import { fitted, moreOf, paint, paintMore, type Firma } from './paint.js';
 import { usePen, type UsoPad } from './use-pad.js';
 
 interface FirmaProps {
@@ -11,7 +11,10 @@ interface FirmaProps {
   readonly pad: UsoPad;
   /** What the certificate lacks, undefined when it is valid. */
   readonly missing: string | undefined;
-  readonly busy: boolean;
+  /** What the signature is doing, in words; undefined while it is not on its way. */
+  readonly busy: string | undefined;
+  /** A sentence when it takes long. */
+  readonly tarda: string | undefined;
   readonly mensaje: string | undefined;
   readonly onSign: () => void;
   readonly ref: Ref<HTMLElement>;
@@ -29,7 +32,7 @@ function motivoOf(missing: string | undefined, pad: UsoPad): string | undefined 
  * The pad and 'Firmar con Certificado', enabled only with a valid certificate and a signature. From the first line or
  * letter on, a screen reader hears what is still missing, also after Limpiar.
  */
-export function FirmaSection({ nombre, acuerdo, pad, missing, busy, mensaje, onSign, ref }: FirmaProps) {
+export function FirmaSection({ nombre, acuerdo, pad, missing, busy, tarda, mensaje, onSign, ref }: FirmaProps) {
   const motivo = motivoOf(missing, pad);
   const [begun, setBegun] = useState(false);
   if (pad.begun && !begun) setBegun(true);
@@ -48,14 +51,14 @@ export function FirmaSection({ nombre, acuerdo, pad, missing, busy, mensaje, onS
         icon="lapiz"
         wide
         disabled={motivo !== undefined}
-        busy={busy && 'Firmando...'}
+        busy={busy}
         aria-describedby="motivo"
         onClick={onSign}
       >
         Firmar con Certificado
       </PlainButton>
       <p id="motivo" aria-live={begun ? 'polite' : 'off'} className="ayuda centrada">
-        {motivo}
+        {tarda ?? motivo}
       </p>
     </section>
   );
@@ -114,8 +117,12 @@ function Canvas({ firma, nombre, describedBy, onChange, onSize }: CanvasProps) {
   useEffect(() => {
     if (size.width > 0) onSize(size);
   }, [size, onSize]);
+  const painted = useRef<{ readonly firma: Firma; readonly size: Size }>(undefined);
   useEffect(() => {
-    if (canvas.current && size.width > 0) paintIn(canvas.current, firma, size);
+    if (!canvas.current || size.width === 0) return;
+    const before = painted.current?.size === size ? painted.current.firma : undefined;
+    paintIn(canvas.current, firma, size, before);
+    painted.current = { firma, size };
   }, [firma, size]);
   const pen = usePen({ firma, size, onChange });
   return (
@@ -151,11 +158,17 @@ function useSize(element: RefObject<HTMLElement | null>): Size {
   return size;
 }
 
-/** Paints what stands on the pad in the device's own pixels. A canvas that gets its size is empty and transparent. */
-function paintIn(canvas: HTMLCanvasElement, firma: Firma, size: Size): void {
+/**
+ * Paints what stands on the pad in the device's own pixels: the new end of the line alone while the pen goes on. A canvas
+ * that gets its size is empty and transparent.
+ */
+function paintIn(canvas: HTMLCanvasElement, firma: Firma, size: Size, before: Firma | undefined): void {
   const density = window.devicePixelRatio || 1;
   const context = canvas.getContext('2d');
   if (!context) return;
+  const more =
+    before && firma.modo === 'dibujada' && sameSize(firma.dibujo.size, size) ? moreOf(before, firma) : undefined;
+  if (more) return paintMore(context, more);
   canvas.width = Math.round(size.width * density);
   canvas.height = Math.round(size.height * density);
   paint(context, fitted(firma, size), size, density);

@@ -1,4 +1,4 @@
-import { scaledTo, type Dibujo, type Point, type Size } from './dibujo.rules.js';
+import { sameSize, scaledTo, type Dibujo, type Point, type Size } from './dibujo.rules.js';
 
 /** What stands on the pad: strokes, or a typed name for a signer who cannot draw (WCAG 2.1.1). */
 export type Firma =
@@ -26,6 +26,37 @@ export function paint(context: CanvasRenderingContext2D, firma: Firma, size: Siz
   context.lineJoin = 'round';
   if (firma.modo === 'escrita') paintText(context, firma.texto.trim(), size);
   else for (const stroke of firma.dibujo.strokes) paintStroke(context, stroke);
+}
+
+/** What two paintings of one stroke differ in: the stroke, and how many of its points were painted. */
+interface More {
+  readonly stroke: readonly Point[];
+  readonly from: number;
+}
+
+/**
+ * What was drawn after the last painting, when the pen only went on.
+ * @returns undefined when anything else changed: then all is painted again
+ */
+export function moreOf(before: Firma, after: Firma): More | undefined {
+  if (before.modo !== 'dibujada' || after.modo !== 'dibujada' || after.dibujo.drawing !== true) return undefined;
+  const [old, now] = [before.dibujo.strokes, after.dibujo.strokes];
+  const stroke = now.at(-1);
+  const last = old.at(-1);
+  const onlyLonger =
+    old.length === now.length &&
+    sameSize(before.dibujo.size, after.dibujo.size) &&
+    stroke !== undefined &&
+    last !== undefined &&
+    stroke.length > last.length &&
+    stroke[0] === last[0] &&
+    old.slice(0, -1).every((one, index) => one === now[index]);
+  return onlyLonger ? { stroke, from: last.length } : undefined;
+}
+
+/** Paints the new end of a stroke on what stands there. The whole stroke is painted once more when the pen is lifted. */
+export function paintMore(context: CanvasRenderingContext2D, { stroke, from }: More): void {
+  paintStroke(context, stroke.slice(Math.max(0, from - 2)));
 }
 
 /** A line through the middles of its points: smooth, and cheap enough for an old phone. */

@@ -1,4 +1,4 @@
-import { useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import {
   beginStroke,
   dropStroke,
@@ -15,6 +15,9 @@ import { fitted, toPng, type Firma } from './paint.js';
 
 const empty = (modo: Firma['modo']): Firma =>
   modo === 'escrita' ? { modo, texto: '' } : { modo, dibujo: emptyDibujo({ width: 0, height: 0 }) };
+
+const isBegun = (firma: Firma): boolean =>
+  firma.modo === 'escrita' ? firma.texto !== '' : firma.dibujo.strokes.length > 0;
 
 const isComplete = (firma: Firma): boolean =>
   firma.modo === 'escrita' ? firma.texto.trim().length > 1 : isEnough(firma.dibujo);
@@ -34,16 +37,24 @@ export interface UsoPad {
   readonly png: () => string;
 }
 
-/** The signature on the pad, drawn or typed, and its PNG. */
-export function usePad(): UsoPad {
-  const [firma, setFirma] = useState<Firma>(() => empty('dibujada'));
+/**
+ * The signature on the pad, drawn or typed, and its PNG.
+ * @param kept what stood there before a reload
+ * @param onKeep hears what stands there each time the pen is lifted, a letter is typed or the pad is cleared
+ */
+export function usePad(kept: Firma | undefined, onKeep: (firma: Firma | undefined) => void): UsoPad {
+  const [firma, setFirma] = useState<Firma>(() => kept ?? empty('dibujada'));
+  const drawing = firma.modo === 'dibujada' && firma.dibujo.drawing === true;
+  useEffect(() => {
+    if (!drawing) onKeep(isBegun(firma) ? firma : undefined);
+  }, [firma, drawing, onKeep]);
   const [aside, setAside] = useState<Firma>();
   const [size, resize] = useState<Size>({ width: 358, height: 190 });
   // Kept as drawn, so that turning to and fro loses nothing; judged and sent as the pad shows it now.
   const shown = fitted(firma, size);
   return {
     firma,
-    begun: firma.modo === 'escrita' ? firma.texto !== '' : firma.dibujo.strokes.length > 0,
+    begun: isBegun(firma),
     complete: isComplete(shown),
     short: shown.modo === 'dibujada' && isShort(shown.dibujo),
     change: setFirma,

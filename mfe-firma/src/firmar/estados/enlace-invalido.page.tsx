@@ -3,7 +3,6 @@ import { messageOfCall } from '@portal/api-client/call';
 import { Notice, PlainButton } from '@portal/ui/light';
 import { renovarEnlace } from '../../calls/firmas.api.js';
 import { MessagePage } from '../../ui/message.page.js';
-import { useEmpresa } from '../../ui/use-empresa.js';
 
 /** The request for another link. */
 type Pedido =
@@ -30,7 +29,7 @@ export function EnlaceInvalido({ token }: { readonly token: string }) {
           ? 'Este enlace no es válido o ya venció. Comuníquese con el administrador.'
           : 'A esta dirección le falta el código. Abra de nuevo el enlace desde el correo que recibió.'}
       </p>
-      {token && <Contact />}
+      {token && <p className="chico">Si recibió más de un correo, use el enlace del más reciente.</p>}
       {pedido.paso === 'pedido' && (
         <div role="status">
           <Notice kind="info">{pedido.mensaje}</Notice>
@@ -45,15 +44,3 @@ export function EnlaceInvalido({ token }: { readonly token: string }) {
     </MessagePage>
   );
 }
-
-/** Where the administrator answers; nothing before it is known. */
-function Contact() {
-  const empresa = useEmpresa();
-  return (
-    empresa && (
-      <p className="chico">{`${empresa.nombreCorto}: ${empresa.correoDatos} o ${onOneLine(empresa.telefono)}`}</p>
-    )
-  );
-}
-
-const onOneLine = (telefono: string): string => telefono.replace(/ /g, '\u00a0');

@@ -1,18 +1,15 @@
+import type { Constancia, EnlaceVerificado } from '@portal/contracts/firmas';
 import { fechaHoraCorta, fechaLarga } from '@portal/dominio/formatos';
-import { Plate } from '@portal/ui/light';
+import { paginaDeVerificacion } from '@portal/dominio/paginas';
+import { Notice, Plate } from '@portal/ui/light';
 import { Ficha } from '../../ui/ficha.js';
 import { MessagePage } from '../../ui/message.page.js';
 
 /** What the signer keeps on screen after signing. */
 export interface Registro {
-  readonly codigo: string;
-  readonly placa: string;
-  readonly nombre: string;
-  readonly firmadoEn: string;
-  /** SHA-256 of the new revision. */
-  readonly sha256: string;
-  /** Both signatures are there. */
-  readonly completa: boolean;
+  readonly constancia: Constancia;
+  /** It was not known for a while whether the signature had arrived. */
+  readonly dudosa?: boolean;
 }
 
 interface ExitoProps {
@@ -23,47 +20,77 @@ interface ExitoProps {
 
 const PENDIENTE = 'Le enviaremos una copia al correo cuando firmen todas las partes.';
 
-/** The end of the signer's work: what was signed, its time and its fingerprint. */
-export function Exito({ registro, signedAt }: ExitoProps) {
-  const groups = registro.sha256.slice(0, 24).match(/.{8}/g)?.join(' ');
+const partes = { conductor: 'el conductor', propietario: 'el propietario', tenedor: 'el tenedor' } as const;
+
+/** `1 de 2 · falta el tenedor` */
+function avanceDe({ firmas: { hechas, total }, faltan }: Constancia): string {
+  const nombres = faltan.map((calidad) => (calidad === 'desconocido' ? 'otra persona' : partes[calidad]));
+  return [`${hechas} de ${total}`, ...(nombres.length > 0 ? [`falta ${nombres.join(' y ')}`] : [])].join(' · ');
+}
+
+const textoDe = ({ titulo, version }: Constancia['aceptado'][number]): string => `${titulo} (${version})`;
+
+/** The end of the signer's work, and the receipt of it. */
+export function Exito({ registro: { constancia, dudosa = false }, signedAt }: ExitoProps) {
+  const { codigo, codigoVerificacion, placa, nombre, firmadoEn, sha256, aceptado, firmas } = constancia;
+  const groups = sha256.slice(0, 24).match(/.{8}/g)?.join(' ');
   return (
     <MessagePage tone="ok" icon="check" title="Firma digital registrada">
+      {dudosa && <Notice kind="exito">Su firma sí quedó registrada.</Notice>}
       <p>Su firma digital con certificado ha sido registrada exitosamente.</p>
-      <section className="tarjeta recibo">
+      <section className="tarjeta recibo" aria-label="Constancia">
         <div className="resumen">
-          <Plate value={registro.placa} />
+          <Plate value={placa} />
           <div>
             <span className="leve">Inscripción</span>
-            <b>{registro.codigo}</b>
+            <b>{codigo}</b>
           </div>
         </div>
         <Ficha
           datos={[
-            ['Firmó', registro.nombre],
-            ['Fecha', fechaHoraCorta(signedAt ?? registro.firmadoEn)],
+            ['Firmó', nombre],
+            ['Fecha', fechaHoraCorta(signedAt ?? firmadoEn)],
+            ['Firmas', avanceDe(constancia)],
+            ...(aceptado.length > 0 ? [['Aceptó', aceptado.map(textoDe).join(' · ')] as const] : []),
             [
               'Huella',
-              <span key="huella" className="huella" title={registro.sha256}>
+              <span key="huella" className="huella" title={sha256}>
                 {groups} …
               </span>,
             ],
+            ...(codigoVerificacion
+              ? [
+                  [
+                    'Verificación',
+                    <a key="verificar" href={paginaDeVerificacion(codigoVerificacion)}>
+                      {codigoVerificacion}
+                    </a>,
+                  ] as const,
+                ]
+              : []),
           ]}
         />
       </section>
       <p className="chico">
-        {registro.completa ? 'Ya firmaron todas las partes: le enviaremos su copia al correo.' : PENDIENTE} Ya puede
-        cerrar esta página.
+        {firmas.hechas === firmas.total ? 'Ya firmaron todas las partes: le enviaremos su copia al correo.' : PENDIENTE}{' '}
+        Ya puede cerrar esta página.
       </p>
+      <p className="chico">Esta constancia también va a su correo.</p>
     </MessagePage>
   );
 }
 
-/** A used link: the fact and its date, and no personal data. */
-export function YaFirmado({ signedAt }: { readonly signedAt?: string }) {
+/** A used link: the fact, its date, the enrolment's code and how many have signed; nothing personal. */
+export function YaFirmado({ signedAt, codigo, firmas }: Pick<EnlaceVerificado, 'signedAt' | 'codigo' | 'firmas'>) {
   const when = signedAt ? ` se firmó el ${fechaLarga(signedAt)}` : ' ya se firmó';
   return (
     <MessagePage tone="ok" icon="check" title="Documento Ya Firmado">
       <p>Este documento{when}. No necesita hacer nada más.</p>
+      {codigo && firmas && (
+        <p className="chico">
+          Inscripción <b>{codigo}</b>: {firmas.hechas === 1 ? 'firmó' : 'firmaron'} {firmas.hechas} de {firmas.total}.
+        </p>
+      )}
     </MessagePage>
   );
 }

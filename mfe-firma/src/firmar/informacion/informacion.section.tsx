@@ -19,11 +19,16 @@ export function InformacionSection({ now, ubicacion, dispositivo }: Informacion)
   );
 }
 
+const sinLugar = {
+  'no-disponible': 'Ubicación no disponible. Puede firmar sin compartirla.',
+  negada: 'Usted no la compartió. Puede firmar así.',
+  agotada: 'No se encontró a tiempo. Puede firmar sin ella.',
+} as const;
+
 function Lugar({ estado }: { readonly estado: EstadoUbicacion }) {
   if (estado.paso === 'sin-pedir') return <span className="suave">Se pedirá al llegar a la firma.</span>;
   if (estado.paso === 'buscando') return <span className="suave">Buscando...</span>;
-  if (estado.paso !== 'lista')
-    return <span className="suave">Ubicación no disponible. Puede firmar sin compartirla.</span>;
+  if (estado.paso !== 'lista') return <span className="suave">{sinLugar[estado.paso]}</span>;
   const { lat, lng, accuracy } = estado.ubicacion;
   return (
     <>

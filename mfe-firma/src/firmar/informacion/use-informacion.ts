@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import type { MetadatosFirma } from '@portal/contracts/firmas';
+import type { MetadatosFirma, EstadoUbicacion as Resultado } from '@portal/contracts/firmas';
 import type { SolicitudFirma } from '../../calls/firmas.api.js';
 
 export interface Informacion {
@@ -8,26 +8,31 @@ export interface Informacion {
   readonly dispositivo: Dispositivo;
 }
 
-/** What the page shows and claims beside a signature: time, device, and the place once the pad comes into view. */
-export function useInformacion(pad: RefObject<HTMLElement | null>) {
-  const now = useNow();
+/**
+ * What the page shows and claims beside a signature: time, device, and the place once the pad comes into view.
+ * @param ahora the server's time when the link was looked at; undefined from a server of before
+ */
+export function useInformacion(pad: RefObject<HTMLElement | null>, ahora: string | undefined) {
+  const now = useNow(ahora);
   const ubicacion = useUbicacion(useSeen(pad));
   const [dispositivo] = useState(dispositivoActual);
   const metadata = (): SolicitudFirma['metadata'] => ({
     userAgent: navigator.userAgent.slice(0, 1000),
     deviceInfo: dispositivo,
     geolocation: ubicacion.paso === 'lista' ? ubicacion.ubicacion : undefined,
+    geolocationState: resultados[ubicacion.paso],
   });
   return { now, ubicacion, dispositivo, metadata };
 }
 
-/** The device's clock, to the half minute. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
+/** The server's clock, to the half minute, carried on by the device's: the hour of a phone may be wrong. */
+function useNow(ahora: string | undefined): Date {
+  const [offset] = useState(() => (ahora === undefined ? 0 : Date.parse(ahora) - Date.now()));
+  const [now, setNow] = useState(() => new Date(Date.now() + offset));
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000);
+    const timer = setInterval(() => setNow(new Date(Date.now() + offset)), 30_000);
     return () => clearInterval(timer);
-  }, []);
+  }, [offset]);
   return now;
 }
 
@@ -49,8 +54,21 @@ function useSeen(element: RefObject<HTMLElement | null>): boolean {
 
 type Ubicacion = NonNullable<MetadatosFirma['geolocation']>;
 export type EstadoUbicacion =
-  | { readonly paso: 'sin-pedir' | 'buscando' | 'no-disponible' }
+  | { readonly paso: 'sin-pedir' | 'buscando' | 'no-disponible' | 'negada' | 'agotada' }
   | { readonly paso: 'lista'; readonly ubicacion: Ubicacion };
+
+const resultados: Readonly<Record<EstadoUbicacion['paso'], Resultado>> = {
+  'sin-pedir': 'no-pedida',
+  buscando: 'agotada',
+  'no-disponible': 'no-disponible',
+  negada: 'negada',
+  agotada: 'agotada',
+  lista: 'concedida',
+};
+
+/** Why there is no place (W3C Geolocation, `GeolocationPositionError`). */
+const porQue = (code: number | undefined): 'negada' | 'agotada' | 'no-disponible' =>
+  code === 1 ? 'negada' : code === 3 ? 'agotada' : 'no-disponible';
 
 /** Ten seconds, high accuracy (docs/especificacion/especificacion.txt, section 9). */
 export const GEOLOCATION: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
@@ -69,9 +87,11 @@ function useUbicacion(ask: boolean): EstadoUbicacion {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const ubicacion = { lat: coords.latitude, lng: coords.longitude, accuracy: coords.accuracy };
-        if (current) setEstado({ paso: 'lista', ubicacion });
+        // Some devices report NaN or an infinite accuracy: that is no place.
+        const real = Object.values(ubicacion).every(Number.isFinite);
+        if (current) setEstado(real ? { paso: 'lista', ubicacion } : { paso: 'no-disponible' });
       },
-      () => current && setEstado({ paso: 'no-disponible' }),
+      (error) => current && setEstado({ paso: porQue(error?.code) }),
       GEOLOCATION,
     );
     return () => {

@@ -50,3 +50,14 @@ export function lugarDe(textos: readonly { readonly clave: string; readonly text
     ...(parte && { parte: { nombre: parte, numero: count(punto), total: count(claves.length) } }),
   };
 }
+
+/** Words that people read on a phone in a minute. */
+const WORDS_A_MINUTE = 200;
+/** Certificate and drawing. */
+const SIGNING_MINUTES = 2;
+
+/** About how long reading and signing take. */
+export function minutosDe(textos: readonly { readonly texto: string }[]): number {
+  const words = textos.reduce((total, { texto }) => total + texto.split(/\s+/).length, 0);
+  return Math.ceil(words / WORDS_A_MINUTE) + SIGNING_MINUTES;
+}

@@ -1,15 +1,20 @@
-import { useEffect, useState, type Ref, type RefObject } from 'react';
-import type { EnlaceInscripcion, TextoDiligenciado } from '@portal/contracts/firmas';
+import { memo, useEffect, useState, type ReactNode, type Ref, type RefObject } from 'react';
+import type { DatosLeidos, EnlaceInscripcion, TextoDiligenciado } from '@portal/contracts/firmas';
 import { documentoConTipo, fechaLarga } from '@portal/dominio/formatos';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { LegalBlocks, PlainButton, Plate } from '@portal/ui/light';
 import { Ficha } from '../../ui/ficha.js';
 import { useFocus } from '../../ui/use-focus.js';
-import { lecturasDe, lugarDe, puntosDe } from './lectura.rules.js';
+import { Escuchar } from './escuchar.js';
+import { lecturasDe, lugarDe, minutosDe, puntosDe } from './lectura.rules.js';
 
 interface LecturaProps {
   readonly inscripcion: EnlaceInscripcion;
+  /** When the link ends. */
+  readonly expiresAt?: string | undefined;
   readonly rol: RolFirmante;
+  /** The way to the PDF. */
+  readonly archivo: ReactNode;
   /** The signer waited for it: the focus goes to its title. */
   readonly again: boolean;
   /** The point being read, counted over all texts. */
@@ -19,15 +24,37 @@ interface LecturaProps {
   readonly ref: Ref<HTMLElement>;
 }
 
-/** What is signed: the summary, the texts in full, and the progress of the reading. */
-export function LecturaSection({ inscripcion, rol, again, point, onGo, ref }: LecturaProps) {
+/**
+ * What is signed: the summary, the signer's data, the texts in full, and the progress of the reading. Drawing on the pad
+ * does not render it again.
+ */
+export const LecturaSection = memo(function LecturaSection(props: LecturaProps) {
+  const { inscripcion, expiresAt, rol, again, point, onGo, archivo, ref } = props;
   const textos = lecturasDe(inscripcion.textos);
   return (
     <div className="izquierda">
-      <Resumen inscripcion={inscripcion} />
+      <Resumen inscripcion={inscripcion} expiresAt={expiresAt} minutos={minutosDe(textos)}>
+        {archivo}
+      </Resumen>
+      {inscripcion.datos?.map((seccion, index) => (
+        <Datos key={seccion.titulo} {...seccion} open={rol === 'propietario' && index < CUENTAS} />
+      ))}
       <Documento rol={rol} textos={textos} again={again} ref={ref} />
       <Bar textos={textos} point={point} onGo={onGo} />
     </div>
+  );
+});
+
+/** The contract's signer finds both accounts open: they are what he ratifies. */
+const CUENTAS = 2;
+
+/** A section of the form as it was sent. */
+function Datos({ titulo, datos, open }: DatosLeidos & { readonly open: boolean }) {
+  return (
+    <details className="tarjeta datos" open={open}>
+      <summary>{titulo}</summary>
+      <Ficha datos={datos.map(({ rotulo, valor }) => [rotulo, valor] as const)} />
+    </details>
   );
 }
 
@@ -38,8 +65,16 @@ const calidades: Readonly<Record<EnlaceInscripcion['calidad'], string>> = {
   desconocido: 'Firmante',
 };
 
-/** The vehicle, the date and the signer's own data; nothing of the other signer. */
-function Resumen({ inscripcion }: { readonly inscripcion: EnlaceInscripcion }) {
+interface ResumenProps {
+  readonly inscripcion: EnlaceInscripcion;
+  readonly expiresAt: string | undefined;
+  /** About how long reading and signing take. */
+  readonly minutos: number;
+  readonly children: ReactNode;
+}
+
+/** The vehicle, the date, the signer, who enrolled him, how long it takes and until when. */
+function Resumen({ inscripcion, expiresAt, minutos, children }: ResumenProps) {
   return (
     <section className="tarjeta">
       <div className="resumen">
@@ -57,8 +92,12 @@ function Resumen({ inscripcion }: { readonly inscripcion: EnlaceInscripcion }) {
           ['Documento', documentoConTipo(inscripcion.tipoDocumento, inscripcion.numeroDocumento)],
           ['Correo', inscripcion.correo],
           ['Tráiler', inscripcion.placaTrailer || 'Sin tráiler'],
+          ...(inscripcion.inscribio ? [['Inscribió', inscripcion.inscribio] as const] : []),
+          ['Toma', `Unos ${minutos} minutos`],
+          ...(expiresAt ? [['Vence', `El ${fechaLarga(expiresAt)}`] as const] : []),
         ]}
       />
+      {children}
     </section>
   );
 }
@@ -75,8 +114,15 @@ interface DocumentoProps extends Pick<LecturaProps, 'rol' | 'again' | 'ref'> {
 /** The document in full, never inside a small scroll box. */
 function Documento({ rol, textos, again, ref }: DocumentoProps) {
   const heading = useFocus<HTMLHeadingElement>(again);
+  const [large, setLarge] = useState(false);
   return (
-    <article className="tarjeta documento" ref={ref}>
+    <article className={large ? 'tarjeta documento grande' : 'tarjeta documento'} ref={ref}>
+      <div className="ayudas">
+        <Escuchar />
+        <PlainButton variant="text" onClick={() => setLarge(!large)}>
+          {large ? 'Letra normal' : 'Letra más grande'}
+        </PlainButton>
+      </div>
       <h1 ref={heading} tabIndex={-1}>
         {titulos[rol]}
       </h1>
@@ -129,9 +175,16 @@ interface Progress {
   readonly finished: boolean;
 }
 
-/** Follows which numbered point is being read, and whether the end was reached. Progress only, never a gate. */
-export function useProgress(documento: RefObject<HTMLElement | null>): Progress {
+/**
+ * Follows which numbered point is being read, and whether the end was reached. Progress only, never a gate.
+ * @param kept the point where the signer was before a reload: the page goes there
+ */
+export function useProgress(documento: RefObject<HTMLElement | null>, kept: number | undefined): Progress {
   const [progress, setProgress] = useState<Progress>({ point: 1, finished: false });
+  useEffect(() => {
+    const points = documento.current?.querySelectorAll('[data-punto]');
+    if (kept !== undefined && kept > 1) points?.[kept - 1]?.scrollIntoView({ block: 'center' });
+  }, [documento, kept]);
   useEffect(() => {
     const marks = [...(documento.current?.querySelectorAll('[data-punto],[data-fin]') ?? [])];
     const read = new Set<Element>();

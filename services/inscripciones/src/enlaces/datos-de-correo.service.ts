@@ -7,6 +7,7 @@ import { firmanteCon } from '../tablas/correccion.entity.js';
 import { CorreccionesRepository } from '../tablas/correcciones.repository.js';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 
 /** What mails say and to whom. Facts name no people: the process that mails asks here, while there is something to mail. */
 @Injectable()
@@ -16,6 +17,7 @@ export class DatosDeCorreoService {
     private readonly enlaces: EnlacesRepository,
     private readonly inscripciones: InscripcionesRepository,
     private readonly correcciones: CorreccionesRepository,
+    private readonly revisiones: RevisionesRepository,
   ) {}
 
   /** @throws AppError ENLACE_INVALIDO when it was used, revoked or deleted */
@@ -29,11 +31,14 @@ export class DatosDeCorreoService {
 
   /** @throws AppError INSCRIPCION_NO_ENCONTRADA when it was deleted, or not completed lately */
   async deCompletada(inscripcionId: string): Promise<ResponseOf<typeof copiasDeCompletada>> {
-    const { fila, vigentes } = await this.transactions.run(async (tx) => ({
+    const { fila, actual, vigentes } = await this.transactions.run(async (tx) => ({
       fila: await this.inscripciones.recienCompletada(tx, inscripcionId),
+      actual: await this.revisiones.actual(tx, inscripcionId),
       vigentes: await this.correcciones.vigentes(tx, inscripcionId),
     }));
-    if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+    if (!fila || !actual) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+    const { key, sha256, bytes } = actual;
+    const documento = { key, sha256, bytes, ampliado: Boolean(fila.ampliadaEn) };
     const { codigo, codigoVerificacion, placa, formulario, creadorSub, creadorNombre, creadorCorreo } = fila;
     const signer = (papel: RolFirmante) => {
       const { nombre, correo } = firmanteCon(formulario, papel, vigentes[papel]);
@@ -41,7 +46,7 @@ export class DatosDeCorreoService {
     };
     const creador = { papel: 'creador' as const, nombre: creadorNombre, correo: creadorCorreo };
     const destinatarios = [signer('conductor'), signer('propietario'), creador];
-    return { codigo, codigoVerificacion, placa, creadorSub, destinatarios };
+    return { codigo, codigoVerificacion, placa, creadorSub, documento, destinatarios };
   }
 
   /** @throws AppError INSCRIPCION_NO_ENCONTRADA when it was deleted */

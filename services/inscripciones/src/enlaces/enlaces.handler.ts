@@ -1,6 +1,13 @@
 import { Controller } from '@nestjs/common';
-import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
-import { enlaceVisto, renovarEnlace, verificarEnlace } from '@portal/contracts/firmas';
+import type { CallContext, RequestOf, ResponseOf, StoredFile } from '@portal/contracts/core';
+import {
+  documentoDeEnlace,
+  enlaceVisto,
+  novedadDeEnlace,
+  renovarEnlace,
+  reportarNovedad,
+  verificarEnlace,
+} from '@portal/contracts/firmas';
 import {
   copiasDeCompletada,
   corregirCorreo,
@@ -12,6 +19,7 @@ import { Handles } from '@portal/service-kit';
 import { CorreccionesService } from './correcciones.service.js';
 import { DatosDeCorreoService } from './datos-de-correo.service.js';
 import { EnlacesService } from './enlaces.service.js';
+import { NovedadesService } from './novedades.service.js';
 import { ReenviosService } from './reenvios.service.js';
 
 @Controller()
@@ -21,11 +29,17 @@ export class EnlacesHandler {
     private readonly reenvios: ReenviosService,
     private readonly datosDeCorreo: DatosDeCorreoService,
     private readonly correcciones: CorreccionesService,
+    private readonly novedades: NovedadesService,
   ) {}
 
   @Handles(verificarEnlace)
   verificarEnlace({ token }: RequestOf<typeof verificarEnlace>): Promise<ResponseOf<typeof verificarEnlace>> {
     return this.enlaces.verificar(token);
+  }
+
+  @Handles(documentoDeEnlace)
+  documento({ token }: RequestOf<typeof documentoDeEnlace>): Promise<StoredFile> {
+    return this.enlaces.documento(token);
   }
 
   @Handles(enlaceVisto)
@@ -36,6 +50,16 @@ export class EnlacesHandler {
   @Handles(renovarEnlace)
   renovarEnlace({ token }: RequestOf<typeof renovarEnlace>): Promise<ResponseOf<typeof renovarEnlace>> {
     return this.reenvios.renovar(token);
+  }
+
+  @Handles(reportarNovedad)
+  reportar(request: RequestOf<typeof reportarNovedad>): Promise<ResponseOf<typeof reportarNovedad>> {
+    return this.novedades.reportar(request);
+  }
+
+  @Handles(novedadDeEnlace)
+  novedad({ enlaceId }: RequestOf<typeof novedadDeEnlace>): Promise<ResponseOf<typeof novedadDeEnlace>> {
+    return this.novedades.deEnlace(enlaceId);
   }
 
   @Handles(correoDeEnlace)

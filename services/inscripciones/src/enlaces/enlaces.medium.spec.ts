@@ -3,19 +3,36 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import {
   certificadoPropietario,
   certificadosConductor,
+  documentoDeEnlace,
   enlaceVisto,
   generarParaConductor,
   generarParaPropietario,
+  novedadDeEnlace,
   renovarEnlace,
+  reportarNovedad,
   verificarCodigo,
   verificarEnlace,
   verificarHuella,
+  type Novedad,
 } from '@portal/contracts/firmas';
-import { correoDeEnlace, eliminarInscripcion, enlaceEmitido, misInscripciones } from '@portal/contracts/inscripciones';
+import {
+  correoDeEnlace,
+  eliminarInscripcion,
+  enlaceEmitido,
+  misInscripciones,
+  novedadReportada,
+  reenviarCorreo,
+} from '@portal/contracts/inscripciones';
 import { correoAceptado, correoAplazado, correoRechazado } from '@portal/contracts/notificaciones';
 import { canonicalJson, Transactions } from '@portal/service-kit';
 import { codeOf, eventually } from '@portal/test-kit';
-import { registrante, superadministrador, TestService, type EnlaceRecibido } from '../../test/test-service.js';
+import {
+  administrador,
+  registrante,
+  superadministrador,
+  TestService,
+  type EnlaceRecibido,
+} from '../../test/test-service.js';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 
 let service: TestService;
@@ -63,6 +80,41 @@ test('a link shows its signer’s own data and texts, and nothing of the other',
   expect(JSON.stringify(delPropietario.inscripcion!.textos)).not.toMatch(
     /\[(NOMBRE|PLACA|EMPRESA|NUMERO_DOC|CALIDAD)\]/,
   );
+});
+
+test('a signer reads the own data, who enrolled and how many have signed; the contract’s signer the accounts too', async () => {
+  const { conductor, propietario, form, inscripcion } = await service.enviada();
+  const leer = async ({ token }: EnlaceRecibido) => {
+    const { inscripcion: suya, ...enlace } = await verificar(token);
+    return { ...enlace, inscribio: suya!.inscribio, datos: suya!.datos! };
+  };
+  const [del, de] = [await leer(conductor), await leer(propietario)];
+  expect(del).toMatchObject({ codigo: inscripcion.codigo, firmas: { hechas: 0, total: 2 } });
+  expect(del.inscribio).toBe(`${registrante.firstName} ${registrante.lastName}`.trim());
+  expect(del.datos.map(({ titulo }) => titulo)).toEqual(['Conductor', 'Datos del vehículo']);
+  expect(JSON.stringify(del.datos)).not.toContain(form.numeroCuentaFletes);
+  expect(de.datos.map(({ titulo }) => titulo).slice(0, 3)).toEqual(['Pago de fletes', 'Pago de anticipos', 'Tenedor']);
+  const valores = de.datos.flatMap(({ datos }) => datos.map(({ valor }) => valor));
+  expect(valores).toEqual(
+    expect.arrayContaining([form.numeroCuentaFletes, form.numeroCuentaAnticipos, `${form.porcentajeAnticipo} %`]),
+  );
+  expect(JSON.stringify(de.datos)).not.toContain(form.apellidosConductor);
+});
+
+test('a living link opens the exact document, the audit says who; a used, expired or unknown one opens nothing', async () => {
+  const { conductor, propietario, inscripcion } = await service.enviada();
+  const abrir = (token: string) => service.send(documentoDeEnlace, { token });
+  const { documentHash } = await verificar(conductor.token);
+  for (const { token } of [conductor, propietario]) expect(await abrir(token)).toMatchObject({ sha256: documentHash });
+  const lecturas = (await service.auditoria('documento.leido')).filter(
+    ({ recurso }) => recurso === `inscripcion:${inscripcion.id}`,
+  );
+  expect(lecturas.map(({ actor }) => actor)).toEqual(['firmante:propietario', 'firmante:conductor']);
+  const { sha256 } = await service.firmar(conductor, await service.certificar(conductor));
+  expect(await abrir(propietario.token)).toMatchObject({ sha256 }); // what this signature will extend
+  await cambiar(`vence_en = now() - interval '1 s'`, propietario);
+  const cerrados = [conductor.token, propietario.token, randomBytes(32).toString('base64url')];
+  expect(await Promise.all(cerrados.map((token) => codeOf(abrir(token))))).toEqual(Array(3).fill('ENLACE_INVALIDO'));
 });
 
 test('unknown, malformed, expired and revoked links answer alike: ENLACE_INVALIDO', async () => {
@@ -255,6 +307,49 @@ test('renewing answers alike whatever the token; only an expired link is mailed 
   expect(new Set(respuestas.map(({ message }) => message)).size).toBe(1);
   expect(await service.hechos(enlaceEmitido.type, id, 'conductor')).toHaveLength(2);
   expect(await service.hechos(enlaceEmitido.type, id, 'propietario')).toHaveLength(1);
+});
+
+test('what a signer says is wrong stands in the lists, tells who enrolled and the company, and the link goes on', async () => {
+  const {
+    inscripcion: { id, codigo },
+    conductor,
+  } = await service.enviada();
+  const { token, enlaceId } = conductor;
+  const reportar = (que: Novedad, nota?: string) => service.send(reportarNovedad, { token, que, nota });
+  const dicho = () => service.notificaciones.send(novedadDeEnlace, { enlaceId });
+  expect(await codeOf(dicho())).toBe('ENLACE_INVALIDO');
+  await reportar('placa', 'Es WLK580');
+  expect(await dicho()).toMatchObject({ codigo, dice: 'La placa está mal. «Es WLK580»', nombre: conductor.nombre });
+  expect((await entregas(id)).entregas.conductor).toMatchObject({
+    estado: 'con-novedad',
+    motivo: 'La placa está mal. «Es WLK580»',
+  });
+  await reportar('no-soy-yo');
+  expect((await dicho()).dice).toBe('Dice que no es la persona que debe firmar.');
+  expect(await service.hechos(novedadReportada.type, id)).toEqual([{ enlaceId, inscripcionId: id, rol: 'conductor' }]);
+  const [entrada] = await service.auditoria('enlace.novedad');
+  expect(entrada).toMatchObject({ actor: 'firmante:conductor', datos: { que: 'placa' } });
+  expect(JSON.stringify(entrada)).not.toContain('WLK580');
+  await service.firmar(conductor, await service.certificar(conductor));
+  expect((await entregas(id)).entregas.conductor.estado).toBe('firmado');
+  expect([await codeOf(reportar('placa')), await codeOf(dicho())]).toEqual(['FIRMA_YA_REGISTRADA', 'ENLACE_INVALIDO']);
+});
+
+test('renewals are counted apart from re-sends: three an hour, and their fact says who asked', async () => {
+  const {
+    inscripcion: { id },
+    conductor,
+  } = await service.enviada();
+  await service.send(reenviarCorreo, { id, tipo: 'conductor' }, administrador, crypto.randomUUID());
+  const emitidos = () => service.hechos(enlaceEmitido.type, id, 'conductor');
+  for (const veces of [3, 4, 5, 5]) {
+    const ultimo = await service.enlace(id, 'conductor');
+    await cambiar(`vence_en = now() - interval '1 s'`, ultimo);
+    await service.send(renovarEnlace, { token: ultimo.token });
+    expect(await emitidos()).toHaveLength(veces);
+  }
+  expect((await emitidos()).map(({ renovado }) => renovado)).toEqual([true, true, true, undefined, undefined]);
+  expect(await codeOf(verificar(conductor.token))).toBe('ENLACE_INVALIDO');
 });
 
 test('a certificate carries the enrolment’s person; another name or e-mail is CERTIFICADO_NO_COINCIDE', async () => {

@@ -15,6 +15,10 @@ const DIA_MS = 24 * 60 * MINUTO_MS;
 const PAUSA_MS = 5 * MINUTO_MS;
 const POR_DIA = 5;
 
+/** A signer's own requests for another link, counted apart: the company's re-sends do not use them up. */
+const RENOVACIONES_POR_HORA = 3;
+const HORA_MS = 60 * MINUTO_MS;
+
 const RENOVACION = 'Si el enlace venció, le enviaremos uno nuevo a su correo.';
 
 /** New links by mail, for an administrator or for the holder of an expired one. */
@@ -35,7 +39,7 @@ export class ReenviosService {
     return this.transactions.run(
       (tx) =>
         this.idempotency.run(tx, context, reenviarCorreo, peticion, async () => {
-          await this.emitirDeNuevo(tx, peticion.id, peticion.tipo);
+          await this.emitirDeNuevo(tx, peticion.id, peticion.tipo, 'reenvio');
           return { message: 'Correo reenviado.' };
         }),
       { step: 'reenviar.registro' },
@@ -53,25 +57,38 @@ export class ReenviosService {
 
   private async emitirSiSePuede(tx: Tx, id: string, rol: RolFirmante): Promise<void> {
     try {
-      await this.emitirDeNuevo(tx, id, rol);
+      await this.emitirDeNuevo(tx, id, rol, 'renovacion');
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
     }
   }
 
-  private async emitirDeNuevo(tx: Tx, id: string, rol: RolFirmante): Promise<void> {
+  private async emitirDeNuevo(tx: Tx, id: string, rol: RolFirmante, motivo: 'reenvio' | 'renovacion'): Promise<void> {
     await lockInscripcion(tx, id);
     const fila = await this.inscripciones.porId(tx, id);
     if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
     if (fila.revision === null) throw new AppError('DOCUMENTO_EN_PREPARACION', { retryAfter: 5 });
     if (firmadaEn(fila, rol)) throw new AppError('FIRMA_YA_REGISTRADA');
-    await this.exigirPausa(tx, id, rol);
-    await this.emision.emitir(tx, fila, rol, 'reenvio');
+    if (motivo === 'reenvio') await this.exigirPausa(tx, id, rol);
+    else await this.exigirCupo(tx, id, rol);
+    await this.emision.emitir(tx, fila, rol, motivo);
+  }
+
+  private async exigirCupo(tx: Tx, id: string, rol: RolFirmante): Promise<void> {
+    const desde = new Date(this.clock.now().getTime() - HORA_MS);
+    const pedidas = await this.enlaces.emitidos(tx, id, rol, ['renovacion'], desde);
+    if (pedidas.length >= RENOVACIONES_POR_HORA) throw new AppError('CORREO_RECIENTE', { retryAfter: 3600 });
   }
 
   private async exigirPausa(tx: Tx, id: string, rol: RolFirmante): Promise<void> {
     const ahora = this.clock.now().getTime();
-    const [ultimo, ...anteriores] = await this.enlaces.reenvios(tx, id, rol, new Date(ahora - DIA_MS));
+    const [ultimo, ...anteriores] = await this.enlaces.emitidos(
+      tx,
+      id,
+      rol,
+      ['reenvio', 'recordatorio'],
+      new Date(ahora - DIA_MS),
+    );
     if (!ultimo) return;
     const waitS = Math.ceil((ultimo.getTime() + PAUSA_MS - ahora) / 1000);
     if (waitS > 0) throw new AppError('CORREO_RECIENTE', { retryAfter: waitS });

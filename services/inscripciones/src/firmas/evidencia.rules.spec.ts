@@ -69,3 +69,12 @@ test('a corrected address stands there with the one before, who, when and why; e
   );
   expect('correo' in evidenciaDe(hechos({}))).toBe(false);
 });
+
+test.each([
+  ['negada', 'Negado por el firmante'],
+  ['agotada', 'No se obtuvo a tiempo'],
+  ['no-disponible', 'No disponible en el equipo'],
+  ['no-pedida', 'No se pidió'],
+] as const)('a place that is missing says why: %s', (geolocationState, lugar) => {
+  expect(evidenciaDe(hechos({ geolocationState })).lugar).toBe(lugar);
+});

@@ -1,4 +1,4 @@
-import type { MetadatosFirma } from '@portal/contracts/firmas';
+import type { EstadoUbicacion, MetadatosFirma } from '@portal/contracts/firmas';
 import type { Firmante } from '@portal/contracts/inscripciones';
 import type { Evidencia } from '@portal/contracts/pdf';
 import { numeroDocumentoEnProsa } from '@portal/contracts/textos';
@@ -20,11 +20,19 @@ interface Hechos {
 const dispositivo = ({ deviceInfo }: MetadatosFirma): string =>
   [deviceInfo.browser, deviceInfo.os].filter(Boolean).join(' · ') || 'No informado';
 
-/** Six decimals, as the page shows them; a refusal is recorded too. */
-const lugar = ({ geolocation }: MetadatosFirma): string =>
+const sinLugar: Readonly<Record<EstadoUbicacion, string>> = {
+  concedida: 'No compartido',
+  negada: 'Negado por el firmante',
+  agotada: 'No se obtuvo a tiempo',
+  'no-disponible': 'No disponible en el equipo',
+  'no-pedida': 'No se pidió',
+};
+
+/** Six decimals, as the page shows them; why there are none is recorded too. */
+const lugar = ({ geolocation, geolocationState = 'concedida' }: MetadatosFirma): string =>
   geolocation
     ? `${geolocation.lat.toFixed(6)}, ${geolocation.lng.toFixed(6)} (± ${Math.round(geolocation.accuracy)} m)`
-    : 'No compartido';
+    : sinLugar[geolocationState];
 
 const aceptado = ({ clave, version, sha256 }: TextoAceptado): string => `${clave} ${version} (${sha256.slice(0, 16)})`;
 

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AppError } from '@portal/contracts/core';
-import { verificarCodigo, verificarEnlace, verificarHuella } from '@portal/contracts/firmas';
+import {
+  constanciaDelFirmante,
+  desenlaceDeFirma,
+  verificarCodigo,
+  verificarEnlace,
+  verificarHuella,
+} from '@portal/contracts/firmas';
 import {
   copiasDeCompletada,
   descargarPdf,
@@ -117,8 +123,65 @@ test('the second signature completes: copies for three addressees, listed, verif
   });
 });
 
-test('a used link says so without personal data and cannot sign twice', async () => {
+const desenlace = (token: string, clave: string) => service.send(desenlaceDeFirma, { token, clave });
+
+test('what became of an attempt is known by its key: not registered, then registered with its receipt', async () => {
+  const { conductor, propietario, inscripcion } = await service.enviada();
+  const [clave, otra] = [randomUUID(), randomUUID()];
+  expect(await desenlace(conductor.token, clave)).toEqual({ estado: 'no-registrada' });
+  const respuesta = await service.firmar(conductor, await service.certificar(conductor), {}, clave);
+  const dicho = await desenlace(conductor.token, clave);
+  expect(dicho).toEqual({ estado: 'registrada', constancia: respuesta.constancia });
+  expect(dicho.constancia).toMatchObject({
+    codigo: inscripcion.codigo,
+    nombre: conductor.nombre,
+    sha256: respuesta.sha256,
+    firmas: { hechas: 1, total: 2 },
+    faltan: ['tenedor'],
+  });
+  expect(dicho.constancia!.aceptado.map(({ titulo }) => titulo)).toContain(
+    'Compromiso de Seguridad Vial y Operacional',
+  );
+  expect(await desenlace(conductor.token, otra)).toEqual({ estado: 'registrada' }); // another page signed: nothing personal
+  expect(await desenlace(propietario.token, clave)).toEqual({ estado: 'no-registrada' });
+  expect(await codeOf(desenlace(randomUUID(), clave))).toBe('ENLACE_INVALIDO');
+});
+
+test('while an attempt runs it is said to run, and a failed one is not registered', async () => {
   const { conductor } = await service.enviada();
+  const [certificado, clave] = [await service.certificar(conductor), randomUUID()];
+  const durante: unknown[] = [];
+  service.standIns.meanwhile.pedido = async () => durante.push(await desenlace(conductor.token, clave));
+  service.standIns.failures.firmar = 'SELLO_NO_DISPONIBLE';
+  expect(await codeOf(service.firmar(conductor, certificado, {}, clave))).toBe('SELLO_NO_DISPONIBLE');
+  delete service.standIns.failures.firmar;
+  delete service.standIns.meanwhile.pedido;
+  expect(durante).toEqual([{ estado: 'en-curso' }]);
+  expect(await desenlace(conductor.token, clave)).toEqual({ estado: 'no-registrada' });
+});
+
+test('the receipt that is mailed is the one that was shown; a deletion takes it, and its fact names the code', async () => {
+  const { inscripcion, conductor, form } = await service.enviada();
+  const pedir = () =>
+    service.notificaciones.send(constanciaDelFirmante, { inscripcionId: inscripcion.id, rol: 'conductor' });
+  expect(await codeOf(pedir())).toBe('INSCRIPCION_NO_ENCONTRADA');
+  const { constancia } = await service.firmar(conductor, await service.certificar(conductor), {}, randomUUID());
+  expect(await pedir()).toEqual({
+    ...constancia,
+    correo: form.correoElectronicoConductor,
+    creadorSub: registrante.subject,
+  });
+  await service.send(eliminarInscripcion, { id: inscripcion.id, motivo: 'prueba' }, superadministrador);
+  expect(await codeOf(pedir())).toBe('INSCRIPCION_NO_ENCONTRADA');
+  expect(await service.hechos('inscripcion-eliminada', inscripcion.id)).toEqual([
+    { inscripcionId: inscripcion.id, codigo: inscripcion.codigo },
+  ]);
+  const guardadas = await service.database.query('SELECT answer::text FROM inscripciones.idempotencia');
+  expect(JSON.stringify(guardadas)).not.toContain(inscripcion.codigo);
+});
+
+test('a used link says so without personal data and cannot sign twice', async () => {
+  const { inscripcion, conductor } = await service.enviada();
   const certificado = await service.certificar(conductor);
   await service.firmar(conductor, certificado);
   const verificado = await service.send(verificarEnlace, { token: conductor.token });
@@ -127,6 +190,8 @@ test('a used link says so without personal data and cannot sign twice', async ()
     inscripcion: null,
     signerType: 'conductor',
     signedAt: expect.any(String),
+    codigo: inscripcion.codigo,
+    firmas: { hechas: 1, total: 2 },
   });
   expect(await codeOf(service.firmar(conductor, certificado))).toBe('FIRMA_YA_REGISTRADA');
 });

@@ -3,6 +3,7 @@ import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core'
 import { firmar } from '@portal/contracts/firmas';
 import { Idempotency, Transactions, type Tx } from '@portal/service-kit';
 import { hashToken } from '../tablas/token.rules.js';
+import { constanciaDe } from './constancia.rules.js';
 import type { Intento, Reserva } from './intento.js';
 import { IntentosService } from './intentos.service.js';
 import { RegistroFirmaService } from './registro-firma.service.js';
@@ -60,11 +61,14 @@ export class FirmarService {
   private completar(intento: Intento, peticion: Peticion, context: CallContext): Promise<Respuesta> {
     return this.reservas.inTurn(intento, async (tx, revision) => {
       const firmada = await this.intentos.firmar(intento, revision, peticion.signature);
-      const completa = await this.registro.registrar(tx, intento, revision, firmada);
+      const { firma, completa } = await this.registro.registrar(tx, intento, revision, firmada);
+      const { fila, titulos: textos } = intento;
       const { nivel, sha256 } = firmada;
       const message = 'Su firma digital con certificado ha sido registrada exitosamente.';
-      const respuesta = { message, nivel, sha256, completa };
-      await this.idempotency.store(tx, context, firmar, peticion, respuesta, hashToken(peticion.token));
+      const constancia = constanciaDe({ fila, firma, sha256, textos, completa });
+      const respuesta = { message, nivel, sha256, completa, constancia };
+      // It holds a name: the deletion of its enrolment finds it.
+      await this.idempotency.store(tx, context, firmar, peticion, respuesta, hashToken(peticion.token), fila.id);
       return respuesta;
     });
   }

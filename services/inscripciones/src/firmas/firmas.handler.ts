@@ -4,12 +4,15 @@ import { AppError, type CallContext, type RequestOf, type ResponseOf } from '@po
 import {
   certificadoPropietario,
   certificadosConductor,
+  constanciaDelFirmante,
+  desenlaceDeFirma,
   firmar,
   generarParaConductor,
   generarParaPropietario,
 } from '@portal/contracts/firmas';
 import { Handles } from '@portal/service-kit';
 import { CertificadosFirmanteService } from './certificados-firmante.service.js';
+import { ConstanciasService } from './constancias.service.js';
 import { FirmarService } from './firmar.service.js';
 
 @Controller()
@@ -17,6 +20,7 @@ export class FirmasHandler {
   constructor(
     private readonly certificados: CertificadosFirmanteService,
     private readonly signatures: FirmarService,
+    private readonly constancias: ConstanciasService,
   ) {}
 
   @Handles(certificadosConductor)
@@ -45,5 +49,18 @@ export class FirmasHandler {
   @Handles(firmar)
   firmar(request: RequestOf<typeof firmar>, context: CallContext): Promise<ResponseOf<typeof firmar>> {
     return this.signatures.firmar(request, context);
+  }
+
+  @Handles(desenlaceDeFirma)
+  desenlace(
+    request: RequestOf<typeof desenlaceDeFirma>,
+    context: CallContext,
+  ): Promise<ResponseOf<typeof desenlaceDeFirma>> {
+    return this.constancias.desenlace(request, context);
+  }
+
+  @Handles(constanciaDelFirmante)
+  delFirmante(request: RequestOf<typeof constanciaDelFirmante>): Promise<ResponseOf<typeof constanciaDelFirmante>> {
+    return this.constancias.delFirmante(request);
   }
 }

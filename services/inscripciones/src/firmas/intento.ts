@@ -19,6 +19,8 @@ export interface Intento extends Omit<Reserva, 'textos'> {
   readonly metadatos: MetadatosFirma;
   readonly observado: Observado;
   readonly textos: readonly TextoAceptado[];
+  /** What these texts are called. */
+  readonly titulos: EnlaceAbierto['textos'];
   readonly ahora: Date;
 }
 

@@ -49,6 +49,7 @@ export class IntentosService {
       certificado: await this.certificado(reserva.enlace, certificateId, ahora),
       metadatos: metadata,
       observado: { ip, userAgent, en: ahora.toISOString() },
+      titulos: reserva.textos,
       textos: reserva.textos.map(({ clave, version, sha256 }) => ({ clave, version, sha256 })),
     };
   }

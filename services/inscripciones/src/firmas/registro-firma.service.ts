@@ -28,7 +28,7 @@ export class RegistroFirmaService {
   ) {}
 
   /**
-   * @returns whether all have signed now
+   * @returns the signature, and whether all have signed now
    * @throws AppError why the link was lost meanwhile; FIRMA_EN_CURSO when the revision moved
    */
   async registrar(
@@ -36,7 +36,7 @@ export class RegistroFirmaService {
     intento: Intento,
     { numero: desde }: RevisionBase,
     { nivel, ...archivo }: RevisionFirmada,
-  ): Promise<boolean> {
+  ): Promise<{ firma: FirmaEntity; completa: boolean }> {
     const { enlace, fila, reservaId, ahora } = intento;
     const firma = unaFirma(intento, desde + 1, nivel);
     if (!(await this.enlaces.usar(tx, enlace.id, reservaId, ahora))) throw await this.perdido(tx, intento);
@@ -49,14 +49,14 @@ export class RegistroFirmaService {
     await this.firmas.insertar(tx, firma);
     const completa = await this.inscripciones.avanzar(tx, { id: fila.id, desde, rol: enlace.rol, ahora });
     if (completa === undefined) throw new AppError('FIRMA_EN_CURSO', { retryAfter: 2 });
-    await this.entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado', 'rechazado', 'abierto'], {
+    await this.entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado', 'rechazado', 'abierto', 'con-novedad'], {
       estado: 'firmado',
       motivo: null,
       fecha: ahora,
     });
     await this.hechos.firmaRegistrada(tx, firma, archivo);
     if (completa) await this.hechos.inscripcionCompletada(tx, fila.id, archivo, ahora);
-    return completa;
+    return { firma, completa };
   }
 
   /** Why the attempt no longer holds its link: used by another one, held by another one, or ended. */

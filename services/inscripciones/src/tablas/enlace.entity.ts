@@ -3,7 +3,8 @@ import type { Certificado } from '@portal/contracts/certificados';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { InscripcionEntity } from './inscripcion.entity.js';
 
-export type MotivoEnlace = 'solicitud' | 'recordatorio' | 'reenvio';
+/** `renovacion`: the holder of an expired link asked for it; the others come from the company. */
+export type MotivoEnlace = 'solicitud' | 'recordatorio' | 'reenvio' | 'renovacion';
 
 /** What a signature shows of its certificate: it never changes. Only `certificados` knows whether it is good today. */
 export type CertificadoEmitido = Pick<Certificado, 'id' | 'serialNumber' | 'issuer' | 'fingerprint' | 'validTo'>;

@@ -5,7 +5,7 @@ import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { sql, type Tx } from '@portal/service-kit';
 import type { Correccion } from './correccion.entity.js';
-import { EnlaceEntity, type CertificadoEmitido } from './enlace.entity.js';
+import { EnlaceEntity, type CertificadoEmitido, type MotivoEnlace } from './enlace.entity.js';
 import type { InscripcionEntity } from './inscripcion.entity.js';
 import { hashToken } from './token.rules.js';
 
@@ -17,7 +17,18 @@ export interface EnlaceAbierto {
   >;
   /** Whether an attempt to sign holds the link now. */
   readonly reservado: boolean;
-  readonly fila: Pick<InscripcionEntity, 'id' | 'codigo' | 'placa' | 'formulario' | 'creadaEn'>;
+  readonly fila: Pick<
+    InscripcionEntity,
+    | 'id'
+    | 'codigo'
+    | 'codigoVerificacion'
+    | 'placa'
+    | 'formulario'
+    | 'creadaEn'
+    | 'creadorNombre'
+    | 'firmadaConductorEn'
+    | 'firmadaPropietarioEn'
+  >;
   /** What this role signs. */
   readonly textos: readonly TextoDiligenciado[];
   /** Where the link went instead of the form's address, and who corrected that. */
@@ -89,7 +100,9 @@ export class EnlacesRepository {
       `SELECT e.id, e.inscripcion_id AS "inscripcionId", e.rol, e.token_hash AS "tokenHash",
               e.vence_en AS "venceEn", e.usado_en AS "usadoEn", e.certificado,
               coalesce(e.reserva_hasta > now(), false) AS reservado,
-              i.codigo, i.placa, i.formulario, i.creada_en AS "creadaEn",
+              i.codigo, i.codigo_verificacion AS "codigoVerificacion", i.placa, i.formulario,
+              i.creada_en AS "creadaEn", i.creador_nombre AS "creadorNombre",
+              i.firmada_conductor_en AS "firmadaConductorEn", i.firmada_propietario_en AS "firmadaPropietarioEn",
               i.textos -> e.rol AS textos, r.sha256 AS "documentHash", ${CORRECCION}
        FROM enlace e
          JOIN inscripcion i ON i.id = e.inscripcion_id
@@ -151,11 +164,16 @@ export class EnlacesRepository {
     return vivo?.id;
   }
 
-  /** When links were mailed again for this role, newest first. */
-  async reenvios(tx: Tx, inscripcionId: string, rol: RolFirmante, desde: Date): Promise<Date[]> {
-    const motivo = In(['reenvio', 'recordatorio'] as const);
+  /** When links of these kinds were mailed again for this role, newest first. */
+  async emitidos(
+    tx: Tx,
+    inscripcionId: string,
+    rol: RolFirmante,
+    motivos: readonly MotivoEnlace[],
+    desde: Date,
+  ): Promise<Date[]> {
     const filas = await tx.find(EnlaceEntity, {
-      where: { inscripcionId, rol, motivo, creadoEn: MoreThan(desde) },
+      where: { inscripcionId, rol, motivo: In([...motivos]), creadoEn: MoreThan(desde) },
       order: { creadoEn: 'DESC' },
     });
     return filas.map((fila) => fila.creadoEn);

@@ -31,4 +31,30 @@ export class EntregasRepository {
       fecha,
     ]);
   }
+
+  deEnlace(tx: Tx, enlaceId: string): Promise<EntregaEntity | null> {
+    return tx.findOneBy(EntregaEntity, { enlaceId });
+  }
+
+  /**
+   * Notes what the signer of this link says is wrong, unless he has signed. The time of a note after `desde` stays.
+   * @returns when the note before it was made, null when there was none, undefined when he has signed
+   */
+  async conNovedad(
+    tx: Tx,
+    enlaceId: string,
+    motivo: string,
+    { fecha, desde }: { readonly fecha: Date; readonly desde: Date },
+  ): Promise<Date | null | undefined> {
+    const { rows } = await sql<{ antes: Date | null }>(
+      tx,
+      `WITH antes AS (SELECT enlace_id, estado, fecha FROM entrega WHERE enlace_id = $1 FOR UPDATE)
+       UPDATE entrega e SET estado = 'con-novedad', motivo = $2,
+         fecha = CASE WHEN antes.estado = 'con-novedad' AND antes.fecha > $4 THEN antes.fecha ELSE $3 END
+       FROM antes WHERE e.enlace_id = antes.enlace_id AND antes.estado <> 'firmado'
+       RETURNING CASE WHEN antes.estado = 'con-novedad' THEN antes.fecha END AS antes`,
+      [enlaceId, motivo, fecha, desde],
+    );
+    return rows[0]?.antes;
+  }
 }

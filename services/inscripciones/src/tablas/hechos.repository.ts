@@ -10,6 +10,7 @@ import {
   inscripcionCompletada,
   inscripcionEliminada,
   inscripcionEnviada,
+  novedadReportada,
 } from '@portal/contracts/inscripciones';
 import { Audit, Outbox, type AuditEntry, type Fact, type Tx } from '@portal/service-kit';
 import type { CorreccionEntity } from './correccion.entity.js';
@@ -48,10 +49,28 @@ export class HechosRepository {
     tx: Tx,
     { id: enlaceId, inscripcionId, rol, motivo }: Pick<EnlaceEntity, 'id' | 'inscripcionId' | 'rol' | 'motivo'>,
   ): Promise<void> {
-    return this.append(tx, this.outbox.fact(enlaceEmitido, { enlaceId, inscripcionId, rol, motivo }), {
+    const renovado = motivo === 'renovacion';
+    const dicho = {
+      enlaceId,
+      inscripcionId,
+      rol,
+      motivo: renovado ? 'reenvio' : motivo,
+      ...(renovado && { renovado }),
+    } as const;
+    return this.append(tx, this.outbox.fact(enlaceEmitido, dicho), {
       accion: 'enlace.emitido',
       recurso: `enlace:${enlaceId}`,
       datos: { inscripcion: inscripcionId, rol, motivo },
+    });
+  }
+
+  /** @param que the kind of note; its words stay out */
+  novedadReportada(tx: Tx, data: EventData<typeof novedadReportada>, que: string): Promise<void> {
+    return this.append(tx, this.outbox.fact(novedadReportada, data), {
+      accion: 'enlace.novedad',
+      actor: `firmante:${data.rol}`,
+      recurso: `enlace:${data.enlaceId}`,
+      datos: { inscripcion: data.inscripcionId, rol: data.rol, que },
     });
   }
 
@@ -113,7 +132,7 @@ export class HechosRepository {
     { id, codigo, instantaneaSha256 }: InscripcionEntity,
     motivo: string | undefined,
   ): Promise<void> {
-    return this.append(tx, this.outbox.fact(inscripcionEliminada, { inscripcionId: id }), {
+    return this.append(tx, this.outbox.fact(inscripcionEliminada, { inscripcionId: id, codigo }), {
       accion: 'inscripcion.eliminada',
       recurso: `inscripcion:${id}`,
       datos: { codigo, instantanea: instantaneaSha256 },

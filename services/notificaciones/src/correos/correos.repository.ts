@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, Not } from 'typeorm';
 import { lockForTransaction, sql, type Tx } from '@portal/service-kit';
+import type { Plantilla } from '../plantillas/plantillas.js';
 import { CorreoEntity } from './correo.entity.js';
 
 export type CorreoNuevo = Pick<CorreoEntity, 'eventId' | 'destinatario' | 'plantilla' | 'datos'> &
@@ -121,5 +122,15 @@ export class CorreosRepository {
 
   async olvidarInscripcion(tx: Tx, inscripcionId: string): Promise<void> {
     await tx.delete(CorreoEntity, { inscripcionId });
+  }
+
+  /** Who was sent, or waits for, a mail of this kind about an enrolment. */
+  async destinatariosDe(tx: Tx, inscripcionId: string, plantilla: Plantilla): Promise<string[]> {
+    const { rows } = await sql<{ destinatario: string }>(
+      tx,
+      'SELECT DISTINCT destinatario FROM correo WHERE inscripcion_id = $1 AND plantilla = $2 ORDER BY destinatario',
+      [inscripcionId, plantilla],
+    );
+    return rows.map(({ destinatario }) => destinatario);
   }
 }

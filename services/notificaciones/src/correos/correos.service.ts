@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { lockForTransaction, Sweeper, Transactions, type Tx } from '@portal/service-kit';
+import { CONSTANCIA } from '../plantillas/plantillas.js';
 import { CorreosRepository, type CorreoNuevo } from './correos.repository.js';
 import { OlvidosRepository } from './olvidos.repository.js';
 
@@ -38,10 +39,13 @@ export class CorreosService implements OnApplicationBootstrap {
     await this.correos.olvidarEnlace(tx, enlaceId);
   }
 
-  async olvidarInscripcion(tx: Tx, inscripcionId: string): Promise<void> {
+  /** @returns the addresses of those who had signed: they have, or wait for, a receipt */
+  async olvidarInscripcion(tx: Tx, inscripcionId: string): Promise<string[]> {
     await lockInscripcion(tx, inscripcionId);
     await this.olvidos.anotar(tx, inscripcionId);
+    const firmantes = await this.correos.destinatariosDe(tx, inscripcionId, CONSTANCIA);
     await this.correos.olvidarInscripcion(tx, inscripcionId);
+    return firmantes;
   }
 }
 

@@ -3,6 +3,7 @@ import { Clock, durable, Sweeper, Transactions } from '@portal/service-kit';
 import { CONFIG, type NotificacionesConfig } from '../config.js';
 import type { CorreoEntity } from '../correos/correo.entity.js';
 import { CorreosRepository } from '../correos/correos.repository.js';
+import { CopiaService } from './copia.service.js';
 import { Mailer } from './mailer.js';
 import { MOTIVOS, type Resultado } from './resultado.rules.js';
 import { ResultadoService } from './resultado.service.js';
@@ -14,6 +15,7 @@ const BATCH = 5;
 export class EntregaService implements OnApplicationBootstrap {
   constructor(
     private readonly correos: CorreosRepository,
+    private readonly copias: CopiaService,
     private readonly mailer: Mailer,
     private readonly resultados: ResultadoService,
     private readonly transactions: Transactions,
@@ -45,9 +47,11 @@ export class EntregaService implements OnApplicationBootstrap {
   private async intentar(correo: CorreoEntity): Promise<Resultado> {
     if (correo.caducaEn <= this.clock.now())
       return { tipo: 'rechazado', motivo: correo.enlaceId === null ? MOTIVOS.tarde : MOTIVOS.vencido };
+    const alDia = await this.copias.alDia(correo);
+    if (typeof alDia === 'number') return { tipo: 'espera', esperaMs: alDia, motivo: MOTIVOS.copia };
     const esperaMs = await this.admitir(correo);
-    if (esperaMs !== undefined) return { tipo: 'espera', esperaMs };
-    return durable('correo.entrega', () => this.mailer.attempt(correo));
+    if (esperaMs !== undefined) return { tipo: 'espera', esperaMs, motivo: MOTIVOS.muchos };
+    return durable('correo.entrega', () => this.mailer.attempt(alDia));
   }
 
   /** A mail keeps its place over all attempts. @returns milliseconds to wait for a place, or undefined */

@@ -3,8 +3,8 @@ export type Resultado =
   | { readonly tipo: 'aceptado' }
   | { readonly tipo: 'rechazado'; readonly motivo: string }
   | { readonly tipo: 'despues'; readonly error: unknown }
-  /** Its recipient has got as many mails as a day allows. */
-  | { readonly tipo: 'espera'; readonly esperaMs: number };
+  /** It was not tried: `motivo` says what it waits for. */
+  | { readonly tipo: 'espera'; readonly esperaMs: number; readonly motivo: string };
 
 /** The members that nodemailer sets on its errors. */
 interface Failure {
@@ -55,6 +55,7 @@ export function motivoDeEspera(error: unknown): string {
 
 export const MOTIVOS = {
   muchos: 'Este buzón ya recibió muchos correos hoy. El correo saldrá después.',
+  copia: 'La copia espera los datos de validación del documento.',
   direccion: 'La dirección de correo no es válida.',
   caducado: 'El servidor de correo no recibió el mensaje en el tiempo previsto.',
   vencido: 'El enlace venció antes de que el correo pudiera salir. Reenvíelo.',

@@ -31,7 +31,7 @@ export class ResultadoService {
           backoffAfter(correo.intentos, this.config.CORREO_ESPERA_MS),
         );
       case 'espera':
-        return this.aplazar(tx, correo, MOTIVOS.muchos, resultado.esperaMs);
+        return this.aplazar(tx, correo, resultado.motivo, resultado.esperaMs);
       case 'aceptado':
         return this.terminar(tx, correo, 'aceptado', null);
       case 'rechazado':

@@ -10,6 +10,7 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '@portal/contracts/core';
+import { constanciaDelFirmante, novedadDeEnlace } from '@portal/contracts/firmas';
 import {
   copiasDeCompletada,
   correoCorregido,
@@ -17,18 +18,23 @@ import {
   datosDeCorreccion,
   enlaceEmitido,
   enlaceRevocado,
+  firmaRegistrada,
   inscripcionCompletada,
   inscripcionEliminada,
+  novedadReportada,
 } from '@portal/contracts/inscripciones';
+import { empresaDe } from '@portal/contracts/portal';
+import { versionEnProsa } from '@portal/contracts/textos';
 import { fechaHora, fechaLarga } from '@portal/dominio/formatos';
 import { Calls, OnEvent, OnEventReaction, Transactions, type Told, type Tx } from '@portal/service-kit';
 import { CONFIG, type NotificacionesConfig } from '../config.js';
 import type { CorreoNuevo } from '../correos/correos.repository.js';
 import { CorreosService } from '../correos/correos.service.js';
-import type { Plantilla } from '../plantillas/plantillas.js';
+import { CONSTANCIA, COPIA, type Plantilla } from '../plantillas/plantillas.js';
 
 type Enlace = EventData<typeof enlaceEmitido>;
 type Corregido = EventData<typeof correoCorregido>;
+type Firma = EventData<typeof firmaRegistrada>;
 type Completada = EventData<typeof inscripcionCompletada>;
 type Emitido = EventData<typeof certificadoEmitido>;
 type Revocado = EventData<typeof certificadoRevocado>;
@@ -48,7 +54,7 @@ export class HechosConsumer {
     private readonly correos: CorreosService,
     private readonly calls: Calls,
     private readonly transactions: Transactions,
-    @Inject(CONFIG) private readonly config: Pick<NotificacionesConfig, 'CORREO_SUPERADMINISTRADORES'>,
+    @Inject(CONFIG) private readonly config: NotificacionesConfig,
   ) {}
 
   @OnEventReaction(enlaceEmitido, several)
@@ -56,6 +62,21 @@ export class HechosConsumer {
     const datos = await this.preguntar(correoDeEnlace, { enlaceId: enlace.enlaceId }, 'ENLACE_INVALIDO');
     // Without a token the mail server has given its word already.
     if (datos && datos.tokenSellado !== null) await this.encolar(told, [correoCon(enlace, datos)]);
+  }
+
+  /** To who enrolled and to the company, once where both read one mailbox. */
+  @OnEventReaction(novedadReportada, several)
+  async novedad({ enlaceId, inscripcionId }: EventData<typeof novedadReportada>, told: Told): Promise<void> {
+    const dicho = await this.preguntar(novedadDeEnlace, { enlaceId }, 'ENLACE_INVALIDO');
+    if (!dicho) return;
+    const { codigo, placa, nombre, dice, creadorSub, creadorCorreo, creadorNombre } = dicho;
+    const datos = { codigo, placa, firmante: nombre, dice };
+    const { nombreCorto, correoDatos } = empresaDe(this.config);
+    const shared = { plantilla: 'novedad', inscripcionId, creadorSub } as const;
+    await this.encolar(told, [
+      { ...shared, destinatario: creadorCorreo, datos: { ...datos, nombre: creadorNombre } },
+      { ...shared, destinatario: correoDatos, datos: { ...datos, nombre: nombreCorto } },
+    ]);
   }
 
   @OnEvent(enlaceRevocado)
@@ -68,6 +89,12 @@ export class HechosConsumer {
     const datos = await this.preguntar(datosDeCorreccion, { correccionId }, 'INSCRIPCION_NO_ENCONTRADA');
     if (datos)
       await this.encolar(told, avisosDeCorreccion(inscripcionId, datos, this.config.CORREO_SUPERADMINISTRADORES));
+  }
+
+  @OnEventReaction(firmaRegistrada, several)
+  async firmaRegistrada({ inscripcionId, rol }: Firma, told: Told): Promise<void> {
+    const datos = await this.preguntar(constanciaDelFirmante, { inscripcionId, rol }, 'INSCRIPCION_NO_ENCONTRADA');
+    if (datos) await this.encolar(told, [constanciaPara({ inscripcionId, rol }, datos)]);
   }
 
   @OnEventReaction(inscripcionCompletada, several)
@@ -90,9 +117,18 @@ export class HechosConsumer {
     if (titular) await this.encolar(told, [avisoDeRevocacion(certificado, titular)]);
   }
 
+  /** Whoever had signed is told. Their addresses are those that got a receipt: nobody else knows them any more. */
   @OnEvent(inscripcionEliminada)
-  async eliminada(tx: Tx, { inscripcionId }: EventData<typeof inscripcionEliminada>): Promise<void> {
-    await this.correos.olvidarInscripcion(tx, inscripcionId);
+  async eliminada(
+    tx: Tx,
+    { inscripcionId, codigo }: EventData<typeof inscripcionEliminada>,
+    { id: eventId, at }: Told,
+  ): Promise<void> {
+    const firmantes = await this.correos.olvidarInscripcion(tx, inscripcionId);
+    if (codigo === undefined) return;
+    const datos = { codigo, fecha: fechaHora(at) };
+    for (const destinatario of firmantes)
+      await this.correos.encolar(tx, { eventId, destinatario, plantilla: 'inscripcion-eliminada', datos });
   }
 
   private titularDe({ certificadoId }: Emitido | Revocado): Promise<Titular | undefined> {
@@ -152,14 +188,14 @@ const correoCon = (enlace: Enlace, datos: DatosDeEnlace): Correo => ({
   tokenSellado: datos.tokenSellado,
 });
 
-function plantillaDeEnlace({ motivo, rol }: Enlace): Plantilla {
+function plantillaDeEnlace({ motivo, rol, renovado }: Enlace): Plantilla {
   switch (motivo) {
     case 'solicitud':
       return rol === 'conductor' ? 'solicitud-conductor' : 'solicitud-propietario';
     case 'recordatorio':
       return 'recordatorio';
     case 'reenvio':
-      return 'reenvio';
+      return renovado === true ? 'renovacion' : 'reenvio';
     default:
       return assertNever(motivo);
   }
@@ -196,6 +232,40 @@ function avisosDeCorreccion(
 }
 type Correccion = ResponseOf<typeof datosDeCorreccion>;
 
+const partes = { conductor: 'el conductor', propietario: 'el propietario', tenedor: 'el tenedor' } as const;
+
+/** The receipt of a signature. */
+const constanciaPara = (
+  { inscripcionId, rol }: Pick<Firma, 'inscripcionId' | 'rol'>,
+  {
+    correo,
+    creadorSub,
+    aceptado,
+    firmas,
+    faltan,
+    firmadoEn,
+    sha256,
+    ...datos
+  }: ResponseOf<typeof constanciaDelFirmante>,
+): Correo => ({
+  destinatario: correo,
+  plantilla: CONSTANCIA,
+  datos: {
+    nombre: datos.nombre,
+    placa: datos.placa,
+    codigo: datos.codigo,
+    codigoVerificacion: datos.codigoVerificacion,
+    fecha: fechaHora(firmadoEn),
+    huella: sha256,
+    aceptado: asList.format(aceptado.map(({ titulo, version }) => `${titulo} (${versionEnProsa(version)})`)),
+    avance: `${firmas.hechas} de ${firmas.total}`,
+    falta: asList.format(faltan.map((calidad) => (calidad === DESCONOCIDO ? 'otra persona' : partes[calidad]))),
+  },
+  inscripcionId,
+  rol,
+  creadorSub,
+});
+
 type Copias = ResponseOf<typeof copiasDeCompletada>;
 type Destinatario = Copias['destinatarios'][number];
 
@@ -210,8 +280,8 @@ export function copiasDe(
   const addresses = destinatarios.filter((one) => at(one.correo)[0] === one);
   return addresses.map(({ correo }) => ({
     destinatario: correo,
-    plantilla: 'copia-completa',
-    datos: { ...shared, nombre: saludo(at(correo)) },
+    plantilla: COPIA,
+    datos: { ...shared, validacion: '', nombre: saludo(at(correo)) },
     inscripcionId,
     creadorSub,
     adjunto,

@@ -4,6 +4,11 @@ import Handlebars from 'handlebars';
 /** The name of a mail: `recordatorio` is written in `recordatorio.txt.hbs` and `recordatorio.html.hbs`. */
 export type Plantilla = string;
 
+/** The receipt of a signature. Who got one has signed. */
+export const CONSTANCIA = 'constancia-firma' satisfies Plantilla;
+/** The document that all have signed. */
+export const COPIA = 'copia-completa' satisfies Plantilla;
+
 /** What a template is filled with. */
 export type Datos = Readonly<Record<string, string>>;
 

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { messageOfCall } from '@portal/api-client/call';
+import { tamano } from '@portal/dominio/formatos';
+import { Notice, PlainButton } from '@portal/ui/light';
+import { bajarDocumento } from '../../calls/firmas.api.js';
+import { useFocus } from '../../ui/use-focus.js';
+
+type Estado =
+  | { readonly paso: 'cerrado' | 'bajando' }
+  | { readonly paso: 'fallo'; readonly mensaje: string }
+  | { readonly paso: 'abierto'; readonly url: string; readonly bytes: number };
+
+interface ArchivoProps {
+  readonly token: string;
+  readonly codigo: string;
+}
+
+/**
+ * 'Ver el documento': the exact PDF that this signature extends, page by page where the browser shows PDFs, else as a
+ * file. It comes by a call and is shown from memory, so that no address on the page holds the link.
+ */
+export function ArchivoSection({ token, codigo }: ArchivoProps) {
+  const [estado, setEstado] = useState<Estado>({ paso: 'cerrado' });
+  const url = estado.paso === 'abierto' ? estado.url : undefined;
+  useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
+  const abrir = async () => {
+    setEstado({ paso: 'bajando' });
+    try {
+      const pdf = await bajarDocumento(token);
+      setEstado({ paso: 'abierto', url: URL.createObjectURL(pdf), bytes: pdf.size });
+    } catch (error) {
+      console.error('document', error);
+      setEstado({ paso: 'fallo', mensaje: messageOfCall(error, 'No pudimos traer el documento. Intente de nuevo.') });
+    }
+  };
+  return (
+    <div className="archivo-documento">
+      {estado.paso === 'fallo' && <Notice kind="error">{estado.mensaje}</Notice>}
+      {estado.paso === 'abierto' ? (
+        <Abierto {...estado} nombre={`inscripcion_${codigo}.pdf`} onClose={() => setEstado({ paso: 'cerrado' })} />
+      ) : (
+        <PlainButton
+          icon="documentos"
+          wide
+          busy={estado.paso === 'bajando' && 'Trayendo el documento...'}
+          onClick={() => void abrir()}
+        >
+          Ver el documento
+        </PlainButton>
+      )}
+    </div>
+  );
+}
+
+interface AbiertoProps {
+  readonly url: string;
+  readonly bytes: number;
+  readonly nombre: string;
+  readonly onClose: () => void;
+}
+
+/** The document, and the file to keep. */
+function Abierto({ url, bytes, nombre, onClose }: AbiertoProps) {
+  const place = useFocus<HTMLElement>(true);
+  return (
+    <section aria-label="Documento en PDF" className="visor" ref={place} tabIndex={-1}>
+      {navigator.pdfViewerEnabled && <iframe src={url} title={`Documento ${nombre}`} />}
+      <p className="leve">Es el documento exacto que usted va a firmar.</p>
+      <div className="visor-acciones">
+        <a className="btn sec" href={url} download={nombre}>
+          Guardar el PDF ({tamano(bytes)})
+        </a>
+        <PlainButton variant="text" onClick={onClose}>
+          Cerrar el documento
+        </PlainButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { PlainButton } from '@portal/ui/light';
+
+/** What is read aloud, one piece after another: titles, paragraphs and points. */
+const PIECES = 'h1, h2, p, li';
+/** Marks the piece that is being read. */
+const MARK = 'data-leyendo';
+
+/** 'Escuchar': the phone's own voice reads the document, point by point. Nothing where the browser has no voice. */
+export function Escuchar() {
+  const { speaking, start, stop } = useVoice();
+  if (!('speechSynthesis' in window)) return null;
+  return speaking ? (
+    <PlainButton variant="text" icon="cerrar" onClick={stop}>
+      Detener la voz
+    </PlainButton>
+  ) : (
+    <PlainButton variant="text" icon="derecha" onClick={start}>
+      Escuchar
+    </PlainButton>
+  );
+}
+
+/** Reads the article that the pressed button stands in, from the piece at the head of the window on. */
+function useVoice() {
+  const [speaking, setSpeaking] = useState(false);
+  const marked = useRef<Element>(undefined);
+  const unmark = () => marked.current?.removeAttribute(MARK);
+  const end = () => {
+    unmark();
+    setSpeaking(false);
+  };
+  const read = ([piece, ...rest]: readonly Element[]) => {
+    unmark();
+    if (!piece) return end();
+    marked.current = piece;
+    piece.setAttribute(MARK, '');
+    piece.scrollIntoView({ block: 'nearest' });
+    const words = new SpeechSynthesisUtterance(wordsOf(piece));
+    words.lang = 'es-CO';
+    words.onend = () => read(rest);
+    // A voice that is cut off (a call, another tab) ends the reading: no piece is skipped unheard.
+    words.onerror = end;
+    speechSynthesis.speak(words);
+  };
+  const start = (event: MouseEvent) => {
+    const pieces = [...(event.currentTarget.closest('article')?.querySelectorAll(PIECES) ?? [])];
+    const ahead = pieces.findIndex((piece) => piece.getBoundingClientRect().bottom > 0);
+    speechSynthesis.cancel();
+    setSpeaking(true);
+    read(pieces.slice(Math.max(0, ahead)));
+  };
+  useEffect(() => () => void ('speechSynthesis' in window && speechSynthesis.cancel()), []);
+  return { speaking, start, stop: () => (end(), speechSynthesis.cancel()) };
+}
+
+/** The number of a tile is hidden from screen readers, but a voice needs it. */
+function wordsOf(piece: Element): string {
+  const number = piece.querySelector('.numero')?.textContent;
+  const text = piece.textContent ?? '';
+  return number ? `${number}. ${text.slice(number.length)}` : text;
+}

@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TOKEN } from '@portal/contracts/muestra';
+import { refusal, serve } from '../../../test/server.js';
+import { NovedadSection } from './novedad.section.js';
+
+const REPORT = `POST /api/signature/report/${TOKEN}`;
+const open = async () => {
+  render(<NovedadSection token={TOKEN} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Algo está mal' }));
+};
+
+test('a signer says what is wrong in two taps and a line, and reads that the link goes on', async () => {
+  const { of } = serve({ [REPORT]: () => ({ status: 202, body: { message: 'Avisamos. Su enlace sigue activo.' } }) });
+  await open();
+  expect(screen.getByRole('group', { name: '¿Qué está mal?' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Avisar' })).toBeDisabled();
+  await userEvent.click(screen.getByLabelText('La placa está mal'));
+  await userEvent.type(screen.getByLabelText(/Cuéntenos/), 'Es WLK580');
+  await userEvent.click(screen.getByRole('button', { name: 'Avisar' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('Su enlace sigue activo.');
+  expect(of('POST', `/api/signature/report/${TOKEN}`)[0]?.body).toEqual({ que: 'placa', nota: 'Es WLK580' });
+});
+
+test('a note that did not leave says so and stays; without words it goes as it is', async () => {
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let fails = true;
+  const { of } = serve({
+    [REPORT]: () =>
+      fails
+        ? refusal(429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos. Intente de nuevo en unos minutos.')
+        : { status: 202, body: { message: 'Avisamos.' } },
+  });
+  await open();
+  await userEvent.click(screen.getByLabelText('No soy yo'));
+  await userEvent.click(screen.getByRole('button', { name: 'Avisar' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Demasiados intentos.');
+  expect(screen.getByLabelText('No soy yo')).toBeChecked();
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Avisar' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('Avisamos.');
+  expect(of('POST', `/api/signature/report/${TOKEN}`)[1]?.body).toEqual({ que: 'no-soy-yo' });
+  errors.mockRestore();
+});

@@ -1,0 +1,131 @@
+/** Whoever signs gets a receipt at once, the copy carries the document that the portal serves, and a deletion is told. */
+import { randomUUID } from 'node:crypto';
+import { firmaRegistrada, inscripcionCompletada, inscripcionEliminada } from '@portal/contracts/inscripciones';
+import { eventually } from '@portal/test-kit';
+import {
+  arrived,
+  conocido,
+  database,
+  ended,
+  objects,
+  publish,
+  received,
+  rowOf,
+  terminados,
+} from '../running-service.js';
+
+const huella = 'ab'.repeat(32);
+
+/** A signature that `inscripciones` knows. */
+function unaFirma(correo: string, inscripcionId: string = randomUUID()) {
+  const rol = 'conductor' as const;
+  conocido.constancias.set(`${inscripcionId} ${rol}`, {
+    codigo: 'TER-2026-000148',
+    codigoVerificacion: 'ABCD-EFGH',
+    placa: 'WLK508',
+    nombre: 'Carlos Muñoz',
+    correo,
+    creadorSub: randomUUID(),
+    firmadoEn: '2026-11-21T15:42:00.000Z',
+    nivel: 'B-T',
+    sha256: huella,
+    aceptado: [{ titulo: 'Compromiso de Seguridad Vial y Operacional', version: '0.1-borrador' }],
+    firmas: { hechas: 1, total: 2 },
+    faltan: ['tenedor'],
+  });
+  return { inscripcionId, rol, revision: 1, sha256: huella, nivel: 'B-T' };
+}
+
+test('a signature is mailed to its signer once: code, moment, hash, what was accepted, who is missing', async () => {
+  const [data, id] = [unaFirma('constancia1@transcarga.test'), randomUUID()];
+  await publish(firmaRegistrada, data, id);
+  await publish(firmaRegistrada, data, id);
+  const mail = await arrived('constancia1@transcarga.test');
+  await terminados(firmaRegistrada);
+  expect(received('constancia1@transcarga.test')).toHaveLength(1);
+  expect(mail.subject).toBe('Constancia de su firma · placa WLK508');
+  for (const part of [
+    'TER-2026-000148',
+    '21 de noviembre de 2026 a las 10:42\u00a0a.\u00a0m.',
+    huella,
+    'Compromiso de Seguridad Vial y Operacional (0.1 (borrador))',
+    '1 de 2',
+    'Falta que firme el tenedor.',
+    'http://localhost:3000/verificar/ABCD-EFGH',
+  ])
+    expect(mail.text).toContain(part);
+});
+
+test('a signature of a deleted enrolment is not mailed', async () => {
+  const data = unaFirma('constancia2@transcarga.test');
+  conocido.constancias.clear();
+  await publish(firmaRegistrada, data);
+  await terminados(firmaRegistrada);
+  expect(await rowOf('constancia2@transcarga.test')).toBeUndefined();
+});
+
+test('who had signed is told of the deletion, once, and nothing of the enrolment stays in the queue', async () => {
+  const data = unaFirma('constancia3@transcarga.test');
+  await publish(firmaRegistrada, data);
+  await ended('constancia3@transcarga.test');
+  const [{ inscripcionId }, id] = [data, randomUUID()];
+  await publish(inscripcionEliminada, { inscripcionId, codigo: 'TER-2026-000148' }, id);
+  await publish(inscripcionEliminada, { inscripcionId, codigo: 'TER-2026-000148' }, id);
+  const mail = await eventually('the mail of the deletion', () => received('constancia3@transcarga.test')[1]);
+  expect(mail.subject).toBe('Se eliminó la inscripción TER-2026-000148 que usted firmó');
+  await terminados(inscripcionEliminada);
+  expect(received('constancia3@transcarga.test')).toHaveLength(2);
+  expect(
+    await database.query('SELECT 1 FROM notificaciones.correo WHERE inscripcion_id = $1', [inscripcionId]),
+  ).toEqual([]);
+});
+
+/** A completed enrolment whose document is signed, and the same document with its validation data. */
+async function unaCompletada(correo: string) {
+  const inscripcionId = randomUUID();
+  const [firmado, ampliado] = await Promise.all(
+    ['firmado', 'ampliado'].map(async (que) => {
+      const key = `documentos/${inscripcionId}-${que}.pdf`;
+      return { key, ...(await objects.put(key, Buffer.from(`%PDF ${que} ${inscripcionId}`))) };
+    }),
+  );
+  const decir = (documento: { key: string; sha256: string; bytes: number }, completo: boolean) =>
+    conocido.completadas.set(inscripcionId, {
+      codigo: 'TER-2026-000148',
+      codigoVerificacion: 'ABCD',
+      placa: 'WLK508',
+      creadorSub: randomUUID(),
+      documento: { ...documento, ampliado: completo },
+      destinatarios: [{ papel: 'conductor', nombre: 'Carlos', correo }],
+    });
+  decir(firmado!, false);
+  await publish(inscripcionCompletada, { inscripcionId, ...firmado!, completadaEn: '2026-11-21T15:42:00.000Z' });
+  await eventually('the copy waits', async () => ((await rowOf(correo))?.intentos ?? 0) >= 1);
+  return { firmado: firmado!, ampliado: ampliado!, decir };
+}
+
+const pdfDe = (correo: string) =>
+  received(correo)[0]
+    ?.attachments.find(({ contentType }) => contentType === 'application/pdf')
+    ?.content.toString();
+
+test('a copy waits for the validation data, and carries and names the revision that the portal serves', async () => {
+  const correo = 'espera1@transcarga.test';
+  const { firmado, ampliado, decir } = await unaCompletada(correo);
+  expect(received(correo)).toEqual([]);
+  decir(ampliado, true);
+  const mail = await arrived(correo);
+  expect(pdfDe(correo)).toMatch(/^%PDF ampliado/);
+  expect(mail.text).toContain(ampliado.sha256);
+  expect(mail.text).not.toContain(firmado.sha256);
+  expect(mail.text).toContain('los datos para validarla');
+});
+
+test('without them in time it goes with what there is, and says so', async () => {
+  const correo = 'espera2@transcarga.test';
+  const { firmado } = await unaCompletada(correo);
+  const mail = await arrived(correo);
+  expect(pdfDe(correo)).toMatch(/^%PDF firmado/);
+  expect(mail.text).toContain(firmado.sha256);
+  expect(mail.text).toContain('Es la revisión firmada por todos');
+});
