@@ -7,6 +7,7 @@ import {
   descargarPdf,
   descargarPdfAdmin,
   eliminarInscripcion,
+  inscripcionesParecidas,
   marcarRevisada,
   misInscripciones,
   placaInscrita,
@@ -40,6 +41,13 @@ export class InscripcionesController {
   @Route(todasInscripciones)
   todas(@Request() request: RequestOf<typeof todasInscripciones>): Promise<ResponseOf<typeof todasInscripciones>> {
     return this.calls.send(todasInscripciones, request);
+  }
+
+  @Route(inscripcionesParecidas)
+  parecidas(
+    @Request() request: RequestOf<typeof inscripcionesParecidas>,
+  ): Promise<ResponseOf<typeof inscripcionesParecidas>> {
+    return this.calls.send(inscripcionesParecidas, request);
   }
 
   @Route(copiarInscripcion)

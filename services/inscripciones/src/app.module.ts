@@ -8,6 +8,7 @@ import { AmpliacionService } from './ampliacion/ampliacion.service.js';
 import { RegistroAmpliacionService } from './ampliacion/registro-ampliacion.service.js';
 import { RevisionAmpliadaService } from './ampliacion/revision-ampliada.service.js';
 import { CONFIG, type InscripcionesConfig } from './config.js';
+import { BusquedaAlDiaService } from './consultas/busqueda-al-dia.service.js';
 import { ConsultasHandler } from './consultas/consultas.handler.js';
 import { CopiasService } from './consultas/copias.service.js';
 import { FichaService } from './consultas/ficha.service.js';
@@ -44,6 +45,7 @@ import { RegistroFirmaService } from './firmas/registro-firma.service.js';
 import { ReservasService } from './firmas/reservas.service.js';
 import { AmpliacionesRepository } from './tablas/ampliaciones.repository.js';
 import { BorradosRepository } from './tablas/borrados.repository.js';
+import { BusquedasRepository } from './tablas/busquedas.repository.js';
 import { CargasRepository } from './tablas/cargas.repository.js';
 import { ContrasenasGps } from './tablas/contrasenas-gps.js';
 import { CorreccionesRepository } from './tablas/correcciones.repository.js';
@@ -67,6 +69,7 @@ import { VerificacionService } from './verificacion/verificacion.service.js';
 const rooms = {
   tablas: [
     InscripcionesRepository,
+    BusquedasRepository,
     ListasRepository,
     FichasRepository,
     CargasRepository,
@@ -114,7 +117,7 @@ const rooms = {
   ],
   ampliacion: [AmpliacionService, RevisionAmpliadaService, RegistroAmpliacionService],
   verificacion: [VerificacionService],
-  consultas: [ListasService, CopiasService, FichaService],
+  consultas: [ListasService, BusquedaAlDiaService, CopiasService, FichaService],
   administracion: [ContrasenaGpsService, MarcasService, EliminacionService],
 };
 

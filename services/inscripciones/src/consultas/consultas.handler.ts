@@ -3,6 +3,7 @@ import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core'
 import {
   copiarInscripcion,
   fichaDeInscripcion,
+  inscripcionesParecidas,
   misInscripciones,
   placaInscrita,
   todasInscripciones,
@@ -35,6 +36,14 @@ export class ConsultasHandler {
     { actor }: CallContext,
   ): Promise<ResponseOf<typeof todasInscripciones>> {
     return this.listas.todas(request, actor);
+  }
+
+  @Handles(inscripcionesParecidas)
+  async parecidas(
+    { q }: RequestOf<typeof inscripcionesParecidas>,
+    { actor }: CallContext,
+  ): Promise<ResponseOf<typeof inscripcionesParecidas>> {
+    return this.listas.parecidas(q, actor);
   }
 
   @Handles(contarInscripciones)
