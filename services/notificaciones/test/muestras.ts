@@ -153,7 +153,10 @@ export const muestras: readonly Muestra[] = [
   ),
 ];
 
-const config = { ...empresaConfigSchema.parse({}), CORREO_SUPERADMINISTRADORES: [] as readonly string[] } as NotificacionesConfig;
+const config = {
+  ...empresaConfigSchema.parse({}),
+  CORREO_SUPERADMINISTRADORES: [] as readonly string[],
+} as NotificacionesConfig;
 
 const subscriptions = [...subscriptionsOf(HechosConsumer.prototype)];
 const subscriptionFor = (event: EventDefinition) =>
