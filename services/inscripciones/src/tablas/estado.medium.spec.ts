@@ -59,7 +59,7 @@ const pasos = {
     const venceEn = new Date(creadoEn.getTime() + 1000 * (1 + (creadoEn.getTime() % 97)));
     const enlace = { id, inscripcionId, rol, motivo: 'solicitud' as const, creadoEn, venceEn };
     await enlaces.insertar(tx, { ...enlace, tokenHash: id, tokenSellado: null });
-    await entregas.encolar(tx, inscripcionId, rol, id, creadoEn);
+    await entregas.encolar(tx, { inscripcionId, rol, enlaceId: id, fecha: creadoEn, correo: null });
   },
   aceptar: async (tx: Tx, id: string, rol: RolFirmante) => {
     const enlace = await enlaceVivo(tx, id, rol);
@@ -78,6 +78,10 @@ const pasos = {
     const cambio = { estado: 'abierto' as const, motivo: null, fecha: ahora() };
     if (enlace) await entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado'], cambio);
   },
+  decirNovedad: async (tx: Tx, id: string, rol: RolFirmante) => {
+    const enlace = await enlaceVivo(tx, id, rol);
+    if (enlace) await entregas.conNovedad(tx, enlace.id, 'Mi nombre.', { fecha: ahora(), desde: new Date(0) });
+  },
   firmar: async (tx: Tx, id: string, rol: RolFirmante) => {
     const enlace = await enlaceVivo(tx, id, rol);
     const fila = await inscripciones.porId(tx, id);
@@ -85,7 +89,7 @@ const pasos = {
     if (!enlace || fila?.revision == null || !(await enlaces.reservar(tx, enlace.id, reservaId, 1000))) return;
     await enlaces.usar(tx, enlace.id, reservaId, ahora());
     const cambio = { estado: 'firmado' as const, motivo: null, fecha: ahora() };
-    await entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado', 'rechazado', 'abierto'], cambio);
+    await entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado', 'rechazado', 'abierto', 'con-novedad'], cambio);
     if ((await inscripciones.avanzar(tx, { id, desde: fila.revision, rol, ahora: ahora() })) === undefined)
       throw new Error('another signature was first');
   },
