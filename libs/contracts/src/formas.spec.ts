@@ -126,6 +126,7 @@ test('people are told of these facts by mail', () => {
   expect(contados.map(([name]) => name).sort()).toEqual([
     'certificadoEmitido',
     'certificadoRevocado',
+    'correoCorregido',
     'enlaceEmitido',
     'firmaRegistrada',
     'inscripcionCompletada',
