@@ -2,7 +2,7 @@ import { preparedPdf } from '../../test/documents.js';
 import { testPki } from '../../test/pki.js';
 import { appearance } from '../../test/sign.js';
 import { closeIncrement, openIncrement, readCms, signCms } from '../index.js';
-import { HOLE_BYTES } from './open-dictionary.js';
+import { fillHole, HOLE_BYTES } from './open-dictionary.js';
 
 const pki = testPki();
 const open = openIncrement({
@@ -17,6 +17,9 @@ const cms = await signCms({
   certificates: [pki.conductor.der, pki.issuing.der],
   sign: pki.conductor.sign,
 });
+
+const range = `[${open.byteRange.join(' ')}]`;
+const rangeBefore = (at: number) => open.draft.lastIndexOf(range, at);
 
 /** Closing writes into the draft, so each test has its own. */
 const draft = () => Buffer.from(open.draft);
@@ -46,12 +49,22 @@ test.each([
   ['another range before it', (at: number, bytes: Buffer) => bytes.write('[1', bytes.lastIndexOf('[0', at))],
   ['one digit that is no zero', (at: number, bytes: Buffer) => bytes.write('1', at + 100)],
   ['bytes behind the range', (_: number, bytes: Buffer) => Buffer.concat([bytes, Buffer.from('\n')])],
+  ['its range a byte late', (at: number, bytes: Buffer) => bytes.write(` ${range}`, rangeBefore(at))],
+  ['another word before it', (at: number, bytes: Buffer) => bytes.write('/Kontents', at - '/Contents '.length)],
+  [
+    'something between the word and it',
+    (at: number, bytes: Buffer) =>
+      bytes.write(`${range} /Contents `.padEnd(at - rangeBefore(at), 'x'), rangeBefore(at)),
+  ],
 ])('a hole with %s is not open', (_, spoil) => {
   const bytes = draft();
   const spoiled = spoil(open.contentsOffset, bytes);
   expect(() => closeIncrement(Buffer.isBuffer(spoiled) ? spoiled : bytes, cms, open.digest)).toThrow('HOLE_MISSING');
 });
 
-test('a CMS larger than the hole is refused', () => {
+test('a CMS as large as the hole fills it; a larger one is refused', () => {
+  const [, hole, after] = open.byteRange;
+  const filled = fillHole(draft(), Buffer.alloc(HOLE_BYTES, 0xab));
+  expect(filled.toString('latin1', hole, after)).toBe(`<${'ab'.repeat(HOLE_BYTES)}>`);
   expect(() => closeIncrement(draft(), Buffer.alloc(HOLE_BYTES + 1), open.digest)).toThrow('HOLE_TOO_SMALL');
 });
