@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign as rsaSign, type KeyObject } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, sign as rsaSign, type KeyObject } from 'node:crypto';
 import forge from 'node-forge';
 
 /** A certificate with its key, for tests only. */
@@ -20,6 +20,14 @@ interface Plan {
   notBefore?: Date;
   notAfter?: Date;
   modulusLength?: number;
+  /** An earlier key instead of a new one. */
+  key?: KeyObject;
+  /** How many authorities may follow below. */
+  pathLength?: number;
+  /** What an authority may sign, instead of certificates and CRLs. */
+  mayOnly?: 'keyCertSign' | 'cRLSign';
+  /** Adds a critical extension that nobody knows. */
+  strange?: boolean;
 }
 
 const DAY = 86_400_000;
@@ -34,8 +42,13 @@ export function certificate({
   notBefore,
   notAfter,
   modulusLength = 2048,
+  key,
+  pathLength,
+  mayOnly,
+  strange = false,
 }: Plan): Holder {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength });
+  const privateKey = key ?? generateKeyPairSync('rsa', { modulusLength }).privateKey;
+  const publicKey = createPublicKey(privateKey);
   const pem = (key: KeyObject, type: 'spki' | 'pkcs8') => key.export({ format: 'pem', type }).toString();
   const cert = forge.pki.createCertificate();
   cert.publicKey = forge.pki.publicKeyFromPem(pem(publicKey, 'spki'));
@@ -49,16 +62,24 @@ export function certificate({
   const parent = issuer && forge.pki.certificateFromPem(issuer.pem);
   cert.setSubject(subject);
   cert.setIssuer(issuer?.subject ?? subject);
-  const usage = ca ? { keyCertSign: true, cRLSign: true } : { digitalSignature: true, nonRepudiation: !extendedUsage };
+  const authorityUsage = mayOnly ? { [mayOnly]: true } : { keyCertSign: true, cRLSign: true };
+  const usage = ca ? authorityUsage : { digitalSignature: true, nonRepudiation: !extendedUsage };
   const authority = parent ? [{ name: 'authorityKeyIdentifier', keyIdentifier: keyId(parent) }] : [];
   const extended = extendedUsage ? [{ name: 'extKeyUsage', ...extendedUsage }] : [];
-  const constraints = { name: 'basicConstraints', cA: ca, critical: true };
+  const constraints = {
+    name: 'basicConstraints',
+    cA: ca,
+    critical: true,
+    ...(pathLength === undefined ? {} : { pathLenConstraint: pathLength }),
+  };
+  const unknown = strange ? [{ id: '1.3.6.1.4.1.32473.9', critical: true, value: '\x05\x00' }] : [];
   cert.setExtensions([
     constraints,
     { name: 'keyUsage', critical: true, ...usage },
     ...extended,
     { name: 'subjectKeyIdentifier' },
     ...authority,
+    ...unknown,
   ]);
   cert.sign(
     forge.pki.privateKeyFromPem(pem((issuer?.key ?? privateKey) as KeyObject, 'pkcs8')),
