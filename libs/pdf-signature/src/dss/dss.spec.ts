@@ -3,10 +3,15 @@ import { overlayIncrement } from '../../test/attacks.js';
 import { testCrl } from '../../test/crl.js';
 import { packedPdf, preparedPdf } from '../../test/documents.js';
 import { testPki } from '../../test/pki.js';
-import { signBoth } from '../../test/sign.js';
+import { rawPdf } from '../../test/raw-pdf.js';
+import { appearance, signBoth, type SignStep } from '../../test/sign.js';
+import { stampDigest } from '../../test/stamp.js';
 import { PdfDocument } from '../reader/pdf-document.js';
+import { openIncrement } from '../signing/open-increment.js';
+import { dict, PdfRef, PdfStream, type PdfValue } from '../syntax/pdf-value.js';
 import { verifySignatures } from '../verify/verify-signatures.js';
-import { appendDss, readDss } from './dss.js';
+import { appendDss, carriedCertificates, readDss } from './dss.js';
+import { closeDocTimestamp, openDocTimestamp } from './open-doc-timestamp.js';
 
 const pki = testPki();
 const certificates = [pki.conductor, pki.propietario, pki.issuing, pki.root].map(({ der }) => der);
@@ -75,4 +80,66 @@ test('a catalogue that moved for anything but /DSS is a later change', () => {
 
 test('what is no DER sequence is refused', () => {
   expect(() => appendDss({ pdf: signed, certificates: [Buffer.from('no')], crls: [] })).toThrow('BAD_DER');
+});
+
+test('what is given twice is added once', () => {
+  const extended = appendDss({
+    pdf: signed,
+    certificates: [...certificates, ...certificates],
+    crls: [...first, ...first],
+  });
+  const dss = readDss(PdfDocument.read(extended));
+  expect([dss.certificates.length, dss.crls.length]).toEqual([certificates.length, first.length]);
+});
+
+test.each<[string, PdfValue]>([
+  ['validation data that are no dictionary', 7],
+  ['certificates that are no list', dict({ Certs: 7 })],
+  ['revocations that are no list', dict({ CRLs: 7 })],
+  ['a certificate written where it is named', dict({ Certs: [7] })],
+  ['a certificate that is no stream', dict({ Certs: [new PdfRef(3)] })],
+  ['a revocation list that is not there', dict({ CRLs: [new PdfRef(99)] })],
+])('%s are damaged', (_, dss) => {
+  const doc = PdfDocument.read(rawPdf([dict({ DSS: dss }), 7], 'table', { Root: new PdfRef(2) }));
+  expect(() => readDss(doc)).toThrow('DAMAGED');
+});
+
+test('a file without validation data has none, and one that names nothing neither', () => {
+  const read = (catalogue: Record<string, PdfValue>) =>
+    readDss(
+      PdfDocument.read(
+        rawPdf([dict(catalogue), new PdfStream(dict({}), Buffer.from('x'))], 'table', { Root: new PdfRef(2) }),
+      ),
+    );
+  expect(read({})).toMatchObject({ certificates: [], crls: [] });
+  expect(read({ DSS: dict({}) })).toMatchObject({ certificates: [], crls: [] });
+  expect(ders(read({ DSS: dict({ Certs: [new PdfRef(3)] }) }).certificates)).toEqual(['x']);
+});
+
+describe('the certificates that a document carries', () => {
+  const latin = (all: Buffer[]) => all.map((der) => der.toString('latin1')).sort();
+  const ofHolders = (...all: { der: Buffer }[]) => latin(all.map(({ der }) => der));
+  const made = async (order: SignStep['field'][], level: SignStep['level']) =>
+    (await signBoth(await preparedPdf(), order, pki, level)).at(-1) as Buffer;
+
+  test('are those of its signatures, each once', async () => {
+    expect(carriedCertificates(await preparedPdf())).toEqual([]);
+    const { conductor, propietario, issuing } = pki;
+    expect(latin(carriedCertificates(await made(['conductor'], 'B-B')))).toEqual(ofHolders(conductor, issuing));
+    expect(latin(carriedCertificates(signed))).toEqual(ofHolders(conductor, issuing, propietario));
+  });
+
+  test('are those of their timestamps, and of timestamps of the document', async () => {
+    const { conductor, issuing, tsa } = pki;
+    expect(latin(carriedCertificates(await made(['conductor'], 'B-T')))).toEqual(ofHolders(conductor, issuing, tsa));
+    const { draft, digest } = openDocTimestamp(await made(['conductor'], 'B-B'));
+    const stamped = closeDocTimestamp(draft, await stampDigest(pki, digest), digest);
+    expect(latin(carriedCertificates(stamped))).toEqual(ofHolders(conductor, issuing, tsa));
+  });
+
+  test('cannot be told while a signature is open', async () => {
+    const input = { pdf: await preparedPdf(), field: 'conductor', certify: true, appearance: appearance() };
+    const { draft } = openIncrement({ ...input, signedAt: new Date() });
+    expect(() => carriedCertificates(draft)).toThrow('BAD_DER');
+  });
 });
