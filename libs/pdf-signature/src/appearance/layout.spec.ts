@@ -55,3 +55,106 @@ test('no-break spaces keep an hour on one line, as blanks', () => {
 test('ordinary evidence stands at full size', () => {
   expect(Math.max(...layOut(evidence(), fonts, width, height).runs.map((run) => run.size))).toBe(8.6);
 });
+
+describe('with letters of one width', () => {
+  /** Every letter is half as wide as the type is high. */
+  const even = { widthOf: (text: string) => text.length * 500 };
+  const both = { regular: even, bold: even };
+  const few = { role: 'R', name: 'N', document: 'D', rows: [{ label: 'L', value: 'V' }] };
+  const rounded = (value: number) => Math.round(value * 1000) / 1000;
+  const placed = (...args: Parameters<typeof layOut>) =>
+    layOut(...args).runs.map(({ text, x, y, size }) => [text, rounded(x), rounded(y), rounded(size)]);
+
+  test('each text has its place, its size, its type and its ink', () => {
+    const { runs, rules, drawing } = layOut(few, both, 200, 100);
+    expect(placed(few, both, 200, 100)).toEqual([
+      ['R', 9, 53.79, 7],
+      ['N', 9, 43.182, 8.6],
+      ['D', 9, 33.41, 7.4],
+      ['L', 9, 16.659, 6.7],
+      ['V', 70.88, 16.659, 6.7],
+    ]);
+    expect(runs.map(({ font, ink }) => [font, ink])).toEqual([
+      ['regular', 'muted'],
+      ['bold', 'text'],
+      ['regular', 'text'],
+      ['regular', 'muted'],
+      ['regular', 'text'],
+    ]);
+    expect(rules.map(rounded)).toEqual([66, 27.56]);
+    expect(Object.values(drawing).map(rounded)).toEqual([18, 72, 164, 22]);
+  });
+
+  test('a row begins below the longer side of the one before', () => {
+    const rows = (label: string, value: string) =>
+      placed(
+        {
+          ...few,
+          rows: [
+            { label, value },
+            { label: 'L', value: 'V' },
+          ],
+        },
+        both,
+        200,
+        300,
+      ).slice(3);
+    const long = 'uno dos tres cuatro cinco seis siete ocho';
+    const [one, two] = ['uno dos tres', 'cuatro cinco seis'];
+    const left = rows(long, 'V');
+    expect(left.map(([text]) => text)).toEqual([one, two, 'siete ocho', 'V', 'L', 'V']);
+    expect(left.map(([, , y]) => y)).toEqual([148.659, 140.083, 131.507, 148.659, 122.127, 122.127]);
+    const right = rows('L', long);
+    expect(right.map(([text, x]) => [text, x])).toEqual([
+      ['L', 9],
+      ['uno dos tres cuatro cinco seis', 70.88],
+      ['siete ocho', 70.88],
+      ['L', 9],
+      ['V', 70.88],
+    ]);
+    expect(right.map(([, , y]) => y)).toEqual([148.659, 148.659, 140.083, 130.703, 130.703]);
+  });
+
+  test('the type shrinks by a twentieth until all fits', () => {
+    const two = { ...few, rows: [...few.rows, ...few.rows] };
+    const sizes = (height: number) => placed(two, both, 200, height).map(([, , , size]) => size);
+    expect(sizes(100)).toEqual([7, 8.6, 7.4, 6.7, 6.7, 6.7, 6.7]);
+    expect(sizes(99)).toEqual([6.65, 8.17, 7.03, 6.365, 6.365, 6.365, 6.365]);
+    expect(sizes(92)).toEqual([6.3, 7.74, 6.66, 6.03, 6.03, 6.03, 6.03]);
+  });
+
+  test('at the smallest size what leaves the box is dropped', () => {
+    expect(placed(few, both, 200, 30)).toEqual([
+      ['R', 9, 11.195, 3.5],
+      ['N', 9, 5.891, 4.3],
+    ]);
+  });
+
+  test.each([
+    ['aa bb cc', 25, ['aa bb', 'cc']],
+    ['aa bb', 24, ['aa', 'bb']],
+    ['aaaaaaa', 25, ['aaaaa', 'aa']],
+    ['x aaaaaaa b', 25, ['x', 'aaaaa', 'aa b']],
+    ['aaaaa', 25, ['aaaaa']],
+    ['abc', 5, ['a', 'b', 'c']],
+    ['😀b', 5, ['😀', 'b']],
+    ['a\u00a0a bb', 25, ['a a', 'bb']],
+    ['', 25, ['']],
+    ['  aa \n bb ', 25, ['aa bb']],
+  ])('%j in a width of %i is %j', (text, width, lines) => expect(wrap(even, text, 10, width)).toEqual(lines));
+});
+
+test.each([
+  ['a b', 'a b'],
+  [' a', 'a'],
+  ['a ', 'a'],
+  ['a  b', 'a b'],
+  ['a\t\u0000\n b', 'a b'],
+  ['a\u00adb', 'a b'],
+  ['a\u2028b\u2029c\u200bd', 'a b c d'],
+  ['a\u00a0b', 'a\u00a0b'],
+  ['a\u00a0\u00a0b', 'a b'],
+  ['Pen\u0303a', 'Peña'],
+  ['漢  字', '漢 字'],
+  ['', ''],
+])('%j is cleaned to %j', (text, cleaned) => expect(clean(text)).toBe(cleaned));
