@@ -15,6 +15,7 @@ import { mute, say } from '../platform/say.mjs';
 import { shortIntervals, testEnvironment } from '../platform/test-environment.mjs';
 import { onSignals } from '../run/on-signals.mjs';
 import { openPlaces, standPlatform, stopOrder } from '../run/stand-platform.mjs';
+import { findBrowser } from '../test/needed-tools.mjs';
 import { breaksOf, broken, inTurns } from './breaks.mjs';
 import { freshCopy, sources } from './copy.mjs';
 import { table } from './table.mjs';
@@ -95,20 +96,46 @@ function jest(args, copy, limit, env = {}) {
   });
 }
 
-/** The tests that may notice, ring by ring, the nearest ones first. */
-function rings(/** @type {Candidate} */ one, /** @type {string[]} */ files, /** @type {Record<string, string>} */ env) {
+mkdirSync(results, { recursive: true });
+const testsKept = path.join(results, 'pruebas.json');
+/**
+ * What earlier runs told of a test file: how long it takes, and whether it fails on whole code.
+ * @type {Record<string, { ms?: number, sick?: boolean }>}
+ */
+const tests = existsSync(testsKept) ? JSON.parse(readFileSync(testsKept, 'utf8')) : {};
+/** @param {string} file @param {{ ms?: number, sick?: boolean }} told */
+function noteTest(file, told) {
+  tests[file] = { ...tests[file], ...told };
+  writeFileSync(testsKept, JSON.stringify(tests, undefined, 1));
+}
+/** Longer than a file that is known, so that new ones come last. */
+const UNKNOWN_MS = 600_000;
+
+/**
+ * The tests that may notice: the unit tests in one run, then one file on real parts after the other, the nearest first,
+ * then the quickest.
+ * @param {Candidate} one @param {string[]} files @param {Record<string, string>} env
+ */
+function steps(one, files, env) {
   const own = files.filter((file) => file.startsWith(`${one.area}/`) && /\.spec\.tsx?$/.test(file));
   const medium = own.filter((file) => file.endsWith('.medium.spec.ts'));
-  const near = medium.filter((file) => path.dirname(file) === path.dirname(one.file));
+  const isFar = (/** @type {string} */ file) => Number(path.dirname(file) !== path.dirname(one.file));
+  const time = (/** @type {string} */ file) => tests[file]?.ms ?? UNKNOWN_MS;
   const unit = one.area.startsWith('libs/')
     ? ['--runTestsByPath', ...own.filter((file) => !medium.includes(file))]
     : ['--findRelatedTests', one.file];
-  const real = [near, medium.filter((file) => !near.includes(file))].filter(({ length }) => length > 0);
+  const real = medium.toSorted((a, b) => isFar(a) - isFar(b) || time(a) - time(b));
   return [
-    { ring: /** @type {const} */ ('unit'), args: ['--selectProjects', 'node', 'web', ...unit], env: {} },
-    ...(asked['sin-partes-reales'] ? [] : real).map((list) => ({
+    {
+      ring: /** @type {const} */ ('unit'),
+      file: undefined,
+      args: ['--selectProjects', 'node', 'web', ...unit],
+      env: {},
+    },
+    ...(asked['sin-partes-reales'] ? [] : real).map((file) => ({
       ring: /** @type {const} */ ('medium'),
-      args: ['--selectProjects', 'medium', '--runTestsByPath', ...list],
+      file,
+      args: ['--selectProjects', 'medium', '--runTestsByPath', file],
       env,
     })),
   ];
@@ -116,32 +143,37 @@ function rings(/** @type {Candidate} */ one, /** @type {string[]} */ files, /** 
 
 /** @param {string} copy @param {string[]} files @param {Record<string, string>} env */
 function judge(copy, files, env) {
-  /** @type {Map<string, boolean>} */
-  const healthy = new Map();
+  /** @type {Set<string>} */
+  const sound = new Set();
+  const isSick = (/** @type {string} */ file) => tests[file]?.sick === true && !sound.has(file);
   /** A test that fails on whole code too says nothing. @param {string} file @param {'unit' | 'medium'} ring */
   const isHealthy = async (file, ring) => {
-    if (!healthy.has(file)) {
+    if (!sound.has(file) && !isSick(file)) {
       const projects = ring === 'medium' ? ['medium'] : ['node', 'web'];
       const args = ['--selectProjects', ...projects, '--runTestsByPath', file];
       const { green } = await jest(args, copy, LIMITS[ring], ring === 'medium' ? env : {});
-      if (!green) say(`! ${file} fails on whole code and is left out`);
-      healthy.set(file, green);
+      if (green) sound.add(file);
+      else say(`! ${file} fails on whole code and is left out`);
+      noteTest(file, { sick: !green });
     }
-    return healthy.get(file) === true;
+    return sound.has(file);
   };
   /** @param {Candidate} one @returns {Promise<{ outcome: Outcome, by?: string }>} */
   return async function tryOut(one) {
     const at = path.join(copy, one.file);
     const whole = readFileSync(at, 'utf8');
     let late = false;
-    for (const { ring, args, env: given } of rings(one, files, env)) {
+    for (const { ring, file, args, env: given } of steps(one, files, env)) {
       for (;;) {
-        const sick = [...healthy].filter(([, green]) => !green).map(([file]) => file);
+        if (file !== undefined && isSick(file)) break;
+        const sick = Object.keys(tests).filter(isSick);
         const kept = args.filter((arg) => !sick.includes(arg));
         const left = sick.length > 0 ? ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...sick] : [];
         writeFileSync(at, broken(whole, one));
+        const since = performance.now();
         const run = await jest([...kept, ...left], copy, LIMITS[ring], given).finally(() => writeFileSync(at, whole));
         if (run.late) late = true;
+        if (file !== undefined && run.green) noteTest(file, { ms: Math.round(performance.now() - since) });
         if (run.late || run.green) break;
         const by = run.failed[0];
         if (by === undefined) throw new Error(`Jest failed without a failed file: ${args.join(' ')}`);
@@ -162,7 +194,7 @@ async function standingPlatform() {
   const identity = await realKeycloak();
   mute('keycloak'); // it tells of every login that a test has refused
   const { platform } = await standPlatform({ ...opened, ports, given: shortIntervals, throwaway: true }, identity);
-  return testEnvironment({ platform, ports, places: opened.places, browser: undefined });
+  return testEnvironment({ platform, ports, places: opened.places, browser: findBrowser() });
 }
 
 /** @param {Result[]} done */
@@ -204,7 +236,7 @@ onSignals(
   130,
 );
 
-mkdirSync(results, { recursive: true });
+if (asked['otra-vez']) for (const file of Object.keys(tests)) noteTest(file, { sick: false });
 const kept = path.join(results, `semilla-${asked.semilla}.json`);
 /** @type {Record<string, Result>} */
 const known = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {};
@@ -213,6 +245,8 @@ const files = sources();
 const chosen = inTurns(candidates(files, copy), Number(asked.semilla)).slice(0, Number(asked.cuantas));
 const due = chosen.filter(({ id }) => !known[id] || (asked['otra-vez'] && !known[id].by));
 say(`${chosen.length} breaks, ${due.length} to try`);
+for (const [file, { sick }] of Object.entries(tests))
+  if (sick) say(`! ${file} failed on whole code in an earlier run and is left out`);
 const env = due.length === 0 || asked['sin-partes-reales'] ? {} : await standingPlatform();
 const tryOut = judge(copy, files, env);
 const until = asked.minutos === undefined ? Infinity : performance.now() + Number(asked.minutos) * 60_000;

@@ -180,6 +180,15 @@ describe('what one revision changed', () => {
     expect(changes(change)).toEqual({ ...nothing, stamped: ['sello'] });
   });
 
+  test('the new field may be the first new object', () => {
+    const change: Change = (increment, doc) => {
+      const made = increment.reserve();
+      increment.put(made, dict({ FT: name('Sig'), T: text('sello'), V: increment.add(stamp()), P: ref(PAGE) }));
+      amend(increment, doc, FORM, { Fields: [ref(ONE), ref(TWO), made] });
+    };
+    expect(changes(change)).toEqual({ ...nothing, stamped: ['sello'] });
+  });
+
   test('two new timestamp fields are listed by nobody', () => {
     const change: Change = (increment, doc) => {
       const make = (called: string) =>
@@ -190,7 +199,7 @@ describe('what one revision changed', () => {
   });
 });
 
-/** An increment in plain text, with a trailer and an end of its own. */
+/** An increment in plain text, with a trailer and an end of its own. Its table lists by number. */
 function appended(
   pdf: Buffer,
   given: {
@@ -202,14 +211,15 @@ function appended(
 ): Buffer {
   const doc = PdfDocument.read(pdf);
   let body = given.before ?? '';
-  const rows = (given.objects ?? []).map(([num, value]) => {
-    const at = String(pdf.length + body.length).padStart(10, '0');
+  const rows = new Map<number, string>();
+  for (const [num, value] of given.objects ?? []) {
+    rows.set(num, `${num} 1\n${String(pdf.length + body.length).padStart(10, '0')} 00000 n \n`);
     body += `${num} 0 obj\n${value}\nendobj\n`;
-    return `${num} 1\n${at} 00000 n \n`;
-  });
+  }
+  const listed = [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
   const trailer = { Size: doc.size, Root: doc.rootRef, ID, Prev: doc.startxref, ...given.trailer };
   const at = pdf.length + body.length;
-  const table = `xref\n${rows.join('')}trailer\n${serialize(dict(trailer))}\nstartxref\n${at}\n%%EOF`;
+  const table = `xref\n${listed.join('')}trailer\n${serialize(dict(trailer))}\nstartxref\n${at}\n%%EOF`;
   return Buffer.concat([pdf, Buffer.from(`${body}${table}${given.end ?? '\n'}`, 'latin1')]);
 }
 
@@ -337,6 +347,26 @@ describe('revisions', () => {
       expect(last(pdf)?.end).toBe(pdf.length - more);
     });
 
+    test('with any white space around their own offset, and nothing before it', () => {
+      const respelt = (from: RegExp, to: string) => {
+        const pdf = appended(base, { objects: extra });
+        return Buffer.concat([base, Buffer.from(pdf.toString('latin1', base.length).replace(from, to), 'latin1')]);
+      };
+      const spaced = respelt(/startxref\n(\d+)\n/, '\r\nstartxref \r\n$1 \t\n');
+      expect(last(spaced)).toMatchObject({ kind: 'preparation', end: spaced.length });
+      expect(() => kinds(respelt(/startxref/, '%x\nstartxref'))).toThrow('DAMAGED');
+    });
+
+    test('before the next one begins', () => {
+      const head = '%PDF-1.7\n1 0 obj\n<< >>\nendobj\n';
+      const outer = `xref\n1 1\n0000000009 00000 n \ntrailer\n<< /Size 2 /Root 1 0 R /A (`;
+      const at = head.length + outer.length;
+      const end = (section: number) => `startxref\n${section}\n%%EOF\n`;
+      const inner = `xref\ntrailer\n<< /Size 2 /Root 1 0 R /Prev ${head.length} >>\n${end(at)}`;
+      const pdf = Buffer.from(`${head}${outer}${inner}) >>\n${end(head.length)}${end(at)}`);
+      expect(() => kinds(pdf)).toThrow('overlap');
+    });
+
     test('each where its own mark stands', () => {
       const wrong = Buffer.from(appended(base, {}));
       const at = wrong.indexOf('startxref');
@@ -374,6 +404,14 @@ describe('revisions', () => {
       };
       expect(last(spaced('\n'))?.reasons).toEqual([`object ${NUMBER}`]);
       expect(last(spaced('%x\n'))?.reasons).toEqual([`bytes beside the objects at ${at - 1}`]);
+    });
+
+    test('in any order', () => {
+      const signedFirst: [number, string][] = [
+        [TWO, '<< /FT /Sig /T (dos) /Rect [1 2 3 4] /P 4 0 R /V << >> >>'],
+        [PAGES, serialize(PdfDocument.read(first).dict(ref(PAGES), 'pages'))],
+      ];
+      expect(last(appended(first, { objects: signedFirst }))).toMatchObject({ kind: 'signature', reasons: [] });
     });
 
     test('and their own, not an older one', () => {

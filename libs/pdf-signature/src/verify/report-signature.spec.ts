@@ -145,8 +145,8 @@ describe('a timestamp', () => {
   });
 
   test('that is false spoils the signature, once for several reasons', async () => {
-    const false_ = await signed({ level: 'B-T', genTime: at(-10) }, { ...pki, tsa: pki.propietario });
-    const report = first(false_);
+    const forged = await signed({ level: 'B-T', genTime: at(-10) }, { ...pki, tsa: pki.propietario });
+    const report = first(forged);
     expect(report?.timestamp).toMatchObject({ valid: false, problems: ['EKU'] });
     expect([report?.problems, report && 'level' in report]).toEqual([['TIMESTAMP'], false]);
     const twice = first(await stampedAt(-10, { ...person({ notBefore: at(-9) }), tsa: pki.propietario }));
@@ -168,8 +168,8 @@ describe('a level', () => {
 
   test('does not rise by a timestamp before the validation data, nor by a false one behind them', async () => {
     expect(first(await extended(await stamp(bt, -1)))?.level).toBe('B-LT');
-    const false_ = judged(await stamp(await extended(bt), 0, pki.propietario));
-    expect([false_.signatures[0]?.level, false_.intact]).toEqual(['B-LT', false]);
+    const forged = judged(await stamp(await extended(bt), 0, pki.propietario));
+    expect([forged.signatures[0]?.level, forged.intact]).toEqual(['B-LT', false]);
   });
 
   test('does not rise by what stands before the signature', async () => {
