@@ -139,3 +139,56 @@ test('an open page goes on with its own version, late files too, and the next na
   await corre(page, area, primera);
   await expect(page.getByRole('heading', { level: 1, name: 'INSCRIPCIÓN DE TERCEROS' })).toBeVisible();
 });
+
+/** What a page met that nobody should meet. */
+function averias(page: Page): string[] {
+  const found: string[] = [];
+  page.on('pageerror', (error) => found.push(`${page.url()}: ${error.message}`));
+  page.on('response', (answer) => {
+    const failed = answer.status() >= 400 && /\/(mfe|assets)\//.test(answer.url());
+    if (failed || answer.status() >= 500) found.push(`${answer.status()} ${answer.url()}`);
+  });
+  return found;
+}
+
+test('of twenty open pages none breaks while every remote is published and taken back', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const placa = unaPlaca();
+  await enviar(await tokenDe('registrante2@transcarga.test'), placa);
+  const enlace = `/firmar/${await enlaceDelCorreo(placa, 'conductor')}`;
+  const entrada = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  await ingresar(await entrada.newPage(), 'superadmin@transcarga.test');
+  const storageState = await entrada.storageState();
+  await entrada.close();
+  const delPortal = Object.values(manifiestos).flatMap(({ host, paginas: suyas }) =>
+    host === 'portal' ? Object.values(suyas).map(({ to }) => to) : [],
+  );
+  const direcciones = [...delPortal, enlace, paginas.verificar.to];
+  const context = await browser.newContext({ storageState, ...(baseURL !== undefined && { baseURL }) });
+  try {
+    const abiertas = await Promise.all(Array.from({ length: 20 }, () => context.newPage()));
+    const halladas = abiertas.map(averias);
+    /** Each page goes to another one than before, four at a time. */
+    const todasSiguen = async (vez: number) => {
+      const esperan = [...abiertas.entries()];
+      const fila = async () => {
+        for (let siguiente = esperan.pop(); siguiente; siguiente = esperan.pop()) {
+          const [n, page] = siguiente;
+          await page.goto(direcciones[(n + vez) % direcciones.length] ?? '/');
+          await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+          expect(await page.getByText(CAIDO).count(), `${page.url()}, round ${vez}`).toBe(0);
+        }
+      };
+      await Promise.all(Array.from({ length: 4 }, fila));
+    };
+    await todasSiguen(0);
+    await Promise.all([todasSiguen(1), ...remotos.map(publicar)]);
+    await Promise.all([todasSiguen(2), ...remotos.map((area) => revertTo(where, area))]);
+    expect(halladas.flat()).toEqual([]);
+  } finally {
+    await context.close();
+  }
+});

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ObjectStore } from '@portal/service-kit';
+import { SharedRun, type ObjectStore } from '@portal/service-kit';
 import {
   filesIn,
   openRemoteVersion,
@@ -44,14 +44,21 @@ export class StoredRemotes implements RemotesSource {
   /** By the hash of their list. */
   private readonly opened = new Map<string, Promise<RemoteVersion | undefined>>();
 
+  private readonly look = new SharedRun(async () => void (await this.latest()));
+
   constructor(objects: ObjectStore) {
     this.store = new RemoteStore(objects);
   }
 
   async wanted(): Promise<Published> {
-    const { edition, broken } = await this.store.editions.readable(this.edition);
-    this.edition = edition;
+    const { edition, broken } = await this.latest();
     return { remotes: this.remotesOf(edition), broken };
+  }
+
+  private async latest() {
+    const read = await this.store.editions.readable(this.edition);
+    if (read.edition.numero >= (this.edition?.numero ?? 0)) this.edition = read.edition;
+    return read;
   }
 
   private remotesOf({ content }: Edition): ReadonlyMap<string, Wanted> {
@@ -73,8 +80,10 @@ export class StoredRemotes implements RemotesSource {
   }
 
   async version(name: string, version: string): Promise<RemoteVersion | undefined> {
+    // Another gateway may have seen its publication first, and given out the page that asks. All who ask share a look.
+    if (this.listOf(name, version) === undefined) await this.look.run();
     const content = this.edition?.content;
-    const lista = content && this.store.listOf(content, name, version);
+    const lista = this.listOf(name, version);
     if (content === undefined || lista === undefined) return undefined;
     const opened = this.opened.get(lista) ?? this.store.open(content, name, version);
     this.opened.delete(lista);
@@ -86,6 +95,10 @@ export class StoredRemotes implements RemotesSource {
       this.opened.delete(lista);
       throw error;
     }
+  }
+
+  private listOf(name: string, version: string): string | undefined {
+    return this.edition && this.store.listOf(this.edition.content, name, version);
   }
 }
 

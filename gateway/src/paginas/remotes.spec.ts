@@ -16,7 +16,9 @@ class Store extends DiskObjectStore {
   down = false;
   /** It answers for the registry alone. */
   filesDown = false;
+  reads = 0;
   override async read(key: string): Promise<Buffer> {
+    this.reads += 1;
     if (this.filesDown && !key.startsWith('mfe/registro/')) throw new AppError('ALMACEN_NO_DISPONIBLE');
     return this.answer(() => super.read(key));
   }
@@ -78,6 +80,19 @@ test('a gateway that reads the registry and no file of a remote is not ready: an
   store.filesDown = true;
   await own.follow();
   expect(own.ready).toBe(true);
+});
+
+test('a page of another gateway asks for a version that this one has not seen published yet, and gets it', async () => {
+  await publishRemote(objects, join(folder, 'mfe-admin'));
+  const own = remotes();
+  await own.begin();
+  reissue(join(folder, 'mfe-admin'), join(folder, 'nueva'), '0.2.0');
+  await publishRemote(objects, join(folder, 'nueva'));
+  const asked = Array.from({ length: 20 }, () => own.version('mfe-admin', '0.2.0'));
+  expect((await Promise.all(asked)).map((found) => found?.version)).toEqual(asked.map(() => '0.2.0'));
+  const looks = store.reads;
+  await Promise.all(Array.from({ length: 20 }, (_, n) => own.version('mfe-admin', `9.9.${n}`)));
+  expect(store.reads - looks).toBeLessThan(5);
 });
 
 /** As a disk that was full leaves it. */

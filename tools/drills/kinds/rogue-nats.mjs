@@ -88,7 +88,14 @@ const listening = {
 
 /** @param {Nats} nats @param {string} user @param {string} pass */
 export const as = ({ url }, user, pass) =>
-  connect({ servers: url, user, pass, inboxPrefix: `_INBOX_${user}`, reconnect: false, noAsyncTraces: true });
+  connect({
+    servers: url.split(','),
+    user,
+    pass,
+    inboxPrefix: `_INBOX_${user}`,
+    reconnect: false,
+    noAsyncTraces: true,
+  });
 
 /** @param {Nats} nats @returns {Promise<Try[]>} */
 export async function rogueNats(nats) {
