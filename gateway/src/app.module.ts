@@ -5,6 +5,8 @@ import { IdentityService } from './acceso/identity.service.js';
 import { RefusalsService } from './acceso/refusals.service.js';
 import { ErrorsFilter } from './borde/errors.filter.js';
 import { RateLimitService } from './borde/rate-limit.service.js';
+import { SharedCounts } from './borde/shared-counts.js';
+import { SheddingService } from './borde/shedding.service.js';
 import { Versiones } from './borde/versiones.js';
 import { CertificadosController } from './certificados/certificados.controller.js';
 import { Config, type GatewayConfig } from './config.js';
@@ -71,6 +73,8 @@ const sesion: Provider[] = [
 
 const routes: Provider[] = [
   RateLimitService,
+  SharedCounts,
+  SheddingService,
   IdentityService,
   RefusalsService,
   Calls,

@@ -58,6 +58,10 @@ export const gatewayConfigSchema = processConfigSchema.extend({
   TRUST_PROXY: z.string().optional(),
   /** Steps of a login per minute and client network (docs/decisiones.md#limites). */
   INGRESOS_POR_MINUTO: z.coerce.number().int().min(1).default(120),
+  /** Requests that this process works on at once; the last places are for signing (docs/decisiones.md#afluencia). */
+  SOLICITUDES_A_LA_VEZ: z.coerce.number().int().min(4).default(256),
+  /** Uploads and downloads at once: they take as long as their clients' lines. */
+  TRANSFERENCIAS_A_LA_VEZ: z.coerce.number().int().min(1).default(64),
   /** Least `acr` of a login that may delete: 2 is a one-time password (docs/adr/0028-one-time-password.md). */
   ACR_ELIMINAR: z.coerce.number().int().min(0).default(2),
   /** Test data in the form for role tester. */
@@ -72,7 +76,7 @@ export const issuerOf = (config: Pick<GatewayConfig, 'KEYCLOAK_URL' | 'KEYCLOAK_
 /** Derives one key per purpose from the session secret (HKDF, RFC 5869). One key does not give the other away. */
 export const sesionKey = (
   config: Pick<GatewayConfig, 'SESSION_KEY_FILE'>,
-  purpose: 'cookie' | 'tokens' | 'ingreso',
+  purpose: 'cookie' | 'tokens' | 'ingreso' | 'consultas',
 ): Buffer => Buffer.from(hkdfSync('sha256', config.SESSION_KEY_FILE, '', `portal/sesion/${purpose}`, 32));
 
 export const isHttps = (config: Pick<GatewayConfig, 'PORTAL_ORIGIN'>): boolean =>

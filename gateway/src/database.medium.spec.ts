@@ -17,7 +17,15 @@ test('the migrations lead there, back and there again', async () => {
       )
     ).map(({ name }) => name);
   const dataSource = await openDatabase(options);
-  const all = ['cierre_recibido', 'migrations', 'outbox', 'published_stream', 'sesion', 'ultimo_acceso'];
+  const all = [
+    'cierre_recibido',
+    'consulta_contada',
+    'migrations',
+    'outbox',
+    'published_stream',
+    'sesion',
+    'ultimo_acceso',
+  ];
   expect(await tables()).toEqual(all);
   for (let left = dataSource.migrations.length; left > 0; left -= 1) await dataSource.undoLastMigration();
   expect(await tables()).toEqual(['migrations']);

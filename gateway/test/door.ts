@@ -69,6 +69,11 @@ class RecordedOutbox extends Outbox {
   }
 }
 
+/** Answers every statement with no rows. */
+const emptyDatabase = {
+  queryRunner: { isReleased: false, connect: async () => ({ query: async () => ({ rows: [], rowCount: 0 }) }) },
+};
+
 /** The HTTP door alone, everything behind it replaced. Medium tests prove sessions and the database. */
 export class Door {
   readonly services = new FakeServices();
@@ -165,7 +170,8 @@ export class Door {
       if (!this.readiness.database) throw new Error('the database is away');
       return true;
     };
-    const transactions = { run: (work: (tx: unknown) => unknown) => work({}), ready };
+    const run = (work: (tx: unknown) => unknown) => work(emptyDatabase);
+    const transactions = { run, single: run, ready };
     const audit = new Audit('gateway', this.outbox, transactions as unknown as Transactions, this.clock);
     return [
       { provide: Log, useValue: new Log('gateway', 'silent') },

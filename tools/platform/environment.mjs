@@ -20,7 +20,7 @@ import { root } from './places.mjs';
 
 /** Settings that people may give the whole portal: passed on as they are. */
 const passedOn =
-  /^(ACR|EMPRESA|S3|CORREO|CRL|LLAVES|CERT|CERTIFICADO|RAIZ|EMISORA|ENLACE|FIRMA|AMPLIACION|CARGAS|ENVIOS|INGRESOS|RETENCION|PDF|TSA)_/;
+  /^(ACR|EMPRESA|S3|CORREO|CRL|LLAVES|CERT|CERTIFICADO|RAIZ|EMISORA|ENLACE|FIRMA|AMPLIACION|CARGAS|ENVIOS|INGRESOS|SOLICITUDES|TRANSFERENCIAS|RETENCION|PDF|TSA)_/;
 const passedOnAlone = /^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY|SMTP_TLS|NATS_CA_FILE)$/;
 /** A remote is a folder `mfe-*`; its `portal.json` says which pages it adds. */
 export const remotes = readdirSync(root).filter((name) => name.startsWith('mfe-'));

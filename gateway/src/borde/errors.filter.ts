@@ -29,6 +29,7 @@ export class ErrorsFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
+    requestIfAny()?.place?.end();
     const error = this.counted(asAppError(thrown));
     this.write(error);
     if (response.headersSent) return void response.destroy();
@@ -54,6 +55,7 @@ export class ErrorsFilter implements ExceptionFilter {
     const { requestId, route } = requestIfAny() ?? {};
     const fields = { requestId, route, code: error.code, detail: error.detail };
     if (error.code === 'ERROR_INTERNO') this.log.error('request failed', { ...fields, error: error.cause });
+    else if (error.code === 'PORTAL_OCUPADO') this.log.debug('request refused', fields);
     else if (statusOf(error.code) >= 500) this.log.warn('request refused', { ...fields, error: error.cause });
     else this.log.debug('request refused', fields);
   }

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
 import { Clock } from '@portal/service-kit';
+import { SharedCounts } from './shared-counts.js';
 
 const WINDOW_MS = 60_000;
 const MAX_ADDRESSES = 50_000;
@@ -13,14 +14,18 @@ interface Count {
 }
 
 /**
- * Limits per address, in this process's memory (docs/adr/0012-limits-per-replica.md).
- * They slow guessing down; the 256 bits of a token stop it.
+ * Limits per address. Those that protect this process are counted in its memory (docs/adr/0012-limits-per-replica.md),
+ * look-ups over all gateways (docs/adr/0050-limits-over-replicas.md). They slow guessing down; the 256 bits of a token
+ * stop it.
  */
 @Injectable()
 export class RateLimitService {
   private readonly counts = new Map<string, Count>();
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly shared: SharedCounts,
+  ) {}
 
   /** Counts a link that does not exist. A valid link is answered however many misses came before.
    * @throws AppError DEMASIADOS_INTENTOS */
@@ -28,9 +33,15 @@ export class RateLimitService {
     this.count(`fallo ${networkOf(ip)}`, MISSES_PER_MINUTE);
   }
 
-  /** Counts a look-up by a public code. @throws AppError DEMASIADOS_INTENTOS */
-  countLookup(ip: string, perMinute: number): void {
-    this.count(`consulta ${networkOf(ip)}`, perMinute);
+  /**
+   * Counts a look-up by a public code, here first: a network that was refused here makes the database count no more.
+   * @throws AppError DEMASIADOS_INTENTOS
+   */
+  async countLookup(ip: string, perMinute: number): Promise<void> {
+    const network = networkOf(ip);
+    this.count(`consulta ${network}`, perMinute);
+    const everywhere = await this.shared.count(network);
+    if (everywhere && everywhere.times > perMinute) throw tooMany(everywhere.leftS);
   }
 
   /** Counts a step of a login. @throws AppError DEMASIADOS_INTENTOS */
@@ -43,9 +54,7 @@ export class RateLimitService {
     const count = this.current(key, now);
     count.times += 1;
     if (count.times <= limit) return;
-    throw new AppError('DEMASIADOS_INTENTOS', {
-      retryAfter: Math.max(1, Math.ceil((count.since + WINDOW_MS - now) / 1000)),
-    });
+    throw tooMany(Math.ceil((count.since + WINDOW_MS - now) / 1000));
   }
 
   private current(key: string, now: number): Count {
@@ -65,6 +74,9 @@ export class RateLimitService {
     for (const key of [...this.counts.keys()].slice(0, Math.max(0, surplus))) this.counts.delete(key);
   }
 }
+
+const tooMany = (seconds: number): AppError =>
+  new AppError('DEMASIADOS_INTENTOS', { retryAfter: Math.max(1, seconds) });
 
 const MAPPED = '::ffff:';
 const GROUPS = 8;

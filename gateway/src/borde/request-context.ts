@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import type { Actor } from '@portal/contracts/core';
 import { processContext, runInContext, type Log } from '@portal/service-kit';
+import type { Place } from './place.js';
 
 /** What the gateway knows of the HTTP request that it answers. Only the guard adds to it: who asks, and what. */
 export interface RequestContext {
@@ -17,6 +18,8 @@ export interface RequestContext {
   idempotencyKey?: string;
   /** The parsed request of the contract. */
   request?: unknown;
+  /** Its place among the requests under way. */
+  place?: Place;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -8,9 +8,10 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { mergeMap, type Observable } from 'rxjs';
+import { finalize, mergeMap, type Observable } from 'rxjs';
 import type { HttpCall, StoredFile } from '@portal/contracts/core';
 import { negotiate, pack } from '../borde/negotiate.js';
+import { currentRequest } from '../borde/request-context.js';
 import { Config } from '../config.js';
 import { ROUTE, type RouteMetadata } from './route.js';
 import { StoredFileService } from './stored-file.service.js';
@@ -32,7 +33,11 @@ export class ResponseInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const shape = (value: unknown) =>
       this.shape(route.contract, value, http.getRequest<Request>(), http.getResponse<Response>());
-    return next.handle().pipe(mergeMap(shape));
+    const { place } = currentRequest();
+    return next.handle().pipe(
+      mergeMap(shape),
+      finalize(() => place?.end()),
+    );
   }
 
   private async shape(contract: HttpCall, value: unknown, request: Request, response: Response): Promise<unknown> {

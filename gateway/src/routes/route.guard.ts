@@ -1,6 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { AppError, assertAccess, statusOf, type ErrorCode, type HttpCall } from '@portal/contracts/core';
 import { parseRequest } from '@portal/service-kit';
 import { IdentityService } from '../acceso/identity.service.js';
@@ -9,11 +9,12 @@ import { assertSameOrigin } from '../acceso/same-origin.rules.js';
 import { RateLimitService } from '../borde/rate-limit.service.js';
 import { readBody, refusePrototypeKey } from '../borde/read-body.js';
 import { currentRequest, type RequestContext } from '../borde/request-context.js';
+import { SheddingService } from '../borde/shedding.service.js';
 import { Config } from '../config.js';
 import { ROUTE, type RouteMetadata, type RouteOptions } from './route.js';
 
 /**
- * The entrance of every contract, in this order: who asks, from where, whether they may, and what.
+ * The entrance of every contract, in this order: whether there is room, who asks, from where, whether they may, and what.
  * It reads nothing of a request that may not be made.
  */
 @Injectable()
@@ -21,6 +22,7 @@ export class RouteGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly identity: IdentityService,
+    private readonly shedding: SheddingService,
     private readonly limits: RateLimitService,
     private readonly refusals: RefusalsService,
     private readonly config: Config,
@@ -32,6 +34,7 @@ export class RouteGuard implements CanActivate {
     current.route = (request.route as { path: string }).path;
     const route = this.reflector.get<RouteMetadata | undefined>(ROUTE, context.getHandler());
     if (route === undefined) return true;
+    current.place = this.shedding.admit(route.contract, context.switchToHttp().getResponse<Response>());
     try {
       await this.enter(route, current, context);
       return true;
@@ -44,7 +47,7 @@ export class RouteGuard implements CanActivate {
   private async enter(route: RouteMetadata, current: RequestContext, context: ExecutionContext): Promise<void> {
     const { contract } = route;
     const request = context.switchToHttp().getRequest<Request>();
-    if (route.lookupsPerMinute !== undefined) this.limits.countLookup(current.ip, route.lookupsPerMinute);
+    if (route.lookupsPerMinute !== undefined) await this.limits.countLookup(current.ip, route.lookupsPerMinute);
     const { actor, via, picture, acr = 0 } = await this.identity.of(contract, context);
     current.actor = actor;
     current.picture = picture;

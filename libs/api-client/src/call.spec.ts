@@ -77,3 +77,57 @@ test('keys differ and are 32 hexadecimal characters', () => {
   expect(keys[0]).not.toBe(keys[1]);
   expect(keys.join('')).toMatch(/^[0-9a-f]{64}$/);
 });
+
+describe('a portal with too many visitors', () => {
+  const busy = (seconds: number) =>
+    Response.json(
+      { code: 'PORTAL_OCUPADO', message: 'Hay muchas personas.' },
+      {
+        status: 503,
+        headers: { 'Retry-After': String(seconds) },
+      },
+    );
+  /** Refuses so often, then lets in. */
+  const busyFor = (times: number, seconds = 2) => {
+    let asked = 0;
+    return answering(async () => ((asked += 1) <= times ? busy(seconds) : Response.json({ ok: true })));
+  };
+  beforeEach(() => void jest.useFakeTimers());
+
+  test.each([
+    ['what only reads', {}],
+    ['what stands under a key', { method: 'POST', idempotencyKey: newKey() }],
+  ] as const)('is asked again by itself when it said: %s', async (_, options) => {
+    const fetched = busyFor(2);
+    const answer = call({ path: '/api/x', ...options });
+    await jest.advanceTimersByTimeAsync(1999);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(2001);
+    expect(await answer).toEqual({ ok: true });
+    expect(fetched).toHaveBeenCalledTimes(3);
+  });
+
+  test.each([
+    ['a change without a key', { method: 'POST' }, 1, 2],
+    ['a pause that nobody would wait for', {}, 1, 11],
+    ['a portal that stays full', {}, 4, 2],
+  ] as const)('is told with its sentence: %s', async (_, options, times, seconds) => {
+    const fetched = busyFor(10, seconds);
+    const error = failure(options);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(await error).toMatchObject({ code: 'PORTAL_OCUPADO', message: 'Hay muchas personas.' });
+    expect(fetched).toHaveBeenCalledTimes(times);
+  });
+
+  test('who leaves the page meanwhile asks no more', async () => {
+    const fetched = busyFor(10);
+    const control = new AbortController();
+    const error = failure({ signal: control.signal });
+    await jest.advanceTimersByTimeAsync(100);
+    control.abort(new Error('left'));
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(await error).toMatchObject({ message: 'left' });
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

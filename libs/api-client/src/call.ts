@@ -36,9 +36,44 @@ export async function call<T>(options: Call): Promise<T> {
  * @throws as `call`
  */
 export async function send(options: Call): Promise<Response> {
-  const response = await withinLimit(options);
-  if (!response.ok) throw await callErrorOf(response);
-  return response;
+  for (let repetition = 0; ; repetition += 1) {
+    const response = await withinLimit(options);
+    if (response.ok) return response;
+    const refusal = await callErrorOf(response);
+    const again = repetition < REPETITIONS ? pauseBefore(options, refusal) : undefined;
+    if (again === undefined) throw refusal;
+    await pause(again, options.signal);
+  }
+}
+
+/** How often a call that was not let in knocks again by itself, and how long it waits for that at most. */
+const REPETITIONS = 3;
+const LONGEST_PAUSE_MS = 10_000;
+
+/**
+ * A portal with too many visitors has done nothing yet, and says when to come again. What only reads, or stands under a
+ * key, comes again by itself.
+ * @returns milliseconds; undefined for a call that does not come again
+ */
+function pauseBefore({ method = 'GET', idempotencyKey }: Call, { code, detail }: CallError): number | undefined {
+  if (code !== 'PORTAL_OCUPADO' || (method !== 'GET' && idempotencyKey === undefined)) return undefined;
+  const ms = (detail.retryAfter ?? 1) * 1000;
+  return ms <= LONGEST_PAUSE_MS ? ms : undefined;
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', leave);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', leave, { once: true });
+    if (signal?.aborted) leave();
+  });
 }
 
 function parse(text: string): unknown {

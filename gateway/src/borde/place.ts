@@ -1,0 +1,29 @@
+/**
+ * The place of a request among those under way. It is free once the answer or the client has gone, and what was begun has
+ * ended: clients that leave at once must not make room for more of them.
+ */
+export class Place {
+  private ended = false;
+  private left = false;
+  private isFree = false;
+
+  constructor(private readonly free: () => void) {}
+
+  /** Nothing is done for the request any more. */
+  end(): void {
+    this.ended = true;
+    this.freeWhenOver();
+  }
+
+  /** Nobody waits for the answer any more. */
+  leave(): void {
+    this.left = true;
+    this.freeWhenOver();
+  }
+
+  private freeWhenOver(): void {
+    if (!this.ended || !this.left || this.isFree) return;
+    this.isFree = true;
+    this.free();
+  }
+}

@@ -1,0 +1,108 @@
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { messageOf } from '@portal/contracts/core';
+import { firmar, verificarEnlace } from '@portal/contracts/firmas';
+import { misInscripciones } from '@portal/contracts/inscripciones';
+import { eventually } from '@portal/test-kit';
+import { ana } from '../../test/behaviour.js';
+import { Door } from '../../test/door.js';
+
+/** Of ten requests five may be lists; the last one is kept for somebody who has drawn already. */
+const PLACES = 10;
+const token = 'a'.repeat(43);
+let door: Door;
+/** Lets every call go on that waits behind the door. */
+let goOn: () => void;
+let waiting: number;
+
+beforeEach(async () => {
+  door = await Door.open({ SOLICITUDES_A_LA_VEZ: String(PLACES) });
+  const gate = new Promise<void>((resolve) => (goOn = resolve));
+  waiting = 0;
+  door.services.reply = async () => {
+    waiting += 1;
+    await gate;
+    return { items: [] };
+  };
+});
+afterEach(async () => {
+  // A test that failed leaves calls behind the door.
+  goOn();
+  await door.close();
+});
+
+const list = async () =>
+  door.http
+    .get(misInscripciones.path)
+    .set('authorization', await door.bearerOf(ana))
+    .then((answer) => answer);
+const open = () => door.http.get(verificarEnlace.path.replace(':token', token)).then((answer) => answer);
+
+/** So many links are being opened, and none is answered. */
+async function busyWith(links: number) {
+  const asked = Array.from({ length: links }, open);
+  await eventually('they wait behind the door', async () => waiting === links);
+  return asked;
+}
+
+test('beyond what it can do well the gateway refuses a list at once, in Spanish, with the time to come back', async () => {
+  const asked = await busyWith(5);
+  const authorization = await door.bearerOf(ana);
+  const since = performance.now();
+  const answer = await door.http.get(misInscripciones.path).set({ authorization });
+  const ms = performance.now() - since;
+  expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+    503,
+    'PORTAL_OCUPADO',
+    messageOf('PORTAL_OCUPADO'),
+  ]);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  expect(ms).toBeLessThan(100);
+  expect(waiting).toBe(5);
+  goOn();
+  for (const one of await Promise.all(asked)) expect(one.body.code).not.toBe('PORTAL_OCUPADO');
+  expect((await list()).status).toBe(200);
+});
+
+test('links are opened longer than lists are shown, and a signature is the last to be refused', async () => {
+  const asked = await busyWith(9);
+  expect((await open()).body.code).toBe('PORTAL_OCUPADO');
+  const sign = () =>
+    door.http
+      .post(firmar.path.replace(':token', token))
+      .send({})
+      .then((answer) => answer);
+  expect((await sign()).body.code).not.toBe('PORTAL_OCUPADO');
+  goOn();
+  await Promise.all(asked);
+});
+
+test('health answers whatever goes on', async () => {
+  const asked = await busyWith(9);
+  expect((await door.http.get('/health/live')).status).toBe(200);
+  expect((await door.http.get('/health/ready')).status).toBe(200);
+  goOn();
+  await Promise.all(asked);
+});
+
+test('a client that goes away gives its place back when what it asked for has ended', async () => {
+  const { port } = door.server.address() as AddressInfo;
+  const requests = Array.from({ length: 5 }, () =>
+    get({ port, path: verificarEnlace.path.replace(':token', token) }).on('error', () => undefined),
+  );
+  await eventually('they wait behind the door', async () => waiting === 5);
+  expect((await list()).body.code).toBe('PORTAL_OCUPADO');
+  for (const request of requests) request.destroy();
+  const connections = promisify(door.server.getConnections.bind(door.server));
+  await eventually('the gateway knows that they have gone', async () => (await connections()) === 0);
+  expect((await list()).body.code).toBe('PORTAL_OCUPADO');
+  goOn();
+  await eventually('a place is free', async () => (await list()).status === 200);
+});
+
+test('a request that is refused at the door gives its place back at once', async () => {
+  for (let n = 0; n < 2 * PLACES; n += 1) expect((await door.http.get(misInscripciones.path)).status).toBe(401);
+  goOn();
+  expect((await list()).status).toBe(200);
+});

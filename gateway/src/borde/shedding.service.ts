@@ -1,0 +1,77 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Response } from 'express';
+import { AppError, type HttpCall } from '@portal/contracts/core';
+import { Metrics } from '@portal/service-kit';
+import { Config } from '../config.js';
+import { Place } from './place.js';
+import { admits, isTransfer, kindOf, pauseOf, type Capacity, type Kind } from './shedding.rules.js';
+
+/** How often the delay of the event loop is read: its median since the last look. */
+const LOOK_MS = 500;
+const TICK_MS = 20;
+/** A loop that is later than this serves nobody well. */
+const DELAY_MS = 2000;
+
+/**
+ * The one place that refuses requests because there are too many (docs/adr/0049-no-work-for-nobody.md). It looks at a
+ * request before anything of it is read, so a refusal is quick and nothing has been done.
+ */
+@Injectable()
+export class SheddingService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly underWay: Record<Kind, number> = { sign: 0, link: 0, change: 0, upload: 0, read: 0, file: 0 };
+  private readonly loop = monitorEventLoopDelay({ resolution: TICK_MS });
+  private readonly capacity: Capacity;
+  private readonly refused;
+  private delayMs = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(config: Config, metrics: Metrics) {
+    const { SOLICITUDES_A_LA_VEZ: requests, TRANSFERENCIAS_A_LA_VEZ: transfers } = config.values;
+    this.capacity = { requests, transfers, delayMs: DELAY_MS };
+    this.refused = metrics.counter('portal_requests_shed_total', 'Requests refused because of too many, by kind', [
+      'kind',
+    ]);
+    metrics.gauge('portal_requests_under_way', 'Requests under way, by kind', ['kind'], (gauge) => {
+      for (const [kind, number] of Object.entries(this.underWay)) gauge.set({ kind }, number);
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.enable();
+    this.timer = setInterval(() => this.look(), LOOK_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+    this.loop.disable();
+  }
+
+  /**
+   * Gives the request its place.
+   * @throws AppError PORTAL_OCUPADO with the seconds to wait
+   */
+  admit(contract: HttpCall, response: Response): Place {
+    const kind = kindOf(contract);
+    if (!admits(kind, { ...this.counts(), delayMs: this.delayMs }, this.capacity)) {
+      this.refused.inc({ kind });
+      throw new AppError('PORTAL_OCUPADO', { retryAfter: pauseOf(kind, Math.random()) });
+    }
+    this.underWay[kind] += 1;
+    const place = new Place(() => (this.underWay[kind] -= 1));
+    response.once('close', () => place.leave());
+    return place;
+  }
+
+  private counts(): { requests: number; transfers: number } {
+    const sum = (which: (kind: Kind) => boolean): number =>
+      Object.entries(this.underWay).reduce((all, [kind, number]) => all + (which(kind as Kind) ? number : 0), 0);
+    return { requests: sum((kind) => !isTransfer(kind)), transfers: sum(isTransfer) };
+  }
+
+  /** The median tells a loop that is late all the time from one that stumbled once. */
+  private look(): void {
+    this.delayMs = Math.max(0, this.loop.percentile(50) / 1e6 - TICK_MS);
+    this.loop.reset();
+  }
+}
