@@ -117,6 +117,13 @@ export const hallazgos: Capitulo = {
       amenaza: 'Enrolments, mails, logins, idle sockets and health checks have no limit.',
       esperado: 'Each has its limit, counted under a lock, by /64 for IPv6.',
       pruebas: [
+        en(spec.limitesEntreReplicas, 'two gateways let an address look up as often as one'),
+        en(
+          spec.afluencia,
+          'beyond what it can do well the gateway refuses a list at once, in Spanish, with the time to come back',
+          'links are opened longer than lists are shown, and a signature is the last to be refused',
+        ),
+        en(spec.colas, 'what would be done too late is refused at once, with the time to come back'),
         en(
           spec.limites,
           'logins are limited per network, with a page that says so',

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
-import { Log, ObjectStore, ServiceKitModule } from '@portal/service-kit';
+import { Log, Metrics, ObjectStore, ServiceKitModule } from '@portal/service-kit';
 import type { StoreSettings } from '@portal/service-kit/objects';
 import { ArchivosRepository } from './archivos/archivos.repository.js';
 import type { PdfConfig } from './config.js';
@@ -15,6 +15,7 @@ import { InspeccionHandler } from './inspeccion/inspeccion.handler.js';
 import { InspeccionService } from './inspeccion/inspeccion.service.js';
 import { DocumentWorkers } from './workers/document-workers.js';
 import { InspectionWorkers } from './workers/inspection-workers.js';
+import { LaneMetrics } from './workers/lane-metrics.js';
 import { SigningWorkers } from './workers/signing-workers.js';
 
 /** `pdf` keeps files, threads and processes, but no database. It calls `certificados` for a CMS, and no other service. */
@@ -26,8 +27,13 @@ export class AppModule {
   /** @param execArgv Node's options for the threads and children; by default those that loaded this process */
   static forRoot(config: PdfConfig, execArgv = loaderOptions(process.execArgv)): DynamicModule {
     const { PDF_WORKERS: size, PDF_QUEUE: queue } = config;
-    const common = { execArgv, size, queue };
+    const start = (lane: string) => ({ lane, entry: thread(lane), execArgv, size, queue });
     const providers: Provider[] = [
+      {
+        provide: LaneMetrics,
+        inject: [Metrics],
+        useFactory: (metrics: Metrics) => new LaneMetrics(metrics),
+      },
       {
         provide: ArchivosRepository,
         inject: [ObjectStore],
@@ -35,19 +41,19 @@ export class AppModule {
       },
       {
         provide: DocumentWorkers,
-        inject: [Log],
-        useFactory: (log: Log) => new DocumentWorkers({ entry: thread('documents'), ...common }, log),
+        inject: [Log, LaneMetrics],
+        useFactory: (log: Log, lanes: LaneMetrics) => new DocumentWorkers(start('documents'), log, lanes),
       },
       {
         provide: InspectionWorkers,
-        inject: [Log],
-        useFactory: (log: Log) => new InspectionWorkers({ entry: thread('inspection'), ...common }, log),
+        inject: [Log, LaneMetrics],
+        useFactory: (log: Log, lanes: LaneMetrics) => new InspectionWorkers(start('inspection'), log, lanes),
       },
       {
         provide: SigningWorkers,
-        inject: [Log],
-        useFactory: (log: Log) =>
-          new SigningWorkers({ entry: thread('signing'), data: storeSettings(config), ...common }, log),
+        inject: [Log, LaneMetrics],
+        useFactory: (log: Log, lanes: LaneMetrics) =>
+          new SigningWorkers({ ...start('signing'), data: storeSettings(config) }, log, lanes),
       },
     ];
     return { module: AppModule, imports: [ServiceKitModule.forRoot({ name: 'pdf', config })], providers };

@@ -11,6 +11,8 @@ import { fromSource } from './from-source.js';
 export interface TestService {
   /** Calls as `inscripciones` makes them. */
   calls: Calls;
+  /** The same, but they wait no longer than their contract says. */
+  hasty: Calls;
   objects: ObjectStore;
   /** The stand-in for `certificados`. The permit is the role that signs. */
   certificados: Certificados;
@@ -55,6 +57,7 @@ export async function testService(extra: Record<string, string> = {}): Promise<T
     objectsDir: platform.objectsDir,
     certificados,
     calls: await platform.calls('inscripciones'),
+    hasty: await platform.calls('inscripciones', 0),
     objects: new DiskObjectStore(platform.objectsDir),
     close: async () => {
       await app.close();

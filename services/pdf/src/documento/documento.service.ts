@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { instantaneaSchema, type prepararDocumento } from '@portal/contracts/pdf';
-import { durable } from '@portal/service-kit';
+import { durable, Joined } from '@portal/service-kit';
 import { ArchivosRepository } from '../archivos/archivos.repository.js';
 import { DocumentWorkers } from '../workers/document-workers.js';
 
@@ -9,6 +9,8 @@ const LIMIT = { ms: 15_000, code: 'SERVICIO_NO_DISPONIBLE' } as const;
 
 @Injectable()
 export class DocumentoService {
+  private readonly rendered = new Joined<ResponseOf<typeof prepararDocumento>>();
+
   constructor(
     private readonly archivos: ArchivosRepository,
     private readonly workers: DocumentWorkers,
@@ -16,10 +18,14 @@ export class DocumentoService {
 
   /**
    * Renders revision 0 from the frozen snapshot, with both empty signature fields. The same snapshot gives the same
-   * file.
+   * file, so whoever asks for it while it is rendered gets the same answer.
    * @throws AppError ALMACEN_NO_DISPONIBLE, SERVICIO_NO_DISPONIBLE
    */
-  async preparar({
+  preparar(request: RequestOf<typeof prepararDocumento>): Promise<ResponseOf<typeof prepararDocumento>> {
+    return this.rendered.run(`${request.instantanea} ${request.sha256}`, () => this.render(request));
+  }
+
+  private async render({
     instantanea: key,
     sha256,
   }: RequestOf<typeof prepararDocumento>): Promise<ResponseOf<typeof prepararDocumento>> {

@@ -34,12 +34,10 @@ export class IncrementoService {
     this.assertInTime(hasta);
     const { cms, constancia } = await this.calls.send(firmarDigest, { permiso, digest });
     this.assertInTime(hasta);
-    const archivo = await this.workers.run(
-      'cerrar',
-      { claimId, borrador, digest, cms, hasta },
-      LIMIT,
-      transferable({ borrador }),
-    );
+    const archivo = await this.workers.run('cerrar', { claimId, borrador, digest, cms, hasta }, LIMIT, {
+      moves: transferable({ borrador }),
+      ahead: true,
+    });
     return { ...archivo, constancia };
   }
 

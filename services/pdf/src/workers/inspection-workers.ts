@@ -1,8 +1,9 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Death, Delivery, TimeLimit } from './tasks.js';
+import type { Death, Delivery, TimeLimit, Usage } from './tasks.js';
+import { watchTime } from './watch-time.js';
 import { WorkerPool, type GivenTask, type Runner, type WorkerStart } from './worker-pool.js';
 
 /** Foreign files: nothing is trusted, not even to keep to a heap. */
@@ -47,6 +48,8 @@ class Child implements Runner {
   readonly ended: Promise<Death>;
   readonly ready: Promise<void>;
   private late = false;
+  /** Milliseconds of processor that it had used when it last said something. */
+  private cpuMs = 0;
 
   constructor({ entry, execArgv }: WorkerStart) {
     const node = [process.execPath, `--max-old-space-size=${HEAP_MB}`, ...execArgv];
@@ -62,22 +65,49 @@ class Child implements Runner {
     this.ready = Promise.race([once(this.child, 'message'), this.ended]).then((first) => {
       if (!Array.isArray(first)) throw new Error(`${fileURLToPath(entry)} does not start`);
     });
+    this.child.on('message', ({ cpuMs }: Usage) => (this.cpuMs = cpuMs));
   }
 
   async run(assignment: GivenTask, { ms }: TimeLimit): Promise<Delivery | Death> {
-    const timer = setTimeout(() => (this.late = this.child.kill('SIGKILL')), ms);
+    const stopWatch = watchTime(
+      ms,
+      () => this.worked(),
+      () => (this.late = this.child.kill('SIGKILL')),
+    );
     const answer = new Promise<Delivery>((resolve) => this.child.once('message', (told: Delivery) => resolve(told)));
     try {
       this.child.send(assignment);
       return await Promise.race([answer, this.ended]);
     } finally {
-      clearTimeout(timer);
+      stopWatch();
     }
   }
 
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.ended;
+  }
+
+  private worked(): number {
+    return cpuOf(this.child.pid) - this.cpuMs;
+  }
+}
+
+/** One hundredth of a second: the unit of proc(5) for user programs. */
+const TICK_MS = 10;
+
+/** Milliseconds of processor of a process. Elsewhere than on Linux nobody tells: the clock alone decides there. */
+function cpuOf(pid: number | undefined): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const [user = 0, system = 0] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+      .map(Number);
+    return (user + system) * TICK_MS;
+  } catch {
+    return Infinity;
   }
 }
 

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '@portal/contracts/core';
-import type { Assignment, Delivery, Tasks } from './tasks.js';
+import { cpuMs, type Answer, type Assignment, type Tasks, type Usage } from './tasks.js';
 import { transferable } from './transferable.js';
 
 type Implementations<M extends Tasks<M>> = {
@@ -12,11 +12,11 @@ export function serveTasks<M extends Tasks<M>>(tasks: Implementations<M>): void 
   const port = parentPort;
   if (!port) throw new Error('a worker thread only');
   port.on('message', (assignment: Assignment<M>) => {
-    void run(tasks, assignment).then((delivery) =>
-      port.postMessage(delivery, delivery.ok ? transferable(delivery.output) : []),
+    void run(tasks, assignment).then((answer) =>
+      port.postMessage({ ...answer, ...usageOfThread() }, answer.ok ? transferable(answer.output) : []),
     );
   });
-  port.postMessage('ready');
+  port.postMessage(usageOfThread());
 }
 
 /** The same for a child process. It ends with its parent. @param spent whether it should be replaced */
@@ -27,15 +27,15 @@ export function serveParent<M extends Tasks<M>>(tasks: Implementations<M>, spent
   // A signal to the whole group or unit means the service, which first lets this process finish its file.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
   process.on('message', (assignment: Assignment<M>) => {
-    void run(tasks, assignment).then((delivery) => send({ ...delivery, spent: spent() }));
+    void run(tasks, assignment).then((answer) => send({ ...answer, ...usageOfProcess(), spent: spent() }));
   });
-  send('ready');
+  send(usageOfProcess());
 }
 
-async function run<M extends Tasks<M>>(
-  tasks: Implementations<M>,
-  { id, task, input }: Assignment<M>,
-): Promise<Delivery> {
+const usageOfThread = (): Usage => ({ cpuMs: cpuMs(process.threadCpuUsage()) });
+const usageOfProcess = (): Usage => ({ cpuMs: cpuMs(process.cpuUsage()) });
+
+async function run<M extends Tasks<M>>(tasks: Implementations<M>, { id, task, input }: Assignment<M>): Promise<Answer> {
   try {
     return { id, ok: true, output: await tasks[task](input) };
   } catch (error) {

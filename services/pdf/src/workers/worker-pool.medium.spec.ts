@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import type { AppError } from '@portal/contracts/core';
-import { Log } from '@portal/service-kit';
+import { Log, Metrics } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
 import { endlessPdfs } from '@portal/test-kit/corpus/pdf';
 import { fromSource } from '../../test/from-source.js';
@@ -8,6 +9,7 @@ import { unPdf } from '../../test/pdfs.js';
 import { unaInstantanea } from '../../test/una-instantanea.js';
 import { DocumentWorkers } from './document-workers.js';
 import { InspectionWorkers } from './inspection-workers.js';
+import { LaneMetrics } from './lane-metrics.js';
 
 /** Threads start slowly from source. */
 const limit = { ms: 120_000, code: 'SERVICIO_NO_DISPONIBLE' } as const;
@@ -20,7 +22,8 @@ async function start<W extends DocumentWorkers | InspectionWorkers>(
   queue: number,
 ): Promise<W> {
   const entry = new URL(`../threads/${module}.ts`, import.meta.url);
-  const workers = new Kind({ entry, execArgv: fromSource, size, queue }, new Log('pdf', 'silent'));
+  const options = { lane: module, entry, execArgv: fromSource, size, queue };
+  const workers = new Kind(options, new Log('pdf', 'silent'), new LaneMetrics(new Metrics('pdf')));
   open.push(workers);
   await workers.onModuleInit();
   return workers;
@@ -59,6 +62,26 @@ test('a task out of time is refused with its own code, and the process is replac
   expect(await workers.run('inspeccion', { pdf }, limit)).toEqual({ paginas: 500 });
 });
 
+test('a process that gets no processor keeps its file, however long it takes', async () => {
+  const { workers, child } = await oneInspector();
+  const reading = workers.run('inspeccion', { pdf: await unPdf() }, { ms: 500, code: 'PDF_NO_ADMITIDO' });
+  process.kill(child, 'SIGSTOP');
+  const since = performance.now();
+  await eventually('twice its limit has passed by the clock', async () => performance.now() - since > 1000);
+  process.kill(child, 'SIGCONT');
+  expect(await reading).toEqual({ paginas: 1 });
+});
+
+test('a thread that never comes to an end is ended by its limit', async () => {
+  const workers = await start(DocumentWorkers, '../../test/endless', 1, 5);
+  const { instantanea, sha256 } = unaInstantanea();
+  const since = performance.now();
+  await expect(workers.run('documento', { instantanea, sha256 }, { ...limit, ms: 500 })).rejects.toMatchObject({
+    code: 'SERVICIO_NO_DISPONIBLE',
+  });
+  expect(performance.now() - since).toBeGreaterThanOrEqual(500);
+});
+
 test('when too many wait, one more is refused at once and the others finish', async () => {
   const workers = await inspectors(1, 2);
   const pdf = await unPdf();
@@ -80,6 +103,16 @@ test('rendering leaves the serving loop free', async () => {
   await rendering;
   // On the loop itself each rendering would take one turn. In threads, the loop turns thousands of times meanwhile.
   expect(turns).toBeGreaterThan(100);
+});
+
+test('the thread that renders comes after the loop that serves and after all other threads', async () => {
+  const niceOf = async (tid: string) =>
+    Number((await readFile(`/proc/self/task/${tid}/stat`, 'latin1')).split(') ').at(-1)?.split(' ')[16]);
+  await start(DocumentWorkers, 'documents', 1, 5);
+  const nice = await Promise.all((await readdir('/proc/self/task')).map(niceOf));
+  const own = getPriority();
+  expect(nice.filter((one) => one === own + 5)).toHaveLength(1);
+  expect(nice.filter((one) => one === own).length).toBe(nice.length - 1);
 });
 
 test('a file that no rule ends is ended by its limit, and the next one is read', async () => {
