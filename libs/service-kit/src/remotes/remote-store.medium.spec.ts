@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aRemoteBuild, testS3, writeBuild, type TestS3 } from '@portal/test-kit';
+import { LimitedObjectStore } from '../objects/object-access.js';
+import { S3ObjectStore } from '../objects/s3.object-store.js';
+import { RemoteStore } from './remote-store.js';
+import { checkWhole, filesIn, openRemoteVersion, type RemoteVersion } from './remote-version.js';
+
+let dir: string;
+let s3: TestS3;
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'remotos-'));
+  s3 = await testS3();
+});
+afterAll(async () => {
+  await s3?.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** The registry in the bucket, as the command that publishes it or a gateway reaches it. */
+const bucketOf = (user: 'publicador' | 'gateway') => {
+  const { endpoint, bucket, region, owner } = s3;
+  return new RemoteStore(new LimitedObjectStore(user, new S3ObjectStore({ endpoint, bucket, region, ...owner })));
+};
+const by = { quien: 'ana', cuando: new Date('2026-11-24T10:00:00Z') };
+
+async function built(version: string, script = version): Promise<RemoteVersion> {
+  const folder = join(dir, `construida-${version}-${script}`);
+  writeBuild(folder, aRemoteBuild('mfe-prueba', version, { script }));
+  return openRemoteVersion(filesIn(folder));
+}
+
+async function published(version: string): Promise<void> {
+  const [one, store] = [await built(version), bucketOf('publicador')];
+  await store.upload(one);
+  await store.register(one, by);
+  await store.publish('mfe-prueba', version, by);
+}
+
+test('on a bucket many publishers at once lose nothing, and a gateway reads what was published', async () => {
+  const versions = Array.from({ length: 6 }, (_, n) => `1.0.${n}-aaaaaaaa`);
+  await Promise.all(versions.map(published));
+  const gateway = bucketOf('gateway');
+  const { content } = await gateway.editions.latest();
+  expect(content.historial.map(({ version }) => version).toSorted()).toEqual(versions);
+  expect(versions).toContain(content.lineas['mfe-prueba']);
+  for (const version of versions) {
+    const one = await gateway.open(content, 'mfe-prueba', version);
+    if (!one) throw new Error(`${version} is not there`);
+    await checkWhole(one);
+  }
+});
+
+test('on a bucket a version never gets a second content', async () => {
+  await published('2.0.0-aaaaaaaa');
+  const other = await built('2.0.0-aaaaaaaa', 'otra cosa');
+  await expect(bucketOf('publicador').upload(other)).rejects.toMatchObject({ name: 'VersionTaken' });
+});

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { goTool } from '@portal/platform/go-tool';
+import { versitygw } from '@portal/platform/outside-parts';
+import { freePort } from '@portal/platform/ports';
+import { startChild, type Child } from './start-child.js';
+
+const run = promisify(execFile);
+const bucket = 'portal';
+/** Its owner, who may do everything in it. */
+const owner = 'dueno';
+
+interface S3User {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** A real S3 server over a folder of its own, with one bucket. */
+export interface TestS3 {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly owner: S3User;
+  /** Makes a user without rights. @returns how it enters */
+  user(name: string): Promise<S3User>;
+  /** The settings of a process that enters as the owner. */
+  env(): Record<string, string>;
+  /** Ends the server, as a crash would; `restart` brings it back with its files. */
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * versitygw, which Go builds once per user.
+ * @throws Error naming what is missing
+ * @example const s3 = await testS3(); afterAll(() => s3.close());
+ */
+export async function testS3(): Promise<TestS3> {
+  const command = await goTool(versitygw, () => undefined);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-s3-'));
+  const [files, rights, attributes] = ['archivos', 'usuarios', 'atributos'].map((name) => path.join(folder, name));
+  await Promise.all([files, rights, attributes].map((place) => mkdir(String(place))));
+  const address = `127.0.0.1:${await freePort()}`;
+  const endpoint = `http://${address}`;
+  const root = userOf(owner);
+  const env = { ROOT_ACCESS_KEY: root.accessKeyId, ROOT_SECRET_KEY: root.secretAccessKey };
+  // Attributes stand in a folder: not every file system of a machine that tests has extended ones.
+  const args = ['--quiet', '--port', address, '--iam-dir', String(rights), 'posix', '--sidecar', String(attributes)];
+  const start = () =>
+    startChild(command, [...args, String(files)], { env: { ...process.env, ...env } }, () => answers(endpoint), [
+      folder,
+    ]);
+  const admin = (...words: string[]) =>
+    run(command, ['admin', '--endpoint-url', endpoint, ...words], {
+      env: { ...process.env, ADMIN_ACCESS_KEY: root.accessKeyId, ADMIN_SECRET_KEY: root.secretAccessKey },
+    });
+  let child: Child = await start();
+  await admin('create-bucket', '--owner', root.accessKeyId, '--bucket', bucket);
+  for (const [name, secret] of Object.entries(root)) await writeFile(path.join(folder, name), secret, { mode: 0o600 });
+  return {
+    endpoint,
+    bucket,
+    region: 'us-east-1',
+    owner: root,
+    user: async (name) => {
+      const one = userOf(name);
+      const { accessKeyId, secretAccessKey } = one;
+      await admin('create-user', '--access', accessKeyId, '--secret', secretAccessKey, '--role', 'user');
+      return one;
+    },
+    env: () => ({
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_FILE: path.join(folder, 'accessKeyId'),
+      S3_SECRET_KEY_FILE: path.join(folder, 'secretAccessKey'),
+    }),
+    kill: () => child.stop('SIGKILL'),
+    restart: async () => {
+      child = await start();
+    },
+    close: async () => {
+      await child.stop('SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const userOf = (name: string): S3User => ({ accessKeyId: name, secretAccessKey: `${name}-0123456789abcdef` });
+
+/** Any answer will do: without a signature it is a refusal. */
+async function answers(endpoint: string): Promise<void> {
+  await (await fetch(endpoint)).arrayBuffer();
+}
