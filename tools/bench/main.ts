@@ -15,6 +15,7 @@ const groups: Record<string, readonly string[]> = {
   flow: ['P3', 'P4'],
   pool: ['P6', 'P7'],
   issue: ['P8'],
+  documents: ['P9', 'P14'],
   browser: ['P13', 'P15', 'P16', 'P17', 'P18', 'P19', 'P20'],
 };
 

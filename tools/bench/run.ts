@@ -8,6 +8,7 @@ const groups: Record<string, () => Promise<{ measures: Measures }>> = {
   issue: () => import('./issue.bench.js'),
   flow: () => import('./flow.bench.js'),
   pool: () => import('./pool.bench.js'),
+  documents: () => import('./documents.bench.js'),
   browser: () => import('./browser.bench.js'),
 };
 

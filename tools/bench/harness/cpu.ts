@@ -40,6 +40,11 @@ export function cpuOfGroups(groups: readonly number[]): number {
   return (spent * 1000) / ticksPerSecond();
 }
 
+/** Milliseconds of CPU that this process, its threads included, has spent so far. @throws Error when it is gone */
+export function cpuOfProcess(pid: number): number {
+  return (parseStat(readFileSync(`/proc/${pid}/stat`, 'utf8')).ticks * 1000) / ticksPerSecond();
+}
+
 function statOf(pid: string): ReturnType<typeof parseStat> | undefined {
   try {
     return parseStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -26,6 +26,8 @@ export interface Stand {
   };
   /** Process groups by name. */
   readonly groups: Record<(typeof ANSWERING)[number], number>;
+  /** What a process tells at its private port. */
+  metrics(name: (typeof ANSWERING)[number]): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -91,5 +93,9 @@ async function start(
     objectsDir: places.objects,
     secrets,
     groups,
+    metrics: async (name) => {
+      const port = parts.find((part) => part.name === name)?.options?.env?.['HEALTH_PORT'];
+      return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    },
   };
 }
