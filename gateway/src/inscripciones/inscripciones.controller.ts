@@ -6,6 +6,7 @@ import {
   descargarPdf,
   descargarPdfAdmin,
   eliminarInscripcion,
+  inscripcionesParecidas,
   misInscripciones,
   placaInscrita,
   reenviarCorreo,
@@ -32,6 +33,13 @@ export class InscripcionesController {
   @Route(todasInscripciones)
   todas(@Request() request: RequestOf<typeof todasInscripciones>): Promise<ResponseOf<typeof todasInscripciones>> {
     return this.calls.send(todasInscripciones, request);
+  }
+
+  @Route(inscripcionesParecidas)
+  parecidas(
+    @Request() request: RequestOf<typeof inscripcionesParecidas>,
+  ): Promise<ResponseOf<typeof inscripcionesParecidas>> {
+    return this.calls.send(inscripcionesParecidas, request);
   }
 
   @Route(copiarInscripcion)

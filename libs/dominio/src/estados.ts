@@ -82,13 +82,16 @@ export interface EstadoFirmas {
   readonly signatureRequested: boolean;
 }
 
-/** The registrant's status, derived and never stored (docs/especificacion/especificacion.txt, section 4). */
+/** The registrant's status, derived from the signatures (docs/especificacion/especificacion.txt, section 4). */
 export function estadoPropio(firmas: Pick<EstadoFirmas, 'propietarioSigned' | 'conductorSigned'>): EstadoPropio {
   if (firmas.propietarioSigned && firmas.conductorSigned) return 'completada';
   return firmas.propietarioSigned || firmas.conductorSigned ? 'pendiente' : 'sin-firmar';
 }
 
-/** The administrator's status, derived and never stored (docs/especificacion/especificacion.txt, section 4). */
+/**
+ * The administrator's status, derived from the facts (docs/especificacion/especificacion.txt, section 4). The database
+ * derives the same for its lists (docs/adr/0047-lists-of-a-million.md).
+ */
 export function estadoAdmin(firmas: EstadoFirmas): EstadoAdmin {
   if (firmas.propietarioSigned && firmas.conductorSigned) return 'completada';
   if (firmas.propietarioSigned || firmas.conductorSigned) return 'parcial';

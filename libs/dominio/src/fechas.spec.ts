@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { aniosEntre, enLimites, enVentana, esFecha, fechaCorta, hoyEnBogota } from './fechas.js';
+import { aniosEntre, enLimites, enVentana, esFecha, fechaCorta, hoyEnBogota, inicioDelDia } from './fechas.js';
 
 test('only days that exist are dates', () => {
   for (const si of ['2024-02-29', '1900-01-01', '0001-12-31']) expect(esFecha(si)).toBe(true);
@@ -58,4 +58,10 @@ test('a person is a year older on the birthday, not the day before', () => {
   expect(aniosEntre('1990-05-10', '2026-05-09')).toBe(35);
   expect(aniosEntre('1990-05-10', '2026-05-10')).toBe(36);
   expect(aniosEntre('1990-05-10', '2026-11-01')).toBe(36);
+});
+
+test('a day begins in Bogotá when it is five in the morning UTC', () => {
+  expect(inicioDelDia('2026-11-21').toISOString()).toBe('2026-11-21T05:00:00.000Z');
+  expect(hoyEnBogota(inicioDelDia('2026-11-21'))).toBe('2026-11-21');
+  expect(hoyEnBogota(new Date(inicioDelDia('2026-11-21').getTime() - 1))).toBe('2026-11-20');
 });

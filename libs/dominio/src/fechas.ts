@@ -20,6 +20,9 @@ export function esFecha(texto: string): boolean {
 /** Bogotá keeps UTC−5 all year, so today's date there needs no time-zone table. */
 export const hoyEnBogota = (now: Date): string => new Date(now.getTime() - 5 * 3_600_000).toISOString().slice(0, 10);
 
+/** The first instant of a calendar date in Bogotá. */
+export const inicioDelDia = (fecha: string): Date => new Date(`${fecha}T05:00:00.000Z`);
+
 /** ISO dates sort as text. */
 export const enLimites = (fecha: string, minima: string, maxima: string): boolean => fecha >= minima && fecha <= maxima;
 

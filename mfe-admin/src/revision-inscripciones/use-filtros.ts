@@ -3,9 +3,11 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { filtrosAdminSchema, type FiltrosAdmin } from '@portal/contracts/inscripciones';
 import { limpiarPlaca } from '@portal/dominio/nombres';
 
-const { limite: _limite, cursor: _cursor, q: textos, ...elecciones } = filtrosAdminSchema.shape;
+const { q: textos, estado, fecha } = filtrosAdminSchema.shape;
+/** The filters of the contract that this list offers. */
+const elecciones = { estado, fecha };
 
-/** What a person chose in each filter of the contract; empty where nothing was. */
+/** What a person chose in each of them; empty where nothing was. */
 export type Elecciones = { readonly [F in keyof typeof elecciones]: NonNullable<FiltrosAdmin[F]> | '' };
 
 export interface Filtros extends Elecciones {

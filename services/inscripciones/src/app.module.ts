@@ -7,6 +7,7 @@ import { AmpliacionService } from './ampliacion/ampliacion.service.js';
 import { RegistroAmpliacionService } from './ampliacion/registro-ampliacion.service.js';
 import { RevisionAmpliadaService } from './ampliacion/revision-ampliada.service.js';
 import { CONFIG, type InscripcionesConfig } from './config.js';
+import { BusquedaAlDiaService } from './consultas/busqueda-al-dia.service.js';
 import { ConsultasHandler } from './consultas/consultas.handler.js';
 import { CopiasService } from './consultas/copias.service.js';
 import { ListasService } from './consultas/listas.service.js';
@@ -38,6 +39,7 @@ import { RegistroFirmaService } from './firmas/registro-firma.service.js';
 import { ReservasService } from './firmas/reservas.service.js';
 import { AmpliacionesRepository } from './tablas/ampliaciones.repository.js';
 import { BorradosRepository } from './tablas/borrados.repository.js';
+import { BusquedasRepository } from './tablas/busquedas.repository.js';
 import { CargasRepository } from './tablas/cargas.repository.js';
 import { ContrasenasGps } from './tablas/contrasenas-gps.js';
 import { EnlacesRepository } from './tablas/enlaces.repository.js';
@@ -58,6 +60,7 @@ import { VerificacionService } from './verificacion/verificacion.service.js';
 const rooms = {
   tablas: [
     InscripcionesRepository,
+    BusquedasRepository,
     ListasRepository,
     CargasRepository,
     RevisionesRepository,
@@ -86,7 +89,7 @@ const rooms = {
   firmas: [CertificadosFirmanteService, FirmarService, ReservasService, IntentosService, RegistroFirmaService],
   ampliacion: [AmpliacionService, RevisionAmpliadaService, RegistroAmpliacionService],
   verificacion: [VerificacionService],
-  consultas: [ListasService, CopiasService],
+  consultas: [ListasService, BusquedaAlDiaService, CopiasService],
   administracion: [ContrasenaGpsService, EliminacionService],
 };
 

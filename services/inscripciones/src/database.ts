@@ -1,4 +1,5 @@
 import { migrationsBeside, type DatabaseSettings } from '@portal/service-kit';
+import { BusquedaEntity } from './tablas/busqueda.entity.js';
 import { CargaEntity } from './tablas/carga.entity.js';
 import { ContratoPublicadoEntity } from './tablas/contrato-publicado.entity.js';
 import { EnlaceEntity } from './tablas/enlace.entity.js';
@@ -12,6 +13,7 @@ import { TextoLegalEntity } from './tablas/texto-legal.entity.js';
 /** Every table of the schema `inscripciones`, except those of service-kit. */
 const entities = [
   InscripcionEntity,
+  BusquedaEntity,
   CargaEntity,
   RevisionEntity,
   ObjetoPorBorrarEntity,

@@ -31,6 +31,7 @@ export const permitted = {
       'inscripciones.inscripcion.formulario',
       'inscripciones.inscripcion.textos',
       'inscripciones.inscripcion.busqueda',
+      'inscripciones.busqueda.texto',
       'inscripciones.idempotencia.answer',
       'certificados.certificado.sujeto',
       'certificados.certificado.der',

@@ -1,4 +1,6 @@
 import { estadosAdmin, estadosEntrega } from '@portal/dominio/estados';
+import { diasDeRango, filtrosDeCorreo, filtrosDeEnlace, ordenes } from '@portal/dominio/filtros';
+import { rolesFirmante } from '@portal/dominio/roles';
 import { entregaSchema } from './inscripcion-listada.schema.js';
 import { eliminarInscripcion, filtrosAdminSchema, verContrasenaGps } from './inscripciones.contract.js';
 
@@ -6,6 +8,25 @@ test('every word of the review is a member of its filter, and every known delive
   for (const { value } of estadosAdmin) expect(filtrosAdminSchema.parse({ estado: value }).estado).toBe(value);
   expect(filtrosAdminSchema.safeParse({ estado: 'sin-firmar' }).success).toBe(false);
   expect(entregaSchema.shape.estado.out.options).toEqual(Object.keys(estadosEntrega));
+});
+
+test('what waits, links, mails, range and order are asked for by their words alone', () => {
+  const words = {
+    falta: [rolesFirmante, 'tenedor'],
+    enlace: [filtrosDeEnlace.map(({ value }) => value), 'vivo'],
+    correo: [filtrosDeCorreo.map(({ value }) => value), 'aceptado'],
+    dia: [diasDeRango.map(({ value }) => value), 'firma'],
+    orden: [ordenes.map(({ value }) => value), 'antiguas'],
+    desde: [['2026-11-21'], '2026-02-30'],
+    hasta: [['2026-11-21'], '21/11/2026'],
+    esperandoDesde: [['2026-11-21'], 'ayer'],
+  } as const;
+  for (const [filtro, [buenas, mala]] of Object.entries(words)) {
+    for (const buena of buenas)
+      expect(filtrosAdminSchema.parse({ [filtro]: buena })).toMatchObject({ [filtro]: buena });
+    expect(filtrosAdminSchema.safeParse({ [filtro]: mala }).success).toBe(false);
+  }
+  expect(filtrosAdminSchema.safeParse({ devuelta: 'si' }).success).toBe(false);
 });
 
 test('a search has at most a hundred letters', () => {

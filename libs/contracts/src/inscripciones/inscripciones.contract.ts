@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { estadosAdmin } from '@portal/dominio/estados';
-import { ventanasFecha } from '@portal/dominio/fechas';
+import { esFecha, ventanasFecha } from '@portal/dominio/fechas';
+import { diasDeRango, filtrosDeCorreo, filtrosDeEnlace, ordenes } from '@portal/dominio/filtros';
 import { limpiarPlaca } from '@portal/dominio/nombres';
 import { defineCall, seconds } from '../core/call.js';
 import { empty, instant, messageAnswer, pageOf, pageQuery, storedFile, textoLibre, uuid } from '../core/shapes.js';
@@ -21,11 +22,27 @@ export const misInscripciones = defineCall({
   deadline: seconds(5),
 });
 
+const dia = z.string().refine(esFecha, 'Fecha inválida').optional();
+
+/** A cursor belongs to the filters and the order of the page that gave it. */
 export const filtrosAdminSchema = z.strictObject({
   ...pageQuery,
   q: textoLibre(100).optional(),
   estado: z.enum(valores(estadosAdmin)).optional(),
   fecha: z.enum(valores(ventanasFecha)).optional(),
+  /** A range of calendar dates in Bogotá, both included. */
+  desde: dia,
+  hasta: dia,
+  /** Which day the range is about; `creacion` without it. `completada` lists the completed, the last one first. */
+  dia: z.enum(valores(diasDeRango)).optional(),
+  /** What waits for a signature and was sent on this day or before. */
+  esperandoDesde: dia,
+  /** Whose signature is missing. */
+  falta: rolFirmanteSchema.optional(),
+  enlace: z.enum(valores(filtrosDeEnlace)).optional(),
+  correo: z.enum(valores(filtrosDeCorreo)).optional(),
+  /** `recientes` without it. */
+  orden: z.enum(valores(ordenes)).optional(),
 });
 export type FiltrosAdmin = z.infer<typeof filtrosAdminSchema>;
 
@@ -38,6 +55,22 @@ export const todasInscripciones = defineCall({
   request: filtrosAdminSchema,
   response: pageOf(inscripcionListadaSchema),
   answer: 'page',
+  status: 200,
+  errors: ['UNAUTHORIZED', 'SOLO_ADMINISTRADORES'],
+  deadline: seconds(5),
+});
+
+/**
+ * What a search with one typing mistake may have meant, the most similar first. It stands apart from the list: nothing
+ * here matches the search itself.
+ */
+export const inscripcionesParecidas = defineCall({
+  method: 'GET',
+  path: '/api/admin/inscripciones-parecidas',
+  subject: 'svc.inscripciones.parecidas',
+  access: 'admin',
+  request: z.strictObject({ q: textoLibre(100) }),
+  response: z.object({ items: z.array(inscripcionListadaSchema) }),
   status: 200,
   errors: ['UNAUTHORIZED', 'SOLO_ADMINISTRADORES'],
   deadline: seconds(5),

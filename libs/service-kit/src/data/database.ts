@@ -64,7 +64,14 @@ export function databaseOptions({
     applicationName: `portal-${schema}`,
     connectTimeoutMS: 5000,
     extra: {
-      options: [`search_path=${schema}`, 'timezone=UTC', 'lock_timeout=15s', 'idle_in_transaction_session_timeout=60s']
+      options: [
+        `search_path=${schema}`,
+        'timezone=UTC',
+        'lock_timeout=15s',
+        'idle_in_transaction_session_timeout=60s',
+        // No disk turns any more: by the default of 4 the planner reads tables whole where an index is faster.
+        'random_page_cost=1.1',
+      ]
         .map((setting) => `-c ${setting}`)
         .join(' '),
     },

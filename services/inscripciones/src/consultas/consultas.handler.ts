@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
 import {
   copiarInscripcion,
+  inscripcionesParecidas,
   misInscripciones,
   placaInscrita,
   todasInscripciones,
@@ -32,6 +33,14 @@ export class ConsultasHandler {
     { actor }: CallContext,
   ): Promise<ResponseOf<typeof todasInscripciones>> {
     return this.listas.todas(request, actor);
+  }
+
+  @Handles(inscripcionesParecidas)
+  async parecidas(
+    { q }: RequestOf<typeof inscripcionesParecidas>,
+    { actor }: CallContext,
+  ): Promise<ResponseOf<typeof inscripcionesParecidas>> {
+    return this.listas.parecidas(q, actor);
   }
 
   @Handles(contarInscripciones)

@@ -2,16 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { AppError, asPersona, can, type Actor } from '@portal/contracts/core';
 import type { FiltrosAdmin, InscripcionListada } from '@portal/contracts/inscripciones';
-import { Clock, Transactions, type Tx } from '@portal/service-kit';
-import { aplanar } from '../tablas/busqueda.rules.js';
+import { canonicalJson, Clock, sha256Hex, Transactions, type Tx } from '@portal/service-kit';
+import { esDePlaca } from '../tablas/busqueda.rules.js';
 import { aListada } from '../tablas/listada.rules.js';
-import {
-  ListasRepository,
-  MINIMO_BUSQUEDA,
-  TOPE_CONTEO,
-  type Cursor,
-  type Filtros,
-} from '../tablas/listas.repository.js';
+import { claveDe, ListasRepository, TOPE_CONTEO, type Cursor, type Filtros } from '../tablas/listas.repository.js';
+
+/** How many similar ones a search shows. */
+const PARECIDAS = 10;
 
 interface Pagina {
   items: InscripcionListada[];
@@ -38,13 +35,27 @@ export class ListasService {
     return this.transactions.run((tx) => this.pagina(tx, { creadorSub: subject }, hoja, { porPlaca: false }));
   }
 
-  /** The company's enrolments, searched and filtered, with the number of all for 'x de y inscripciones'. */
+  /**
+   * The company's enrolments, searched and filtered, with the number of all for 'x de y inscripciones'.
+   * @throws AppError DATOS_INVALIDOS for a range that ends before it begins, and for a cursor of another list
+   */
   todas({ limite, cursor, ...filtros }: FiltrosAdmin, actor: Actor): Promise<Pagina> {
     if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
+    exigirRango(filtros);
     return this.transactions.run(async (tx) => ({
       ...(await this.pagina(tx, filtros, { limite, cursor }, { porPlaca: true })),
       totalAll: conteo(await this.listas.contar(tx, {}, this.clock.now())),
     }));
+  }
+
+  /** What a search with one typing mistake may have meant. */
+  parecidas(q: string, actor: Actor): Promise<{ items: InscripcionListada[] }> {
+    if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
+    return this.transactions.run(async (tx) => {
+      const filas = await this.listas.parecidas(tx, q, PARECIDAS);
+      const entregas = await this.listas.entregas(tx, filas);
+      return { items: filas.map((fila) => aListada(fila, entregas)) };
+    });
   }
 
   /** The company's figures for administrators, their own for other people. */
@@ -81,35 +92,54 @@ export class ListasService {
       filtros,
       ahora,
       limite + 1,
-      cursor === undefined ? undefined : leerCursor(cursor),
+      cursor === undefined ? undefined : leerCursor(cursor, filtros),
     );
     const visibles = filas.slice(0, limite);
     const ultima = visibles.at(-1);
+    const en = ultima && claveDe(filtros, ultima);
     const entregas = await this.listas.entregas(tx, visibles);
     const porPlaca = contar.porPlaca ? await this.listas.porPlaca(tx, visibles) : new Map<string, number>();
     return {
       items: visibles.map((fila) => aListada(fila, entregas, porPlaca.get(fila.placa))),
-      ...(filas.length > limite && ultima && { next: escribirCursor(ultima) }),
+      ...(filas.length > limite && en && { next: escribirCursor({ en, id: ultima.id }, filtros) }),
       ...(seCuenta(filtros) && { total: conteo(await this.listas.contar(tx, filtros, ahora)) }),
     };
   }
 }
 
-/** A search by fewer characters matches plates only, and sends no total. */
-const seCuenta = ({ q = '' }: Filtros): boolean => aplanar(q) === '' || aplanar(q).length >= MINIMO_BUSQUEDA;
+/** A search for a plate's beginning sends no total. */
+const seCuenta = ({ q = '' }: Filtros): boolean => q.trim() === '' || !esDePlaca(q);
 
-const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
+function exigirRango({ desde, hasta }: Filtros): void {
+  if (desde !== undefined && hasta !== undefined && hasta < desde)
+    throw malo('hasta', 'La fecha final es anterior a la inicial');
+}
 
-export const escribirCursor = ({ creadaEn, id }: Cursor): string =>
-  Buffer.from(JSON.stringify([creadaEn.toISOString(), id])).toString('base64url');
+const malo = (path: string, message: string, cause?: unknown): AppError =>
+  new AppError('DATOS_INVALIDOS', { fields: [{ path, message }], cause });
 
-/** @throws AppError DATOS_INVALIDOS naming `cursor` */
-export function leerCursor(cursor: string): Cursor {
+const cursorSchema = z.tuple([z.iso.datetime(), z.uuid(), z.string()]);
+
+/** The list to which a cursor belongs: its filters and its order. */
+const listaDe = (filtros: Filtros): string =>
+  sha256Hex(canonicalJson(JSON.parse(JSON.stringify(filtros)))).slice(0, 16);
+
+export const escribirCursor = ({ en, id }: Cursor, filtros: Filtros): string =>
+  Buffer.from(JSON.stringify([en.toISOString(), id, listaDe(filtros)])).toString('base64url');
+
+/** @throws AppError DATOS_INVALIDOS naming `cursor`, for one of another list too */
+export function leerCursor(cursor: string, filtros: Filtros): Cursor {
+  const [en, id, lista] = partesDe(cursor);
+  if (lista !== listaDe(filtros))
+    throw malo('cursor', 'Esta página es de otra búsqueda. Vuelva al principio de la lista');
+  return { en: new Date(en), id };
+}
+
+function partesDe(cursor: string): z.output<typeof cursorSchema> {
   try {
-    const [creadaEn, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    return { creadaEn: new Date(creadaEn), id };
+    return cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
   } catch (cause) {
-    throw new AppError('DATOS_INVALIDOS', { fields: [{ path: 'cursor', message: 'Cursor inválido' }], cause });
+    throw malo('cursor', 'Cursor inválido', cause);
   }
 }
 

@@ -57,7 +57,7 @@ export function congelar(entrada: ParaCongelar): { fila: Fila; instantanea: Inst
       creadorSub: persona.subject,
       creadorCorreo: persona.email,
       placa: formulario.placaCabezote,
-      busqueda: textoDeBusqueda(formulario, persona.email),
+      busqueda: textoDeBusqueda(formulario, codigo, persona.email),
       revision: null,
       solicitudAceptadaEn: null,
       firmadaConductorEn: null,

@@ -47,13 +47,14 @@ export class RegistroFirmaService {
       ...archivo,
     });
     await this.firmas.insertar(tx, firma);
-    const completa = await this.inscripciones.avanzar(tx, { id: fila.id, desde, rol: enlace.rol, ahora });
-    if (completa === undefined) throw new AppError('FIRMA_EN_CURSO', { retryAfter: 2 });
+    // Before the enrolment's row, which every unit that changes a delivery locks last (docs/adr/0047).
     await this.entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado', 'rechazado', 'abierto'], {
       estado: 'firmado',
       motivo: null,
       fecha: ahora,
     });
+    const completa = await this.inscripciones.avanzar(tx, { id: fila.id, desde, rol: enlace.rol, ahora });
+    if (completa === undefined) throw new AppError('FIRMA_EN_CURSO', { retryAfter: 2 });
     await this.hechos.firmaRegistrada(tx, firma, archivo);
     if (completa) await this.hechos.inscripcionCompletada(tx, fila.id, archivo, ahora);
     return completa;

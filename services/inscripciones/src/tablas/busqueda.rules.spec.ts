@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { unaInscripcion } from '@portal/test-kit/builders';
-import { aplanar, escaparLike, formasDe, textoDeBusqueda } from './busqueda.rules.js';
+import { aplanar, escaparLike, esDePlaca, palabrasDe, textoDeBusqueda } from './busqueda.rules.js';
 
 test.each([
   ['Muñoz', 'munoz'],
@@ -31,31 +31,68 @@ test('flattening twice changes nothing', () => {
   );
 });
 
-test('the search looks through plate, driver, his document, holder and creator', () => {
-  expect(textoDeBusqueda(unaInscripcion(), 'ana@correo.test')).toBe(
-    aplanar('WLK508 Luis Alberto Peña Ríos 1023456789 María Fernanda Ñáñez Ortiz ana@correo.test'),
-  );
+const CODIGO = 'TER-2026-000148';
+const textoDe = (cambios: Parameters<typeof unaInscripcion>[0] = {}) =>
+  textoDeBusqueda(unaInscripcion(cambios), CODIGO, 'ana@correo.test');
+/** Whether every word of a search stands in the text in one of its forms, as the query asks. */
+const halla = (q: string, texto: string) =>
+  palabrasDe(q).every((formas) => formas.some((forma) => texto.includes(forma)));
+
+test.each([
+  ['plate', 'wlk508'],
+  ['plate of the trailer', 'R37108'],
+  ['code', 'TER-2026-000148'],
+  ['code in words', 'ter 2026 148'],
+  ['driver', 'Peña Ríos Luis'],
+  ['holder', 'ñañez maria'],
+  ['owner', 'pacifico transportes'],
+  ['document of the driver', '1.023.456.789'],
+  ['document of the holder', '31.987.654'],
+  ['document of the owner with its check digit', '899.999.055-4'],
+  ['document of the owner, the check digit run in', '8999990554'],
+  ['document of the owner without its check digit', '899999055'],
+  ['telephone of the driver', '300 555 0101'],
+  ['telephone of the holder', '3105550148'],
+  ['telephone of the owner', '602-228-1260'],
+  ['address of the driver', 'luis.pena@correo.test'],
+  ['address of the holder', 'maria.nanez'],
+  ['address of the owner', 'gerencia@pacifico.test'],
+  ['creator', 'ana@correo.test'],
+])('a search finds an enrolment by its %s: %s', (_que, q) => {
+  expect(halla(q, textoDe())).toBe(true);
 });
+
+test.each(['Peña Gómez', '1.023.456.780', 'ter 2025', 'clave con espacios', '03100012345'])(
+  'nothing is found by %s',
+  (q) => expect(halla(q, textoDe())).toBe(false),
+);
 
 test.each([
   ['1.023.456.789', '1023456789', ['1.023.456', '1023456', '1.023.456.789']],
   ['1023456789', '1.023.456.789', ['1.023.456', '1023456', '1.023.456.789']],
 ])('a document written %s is found as %s too', (escrito, _otra, busquedas) => {
-  const texto = textoDeBusqueda(unaInscripcion({ numeroDocumentoConductor: escrito }), 'ana@correo.test');
-  for (const q of busquedas) expect(formasDe(q).some((forma) => texto.includes(forma))).toBe(true);
+  const texto = textoDe({ numeroDocumentoConductor: escrito });
+  for (const q of busquedas) expect(halla(q, texto)).toBe(true);
 });
 
-test.each([
-  ['wlk 508', 'wlk508'],
-  ['WLK-508', 'wlk508'],
-  ['Abc-12D', 'abc12d'],
-])('the plate %s is looked for as it is stored, too', (escrita, placa) => {
-  expect(formasDe(escrita)).toContain(placa);
+test.each(['wlk 508', 'WLK-508', 'wlk·508', '508 wlk'])('a plate is found when it is written %s', (q) => {
+  expect(halla(q, textoDe())).toBe(true);
 });
 
-test('words that are neither number nor plate are looked for as they are', () => {
-  for (const palabras of ['ana munoz', 'xwlk 508', 'wlk 5081']) expect(formasDe(palabras)).toEqual([palabras]);
-  expect(formasDe('Ana Muñoz')).toEqual(['ana munoz']);
+test('each word has its forms; only what the index knows is looked for in another form', () => {
+  expect(palabrasDe(' Ana  Muñoz ')).toEqual([['ana'], ['munoz']]);
+  expect(palabrasDe('1.023.456 WLK-508')).toEqual([
+    ['1.023.456', '1023456'],
+    ['wlk-508', 'wlk508'],
+  ]);
+  expect(palabrasDe('ana.ruiz@correo.test')).toEqual([['ana.ruiz@correo.test']]);
+  expect(palabrasDe('de la 1.0')).toEqual([['de'], ['la'], ['1.0']]);
+  expect(palabrasDe('  ')).toEqual([]);
+});
+
+test('what no word of reaches the index by means a plate', () => {
+  for (const q of ['a', 'wl', 'w l', '1.0', '%%%']) expect(esDePlaca(q)).toBe(true);
+  for (const q of ['wlk', 'de la cruz', '1.02']) expect(esDePlaca(q)).toBe(false);
 });
 
 test('the signs of LIKE are escaped', () => {

@@ -1,4 +1,4 @@
-import type { Inscripcion } from '@portal/contracts/inscripciones';
+import type { FormularioGuardado } from '@portal/contracts/inscripciones';
 
 /** Lower case without accents, so that 'munoz' finds 'Muñoz' and the reverse. */
 export const aplanar = (texto: string): string =>
@@ -9,34 +9,60 @@ export const aplanar = (texto: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A number without the dots between its digits: people write '1.023.456.789' or '1023456789' for the same one. */
-const sinPuntos = (texto: string): string => texto.replace(/(?<=\d)\.(?=\d)/g, '');
+/** A trigram index finds nothing by fewer letters and digits in a row. */
+const alcanzaElIndice = (texto: string): boolean => /[\p{L}\p{N}]{3}/u.test(texto);
+
+/** Letters and digits alone: '1.023.456' and 'WLK-508' as people also write them. */
+const pegado = (texto: string): string => texto.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** A number that people write with and without points, spaces and check digit. */
+const numeros = (...escritos: (string | undefined)[]): string[] =>
+  escritos.flatMap((escrito = '') => [escrito.replace(/[.\s]/g, ''), pegado(escrito)]);
+
+/** Counts up with every change of `textoDeBusqueda`: the sweep then writes the texts of before anew. */
+export const VERSION_BUSQUEDA = 1;
 
 /**
- * What the administrators' search looks through: plate, driver, the driver's document with and without
- * dots, holder, creator.
+ * What the administrators' search looks through: plates, code, names, addresses of mail, documents and telephones of
+ * driver, holder and owner, and the creator's address.
  */
-export const textoDeBusqueda = (form: Omit<Inscripcion, 'contrasenaGPS'>, creadorCorreo: string): string =>
+export const textoDeBusqueda = (form: FormularioGuardado, codigo: string, creadorCorreo: string): string =>
   aplanar(
     [
-      form.placaCabezote,
-      `${form.nombresConductor} ${form.apellidosConductor}`,
-      ...new Set([form.numeroDocumentoConductor, sinPuntos(form.numeroDocumentoConductor)]),
-      form.nombreRazonSocial,
-      creadorCorreo,
+      ...new Set([
+        form.placaCabezote,
+        form.placaTrailer,
+        codigo,
+        `${form.nombresConductor} ${form.apellidosConductor}`,
+        form.nombreRazonSocial,
+        form.nombreRazonSocialPropietario,
+        ...numeros(form.numeroDocumentoConductor, form.numeroDocumentoTenedor, form.numeroDocumentoPropietario),
+        ...numeros(form.telefonoConductor, form.telefonoContactoTenedor, form.telefonoContactoPropietario),
+        form.correoElectronicoConductor,
+        form.correoElectronicoTenedor,
+        form.correoElectronicoPropietario,
+        creadorCorreo,
+      ]),
     ].join('\n'),
   );
 
-const PLACA_SEPARADA = /^([a-z]{3})[ -](\d{2}[a-z\d])$/;
-
 /**
- * What a search may mean: the words as they are and, where those differ, the number or plate that they write in pieces.
- * @example formasDe('1.023.456') // ['1.023.456', '1023456']
+ * The words of a search, in any order; of each the ways in which it may be written. A word too short for the index
+ * narrows the others.
+ * @example palabrasDe('Peña 1.023.456') // [['pena'], ['1.023.456', '1023456']]
  */
-export const formasDe = (q: string): readonly string[] => {
-  const plano = aplanar(q);
-  return [...new Set([plano, sinPuntos(plano).replace(PLACA_SEPARADA, '$1$2')])];
-};
+export const palabrasDe = (q: string): readonly (readonly string[])[] =>
+  aplanar(q)
+    .split(' ')
+    .filter((palabra) => palabra !== '')
+    .map((palabra) => {
+      const formas = /\d/.test(palabra) ? [palabra, pegado(palabra)] : [palabra];
+      const halladas = [...new Set(formas)].filter(alcanzaElIndice);
+      return halladas.length > 0 ? halladas : [palabra];
+    });
+
+/** No word of it reaches the index: it means a plate's beginning. */
+export const esDePlaca = (q: string): boolean => !palabrasDe(q).flat().some(alcanzaElIndice);
 
 /** A LIKE pattern in which `%`, `_` and `\` mean themselves. */
 export const escaparLike = (texto: string): string => texto.replace(/[\\%_]/g, (signo) => `\\${signo}`);

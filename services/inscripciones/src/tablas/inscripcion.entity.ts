@@ -1,10 +1,14 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import type { FormularioGuardado } from '@portal/contracts/inscripciones';
+import type { EstadoAdmin } from '@portal/dominio/estados';
 import type { RolFirmante } from '@portal/dominio/roles';
 
 /** The legal texts frozen with the enrolment: those shown in the form, and those that each role signs. */
 export type TextosCongelados = Record<'inscripcion' | RolFirmante, TextoDiligenciado[]>;
+
+/** Triggers write it (docs/adr/0047-lists-of-a-million.md): no statement of ours names it. */
+const derivada = { insert: false, update: false } as const;
 
 /** A frozen enrolment. Only its progress ever changes: revision, signatures, acceptance of the first mail. */
 @Entity('inscripcion')
@@ -17,8 +21,15 @@ export type TextosCongelados = Record<'inscripcion' | RolFirmante, TextoDiligenc
   where: `firmada_conductor_en IS NOT NULL AND firmada_propietario_en IS NOT NULL
     AND (ampliada_en IS NULL OR sello_pedido_en IS NOT NULL)`,
 })
+@Index('inscripcion_por_estado', ['estado', 'creadaEn', 'id'])
+@Index('inscripcion_completada', ['completadaEn', 'id'], { where: 'completada_en IS NOT NULL' })
+@Index(
+  'inscripcion_en_espera',
+  ['creadaEn', 'id', 'firmadaConductorEn', 'firmadaPropietarioEn', 'enlaceVenceEn', 'sinAbrirDesde'],
+  { where: 'completada_en IS NULL' },
+)
+@Index('inscripcion_correo_rechazado', ['creadaEn', 'id'], { where: 'correo_rechazado' })
 @Index('inscripcion_placa', { synchronize: false })
-@Index('inscripcion_busqueda', { synchronize: false })
 @Index('inscripcion_kek', { synchronize: false })
 export class InscripcionEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -35,13 +46,23 @@ export class InscripcionEntity {
   @Column('jsonb') textos!: TextosCongelados;
   @Column('text', { name: 'instantanea_key' }) instantaneaKey!: string;
   @Column('text', { name: 'instantanea_sha256' }) instantaneaSha256!: string;
-  /** Plate, driver, holder and creator, without accents and in lower case. */
+  /** As `BusquedaEntity.texto`, for the search of the release before, which reads it here. */
   @Column('text') busqueda!: string;
   /** The current revision of its document; null until the first rendering is stored. */
   @Column('int', { nullable: true }) revision!: number | null;
   @Column('timestamptz', { name: 'solicitud_aceptada_en', nullable: true }) solicitudAceptadaEn!: Date | null;
   @Column('timestamptz', { name: 'firmada_conductor_en', nullable: true }) firmadaConductorEn!: Date | null;
   @Column('timestamptz', { name: 'firmada_propietario_en', nullable: true }) firmadaPropietarioEn!: Date | null;
+  /** Derived by the database from the signatures and the first accepted mail. */
+  @Column({ type: 'text', ...derivada }) estado?: EstadoAdmin;
+  /** When the last of both signed; derived by the database. */
+  @Column({ type: 'timestamptz', name: 'completada_en', nullable: true, ...derivada }) completadaEn?: Date | null;
+  /** The first end of its links that wait for a signature; derived by the database. */
+  @Column({ type: 'timestamptz', name: 'enlace_vence_en', nullable: true, ...derivada }) enlaceVenceEn?: Date | null;
+  /** Since when an accepted mail waits for its link to be opened; derived by the database. */
+  @Column({ type: 'timestamptz', name: 'sin_abrir_desde', nullable: true, ...derivada }) sinAbrirDesde?: Date | null;
+  /** Whether a mail server refused a mail of its links for good; derived by the database. */
+  @Column({ type: 'boolean', name: 'correo_rechazado', default: false, ...derivada }) correoRechazado?: boolean;
   /** When the document got its validation data (level B-LT); null while some is missing. */
   @Column('timestamptz', { name: 'ampliada_en', nullable: true }) ampliadaEn?: Date | null;
   /** When an archive timestamp (level B-LTA) was asked for; null when none is missing. */

@@ -4,6 +4,7 @@ import { DIAS_DE_UN_HECHO } from '@portal/contracts/core';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { sql, uploadKey, type Tx } from '@portal/service-kit';
 import { BorradosRepository } from './borrados.repository.js';
+import { BusquedasRepository } from './busquedas.repository.js';
 import { CargasRepository } from './cargas.repository.js';
 import { InscripcionEntity } from './inscripcion.entity.js';
 import { RevisionesRepository } from './revisiones.repository.js';
@@ -19,6 +20,7 @@ export class InscripcionesRepository {
     private readonly cargas: CargasRepository,
     private readonly revisiones: RevisionesRepository,
     private readonly borrados: BorradosRepository,
+    private readonly busquedas: BusquedasRepository,
   ) {}
 
   async siguienteConsecutivo(tx: Tx): Promise<number> {
@@ -26,7 +28,9 @@ export class InscripcionesRepository {
     return Number(rows[0]?.n);
   }
 
+  /** With its text first: the database copies the text of a row that has none. */
   async insertar(tx: Tx, fila: InscripcionEntity): Promise<void> {
+    await this.busquedas.insertar(tx, fila.id, fila.busqueda);
     await tx.insert(InscripcionEntity, fila);
   }
 

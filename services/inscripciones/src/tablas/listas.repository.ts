@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { In, type SelectQueryBuilder } from 'typeorm';
 import type { FiltrosAdmin } from '@portal/contracts/inscripciones';
-import { inicioDeVentana } from '@portal/dominio/fechas';
+import { inicioDelDia, inicioDeVentana } from '@portal/dominio/fechas';
+import { DIAS_SIN_ABRIR, HORAS_POR_VENCER } from '@portal/dominio/filtros';
 import { sql, type Tx } from '@portal/service-kit';
-import { escaparLike, formasDe } from './busqueda.rules.js';
+import { escaparLike, esDePlaca, palabrasDe } from './busqueda.rules.js';
 import { EntregaEntity } from './entrega.entity.js';
 import { InscripcionEntity } from './inscripcion.entity.js';
 
@@ -11,48 +12,74 @@ type Consulta = SelectQueryBuilder<InscripcionEntity>;
 /** The filters of the administrators' list, and whose enrolments are listed. */
 export type Filtros = Omit<FiltrosAdmin, 'limite' | 'cursor'> & { readonly creadorSub?: string };
 
-const conductor = 'i.firmadaConductorEn IS NOT NULL';
-const propietario = 'i.firmadaPropietarioEn IS NOT NULL';
-const ninguna = `NOT (${conductor}) AND NOT (${propietario})`;
-const porEstado: Record<NonNullable<Filtros['estado']>, string> = {
-  completada: `${conductor} AND ${propietario}`,
-  parcial: `(${conductor}) <> (${propietario})`,
-  pendiente: `${ninguna} AND i.solicitudAceptadaEn IS NOT NULL`,
-  'sin-enviar': `${ninguna} AND i.solicitudAceptadaEn IS NULL`,
-};
-
-/** Where a page ended: the creation instant and id of its last enrolment. */
+/** Where a page ended: the instant by which the list is ordered, and the id of its last enrolment. */
 export interface Cursor {
-  readonly creadaEn: Date;
+  readonly en: Date;
   readonly id: string;
 }
 
 /** No count goes beyond this: a million enrolments answer as fast as ten. */
 export const TOPE_CONTEO = 1000;
 
-/** A shorter search means a plate or its beginning: a trigram index finds nothing by fewer characters. */
-export const MINIMO_BUSQUEDA = 3;
+const HORA_MS = 3_600_000;
+const DIA_MS = 24 * HORA_MS;
+
+/** How a list is ordered: by which instant, and which end comes first. */
+interface Orden {
+  readonly clave: 'creadaEn' | 'completadaEn';
+  readonly primero: 'DESC' | 'ASC';
+}
+
+/** A range of completion is read from the last completed on. */
+const ordenDe = ({ orden, dia }: Filtros): Orden => {
+  if (orden === 'espera') return { clave: 'creadaEn', primero: 'ASC' };
+  return { clave: dia === 'completada' ? 'completadaEn' : 'creadaEn', primero: 'DESC' };
+};
+
+/** The instant of an enrolment by which this list is ordered. */
+export const claveDe = (filtros: Filtros, fila: InscripcionEntity): Date | null | undefined =>
+  fila[ordenDe(filtros).clave];
 
 @Injectable()
 export class ListasRepository {
-  /** One keyset page, newest first. */
+  /** One keyset page. */
   pagina(tx: Tx, filtros: Filtros, ahora: Date, limite: number, cursor?: Cursor): Promise<InscripcionEntity[]> {
-    const consulta = this.filtrada(tx, filtros, ahora)
-      .orderBy('i.creadaEn', 'DESC')
-      .addOrderBy('i.id', 'DESC')
-      .limit(limite);
-    if (cursor) consulta.andWhere('(i.creadaEn, i.id) < (:creadaEn, :id)', cursor);
+    const { clave, primero } = ordenDe(filtros);
+    const consulta = ordenada(filtrada(tx, filtros, ahora), filtros).limit(limite);
+    if (cursor) consulta.andWhere(`(i.${clave}, i.id) ${primero === 'DESC' ? '<' : '>'} (:en, :id)`, cursor);
     return consulta.getMany();
   }
 
-  /** Counts matches, to one beyond the limit at most. */
+  /** Counts matches, to one beyond the limit at most. Ordered as the list: the same index answers both. */
   async contar(tx: Tx, filtros: Filtros, ahora: Date): Promise<number> {
-    const [interior, valores] = this.filtrada(tx, filtros, ahora)
-      .select('1')
+    const [interior, valores] = ordenada(filtrada(tx, filtros, ahora).select('1', 'uno'), filtros)
       .limit(TOPE_CONTEO + 1)
       .getQueryAndParameters();
     const { rows } = await sql<{ n: number }>(tx, `SELECT count(*)::int AS n FROM (${interior}) AS acotada`, valores);
     return rows[0]?.n ?? 0;
+  }
+
+  /**
+   * Enrolments that have all words of a search but one, and a similar word in its place; the most similar first. Each
+   * word in turn is taken for the mistaken one.
+   */
+  async parecidas(tx: Tx, q: string, limite: number): Promise<InscripcionEntity[]> {
+    const palabras = palabrasDe(q);
+    await sql(tx, `SELECT set_config('pg_trgm.word_similarity_threshold', $1, true)`, [String(PARECIDO)]);
+    const ids: string[] = [];
+    for (const [n, [dudosa = '']] of palabras.entries()) {
+      if (dudosa.length < LARGO_DUDOSO || ids.length >= limite) continue;
+      const otras = conPalabras(palabras.filter((_palabra, m) => m !== n));
+      const { rows } = await sql<{ id: string }>(tx, similares(otras.sql), [
+        dudosa,
+        `%${escaparLike(dudosa)}%`,
+        limite - ids.length,
+        ...otras.valores,
+      ]);
+      ids.push(...rows.map(({ id }) => id));
+    }
+    const filas = await tx.findBy(InscripcionEntity, { id: In(ids) });
+    return ids.flatMap((id) => filas.find((fila) => fila.id === id) ?? []);
   }
 
   entregas(tx: Tx, filas: readonly InscripcionEntity[]): Promise<EntregaEntity[]> {
@@ -66,12 +93,10 @@ export class ListasRepository {
   ): Promise<{ totalForms: number; pendingSignatures: number; completedForms: number }> {
     const { rows } = await sql<{ totalForms: number; pendingSignatures: number; completedForms: number }>(
       tx,
-      `SELECT count(*)::int AS "totalForms",
-         count(*) FILTER (
-           WHERE firmada_conductor_en IS NOT NULL AND firmada_propietario_en IS NOT NULL)::int AS "completedForms",
-         coalesce(sum((firmada_conductor_en IS NULL)::int + (firmada_propietario_en IS NULL)::int)
-           FILTER (WHERE solicitud_aceptada_en IS NOT NULL), 0)::int AS "pendingSignatures"
-       FROM inscripcion WHERE $1::text IS NULL OR creador_sub = $1`,
+      `SELECT coalesce(sum(inscripciones), 0)::int AS "totalForms",
+         coalesce(sum(inscripciones) FILTER (WHERE estado = 'completada'), 0)::int AS "completedForms",
+         coalesce(sum(firmas_pendientes), 0)::int AS "pendingSignatures"
+       FROM figura WHERE $1::text IS NULL OR creador_sub = $1`,
       [creadorSub ?? null],
     );
     return rows[0] ?? { totalForms: 0, pendingSignatures: 0, completedForms: 0 };
@@ -101,13 +126,41 @@ export class ListasRepository {
     );
     return new Map(rows.map(({ placa, n }) => [placa, n]));
   }
+}
 
-  private filtrada(tx: Tx, filtros: Filtros, ahora: Date): Consulta {
-    const consulta = tx.createQueryBuilder(InscripcionEntity, 'i').where('TRUE');
-    for (const condicion of Object.values(condiciones(filtros, ahora)))
-      if (condicion) consulta.andWhere(condicion.sql, condicion.valores);
-    return consulta;
-  }
+/** From which share of common trigrams on a word is similar. Most single mistakes leave more. */
+const PARECIDO = 0.6;
+/** A shorter word is similar to too many. */
+const LARGO_DUDOSO = 4;
+/** Of what is similar no more is compared: a frequent word has a hundred thousand. */
+const COMPARADAS = 500;
+
+const similares = (otras: string): string => `
+  SELECT id FROM (
+    SELECT b.inscripcion_id AS id, public.word_similarity($1, b.texto) AS parecido FROM busqueda b
+    WHERE $1 OPERATOR(public.<%) b.texto AND b.texto NOT LIKE $2 ${otras} LIMIT ${COMPARADAS}) c
+  ORDER BY parecido DESC, id LIMIT $3`;
+
+/** Each word in one of its forms, as parameters from the fourth on. */
+function conPalabras(palabras: readonly (readonly string[])[]): { sql: string; valores: string[] } {
+  const valores: string[] = [];
+  const cada = palabras.map((formas) => {
+    const likes = formas.map((forma) => `b.texto LIKE $${valores.push(`%${escaparLike(forma)}%`) + 3}`);
+    return `AND (${likes.join(' OR ')})`;
+  });
+  return { sql: cada.join(' '), valores };
+}
+
+function filtrada(tx: Tx, filtros: Filtros, ahora: Date): Consulta {
+  const consulta = tx.createQueryBuilder(InscripcionEntity, 'i').where('TRUE');
+  for (const condicion of Object.values(condiciones(filtros, ahora)))
+    if (condicion) consulta.andWhere(condicion.sql, condicion.valores);
+  return consulta;
+}
+
+function ordenada(consulta: Consulta, filtros: Filtros): Consulta {
+  const { clave, primero } = ordenDe(filtros);
+  return consulta.orderBy(`i.${clave}`, primero).addOrderBy('i.id', primero);
 }
 
 interface Condicion {
@@ -115,25 +168,62 @@ interface Condicion {
   readonly valores?: Readonly<Record<string, unknown>>;
 }
 
+/** In every condition of what waits, so that the index of the waiting answers it. */
+const ESPERA = 'i.completadaEn IS NULL';
+const sinFirma = { conductor: 'i.firmadaConductorEn IS NULL', propietario: 'i.firmadaPropietarioEn IS NULL' } as const;
+
 /** One condition per filter. A filter of the contract without its line here does not compile. */
 const condiciones = (
-  { q = '', estado, fecha, creadorSub }: Filtros,
+  { q = '', estado, fecha, desde, hasta, dia, esperandoDesde, falta, enlace, correo, orden, creadorSub }: Filtros,
   ahora: Date,
 ): Record<keyof Filtros, Condicion | undefined> => ({
   creadorSub: creadorSub === undefined ? undefined : { sql: 'i.creadorSub = :creadorSub', valores: { creadorSub } },
-  estado: estado && { sql: `(${porEstado[estado]})` },
-  fecha: fecha && { sql: 'i.creadaEn >= :desde', valores: { desde: inicioDeVentana(fecha, ahora) } },
+  estado: estado && { sql: 'i.estado = :estado', valores: { estado } },
+  fecha: fecha && { sql: 'i.creadaEn >= :ventana', valores: { ventana: inicioDeVentana(fecha, ahora) } },
+  dia: dia === 'completada' ? { sql: 'i.completadaEn IS NOT NULL' } : undefined,
+  desde: desde === undefined ? undefined : { sql: `${diaDe(dia)} >= :desde`, valores: { desde: inicioDelDia(desde) } },
+  hasta: hasta === undefined ? undefined : { sql: `${diaDe(dia)} < :hasta`, valores: { hasta: finDelDia(hasta) } },
+  esperandoDesde:
+    esperandoDesde === undefined
+      ? undefined
+      : { sql: `${ESPERA} AND i.creadaEn < :espera`, valores: { espera: finDelDia(esperandoDesde) } },
+  falta: falta && { sql: `${ESPERA} AND ${sinFirma[falta]}` },
+  enlace: enlace && deEnlace(enlace, ahora),
+  correo: correo && deCorreo(correo, ahora),
+  orden: orden === 'espera' ? { sql: ESPERA } : undefined,
   q: q.trim() === '' ? undefined : busqueda(q),
 });
 
-function busqueda(q: string): Condicion {
-  const [buscado = '', ...otras] = formasDe(q);
-  if (buscado.length < MINIMO_BUSQUEDA) {
-    return { sql: 'i.placa LIKE :placa', valores: { placa: `${escaparLike(buscado.toUpperCase())}%` } };
-  }
-  const formas = [buscado, ...otras.filter((otra) => otra.length >= MINIMO_BUSQUEDA)];
+const diaDe = (dia: Filtros['dia']): string => (dia === 'completada' ? 'i.completadaEn' : 'i.creadaEn');
+const finDelDia = (fecha: string): Date => new Date(inicioDelDia(fecha).getTime() + DIA_MS);
+
+function deEnlace(enlace: NonNullable<Filtros['enlace']>, ahora: Date): Condicion {
+  if (enlace === 'vencido') return { sql: `${ESPERA} AND i.enlaceVenceEn <= :vencido`, valores: { vencido: ahora } };
   return {
-    sql: `(${formas.map((_forma, n) => `i.busqueda LIKE :forma${n}`).join(' OR ')})`,
-    valores: Object.fromEntries(formas.map((forma, n) => [`forma${n}`, `%${escaparLike(forma)}%`])),
+    sql: `${ESPERA} AND i.enlaceVenceEn > :vencido AND i.enlaceVenceEn <= :vence`,
+    valores: { vencido: ahora, vence: new Date(ahora.getTime() + HORAS_POR_VENCER * HORA_MS) },
+  };
+}
+
+function deCorreo(correo: NonNullable<Filtros['correo']>, ahora: Date): Condicion {
+  if (correo === 'rechazado') return { sql: 'i.correoRechazado' };
+  return {
+    sql: `${ESPERA} AND i.sinAbrirDesde <= :sinAbrir`,
+    valores: { sinAbrir: new Date(ahora.getTime() - DIAS_SIN_ABRIR * DIA_MS) },
+  };
+}
+
+/** Words in any order, each in one of its forms; or the beginning of a plate. */
+function busqueda(q: string): Condicion {
+  const palabras = palabrasDe(q);
+  if (esDePlaca(q)) {
+    const placa = palabras.map(([palabra = '']) => palabra).join('');
+    return { sql: 'i.placa LIKE :placa', valores: { placa: `${escaparLike(placa.toUpperCase())}%` } };
+  }
+  const formas = palabras.map((unas, n) => unas.map((forma, m) => [`forma${n}x${m}`, forma] as const));
+  const cada = formas.map((unas) => `(${unas.map(([nombre]) => `b.texto LIKE :${nombre}`).join(' OR ')})`);
+  return {
+    sql: `i.id IN (SELECT b.inscripcion_id FROM busqueda b WHERE ${cada.join(' AND ')})`,
+    valores: Object.fromEntries(formas.flat().map(([nombre, forma]) => [nombre, `%${escaparLike(forma)}%`])),
   };
 }

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { databaseOptions, openDatabase, type Tx } from '@portal/service-kit';
+import { testDatabase, type TestDatabase } from '@portal/test-kit';
+import { llenar } from '../../test/muchas-filas.js';
+import { inscripcionesDatabase } from '../database.js';
+import { ListasRepository, type Cursor, type Filtros } from '../tablas/listas.repository.js';
+
+/** Tables that grow with the enrolments: no list reads one of them whole. */
+const GRANDES = ['inscripcion', 'busqueda', 'entrega', 'enlace', 'firma', 'revision'];
+
+let database: TestDatabase;
+let dataSource: DataSource;
+beforeAll(async () => {
+  database = await testDatabase('inscripciones');
+  dataSource = await openDatabase(databaseOptions(inscripcionesDatabase(database.url)));
+  await llenar(database, 200_000);
+});
+afterAll(async () => {
+  await dataSource?.destroy();
+  await database.close();
+});
+
+interface Nodo {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Nodo[];
+}
+interface Cliente {
+  query(texto: unknown, valores?: unknown): Promise<{ rows: { 'QUERY PLAN': { Plan: Nodo }[] }[] }>;
+}
+
+/** The big tables that the statements of this work read whole, by the planner's word. */
+async function leidasEnteras(trabajo: (tx: Tx) => Promise<unknown>, antes?: string): Promise<string[]> {
+  const runner = dataSource.createQueryRunner();
+  const cliente = (await runner.connect()) as Cliente;
+  const { query } = cliente;
+  const dichas: [string, unknown][] = [];
+  try {
+    await runner.startTransaction();
+    if (antes !== undefined) await runner.query(antes);
+    cliente.query = (texto, valores) => {
+      dichas.push([String(texto), valores]);
+      return query.call(cliente, texto, valores);
+    };
+    await trabajo(runner.manager);
+    cliente.query = query;
+    const planes: Nodo[] = [];
+    for (const [texto, valores] of dichas) {
+      const { rows } = await cliente.query(`EXPLAIN (FORMAT JSON) ${texto}`, valores);
+      planes.push(rows[0]!['QUERY PLAN'][0]!.Plan);
+    }
+    expect(planes).not.toEqual([]);
+    return planes.flatMap(enteras);
+  } finally {
+    cliente.query = query;
+    await runner.rollbackTransaction();
+    await runner.release();
+  }
+}
+
+const enteras = (nodo: Nodo): string[] => [
+  ...(nodo['Node Type'].endsWith('Seq Scan') && GRANDES.includes(nodo['Relation Name'] ?? '')
+    ? [nodo['Relation Name'] ?? '']
+    : []),
+  ...(nodo.Plans ?? []).flatMap(enteras),
+];
+
+const listas = new ListasRepository();
+const ahora = new Date();
+const hace = (dias: number): Date => new Date(ahora.getTime() - dias * 86_400_000);
+const fecha = (dias: number): string => hace(dias).toISOString().slice(0, 10);
+
+/** What a list asks: one page with what belongs to its rows, and the count. */
+const lista = (filtros: Filtros, cursor?: Cursor) => async (tx: Tx) => {
+  const filas = await listas.pagina(tx, filtros, ahora, 51, cursor);
+  await listas.entregas(tx, filas);
+  await listas.porPlaca(tx, filas);
+  await listas.contar(tx, filtros, ahora);
+};
+
+const filtros: Filtros[] = [
+  {},
+  { creadorSub: 'persona-7' },
+  { estado: 'completada' },
+  { estado: 'parcial' },
+  { estado: 'pendiente' },
+  { estado: 'sin-enviar' },
+  { fecha: 'hoy' },
+  { fecha: 'mes' },
+  { desde: fecha(400), hasta: fecha(370) },
+  { dia: 'completada' },
+  { dia: 'completada', desde: fecha(400), hasta: fecha(370) },
+  { falta: 'conductor' },
+  { falta: 'propietario' },
+  { enlace: 'vencido' },
+  { enlace: 'por-vencer' },
+  { correo: 'rechazado' },
+  { correo: 'sin-abrir' },
+  { esperandoDesde: fecha(30) },
+  { orden: 'espera' },
+  { orden: 'espera', falta: 'propietario', enlace: 'vencido' },
+  { estado: 'parcial', falta: 'propietario', desde: fecha(90) },
+  { estado: 'pendiente', correo: 'rechazado', enlace: 'vencido', fecha: 'mes' },
+];
+const busquedas: Record<string, string> = {
+  'a whole plate': 'ABC027',
+  'three letters of a plate': 'ABC',
+  'two letters of a plate': 'AB',
+  'a frequent surname': 'Rodríguez',
+  'name and surname': 'Muñoz María',
+  'a document': '1000007919',
+  'a document with points': '1.000.007.919',
+  'the end of a document': '07919',
+  'an address of mail': 'luis.rodriguez190@correo.test',
+  'a telephone': '310 100 0007',
+  'a code': 'TER-2026-000148',
+  nobody: 'xilofono',
+};
+
+test.each(filtros)('no big table is read whole for the list %j', async (unos) => {
+  expect(await leidasEnteras(lista(unos))).toEqual([]);
+});
+
+test.each(Object.entries(busquedas))('no big table is read whole in a search for %s: %s', async (_clase, q) => {
+  expect(await leidasEnteras(lista({ q }))).toEqual([]);
+});
+
+test.each<Filtros>([
+  { q: 'Rodríguez', estado: 'pendiente' },
+  { q: 'Rodríguez', orden: 'espera' },
+  { q: 'Muñoz', dia: 'completada', desde: fecha(60) },
+  { q: '1000007919', falta: 'conductor' },
+])('no big table is read whole in a search with filters: %j', async (unos) => {
+  expect(await leidasEnteras(lista(unos))).toEqual([]);
+});
+
+test.each<Filtros>([{}, { orden: 'espera' }, { dia: 'completada' }, { estado: 'parcial' }, { q: 'Rodríguez' }])(
+  'no big table is read whole deep down in the list %j',
+  async (unos) => {
+    const cursor = { en: hace(500), id: '88888888-8888-4888-8888-888888888888' };
+    expect(await leidasEnteras(lista(unos, cursor))).toEqual([]);
+  },
+);
+
+test.each(['Rodrigez', 'Rodrigez María', '1000007918'])(
+  'no big table is read whole for what resembles %s',
+  async (q) => {
+    expect(await leidasEnteras((tx) => listas.parecidas(tx, q, 10))).toEqual([]);
+  },
+);
+
+test('no big table is read whole for the figures of the company and of a person', async () => {
+  expect(await leidasEnteras((tx) => listas.tablero(tx))).toEqual([]);
+  expect(await leidasEnteras((tx) => listas.tablero(tx, 'persona-7'))).toEqual([]);
+  expect(await leidasEnteras((tx) => listas.ultimaDePlaca(tx, 'ABC027'))).toEqual([]);
+});
+
+test.each<[string, Filtros, string]>([
+  ['busqueda_texto', { q: 'xilofono' }, 'busqueda'],
+  ['inscripcion_correo_rechazado, inscripcion_creada, inscripcion_en_espera', { correo: 'rechazado' }, 'inscripcion'],
+])('without %s the list %j would read a big table whole', async (indices, unos, tabla) => {
+  expect(await leidasEnteras(lista(unos), `DROP INDEX ${indices}`)).toContain(tabla);
+});

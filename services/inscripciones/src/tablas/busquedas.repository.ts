@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { sql, type Tx } from '@portal/service-kit';
+import { textoDeBusqueda, VERSION_BUSQUEDA } from './busqueda.rules.js';
+import type { InscripcionEntity } from './inscripcion.entity.js';
+
+/** The texts that searches look through. */
+@Injectable()
+export class BusquedasRepository {
+  async insertar(tx: Tx, inscripcionId: string, texto: string): Promise<void> {
+    await sql(tx, 'INSERT INTO busqueda (inscripcion_id, version, texto) VALUES ($1, $2, $3)', [
+      inscripcionId,
+      VERSION_BUSQUEDA,
+      texto,
+    ]);
+  }
+
+  /** Writes texts of older versions anew, and leaves those that another replica holds. @returns how many */
+  async renovar(tx: Tx, limite: number): Promise<number> {
+    const { rows } = await sql<Pick<InscripcionEntity, 'id' | 'formulario' | 'codigo' | 'creadorCorreo'>>(
+      tx,
+      `SELECT i.id, i.formulario, i.codigo, i.creador_correo AS "creadorCorreo"
+       FROM (SELECT inscripcion_id FROM busqueda WHERE version < $1 ORDER BY version LIMIT $2
+             FOR UPDATE SKIP LOCKED) b
+         JOIN inscripcion i ON i.id = b.inscripcion_id`,
+      [VERSION_BUSQUEDA, limite],
+    );
+    await sql(
+      tx,
+      `UPDATE busqueda b SET version = $1, texto = n.texto FROM unnest($2::uuid[], $3::text[]) AS n (id, texto)
+       WHERE b.inscripcion_id = n.id`,
+      [
+        VERSION_BUSQUEDA,
+        rows.map(({ id }) => id),
+        rows.map(({ formulario, codigo, creadorCorreo }) => textoDeBusqueda(formulario, codigo, creadorCorreo)),
+      ],
+    );
+    return rows.length;
+  }
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { DataSource } from 'typeorm';
+import { estadoAdmin } from '@portal/dominio/estados';
+import { rolesFirmante, type RolFirmante } from '@portal/dominio/roles';
+import { databaseOptions, openDatabase, sql, Transactions, type Tx } from '@portal/service-kit';
+import { testDatabase, type TestDatabase } from '@portal/test-kit';
+import { unaFila } from '../../test/una-fila.js';
+import { inscripcionesDatabase } from '../database.js';
+import { BorradosRepository } from './borrados.repository.js';
+import { BusquedasRepository } from './busquedas.repository.js';
+import { CargasRepository } from './cargas.repository.js';
+import { EnlaceEntity } from './enlace.entity.js';
+import { EnlacesRepository } from './enlaces.repository.js';
+import { EntregaEntity } from './entrega.entity.js';
+import { EntregasRepository } from './entregas.repository.js';
+import { InscripcionEntity } from './inscripcion.entity.js';
+import { InscripcionesRepository } from './inscripciones.repository.js';
+import { lockInscripcion } from './lock-inscripcion.js';
+import { RevisionesRepository } from './revisiones.repository.js';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let transactions: Transactions;
+beforeAll(async () => {
+  database = await testDatabase('inscripciones');
+  dataSource = await openDatabase(databaseOptions(inscripcionesDatabase(database.url)));
+  transactions = new Transactions(dataSource);
+});
+afterAll(async () => {
+  await dataSource?.destroy();
+  await database.close();
+});
+
+const enlaces = new EnlacesRepository();
+const entregas = new EntregasRepository();
+const inscripciones = new InscripcionesRepository(
+  new CargasRepository(),
+  new RevisionesRepository(),
+  new BorradosRepository(),
+  new BusquedasRepository(),
+);
+
+const ahora = () => new Date();
+const enlaceVivo = (tx: Tx, inscripcionId: string, rol: RolFirmante) =>
+  tx.findOne(EnlaceEntity, { where: { inscripcionId, rol }, order: { creadoEn: 'DESC' } });
+
+type Paso = (tx: Tx, id: string, rol: RolFirmante) => Promise<unknown>;
+
+/** What can happen to an enrolment, each as one unit of the service. */
+const pasos = {
+  preparar: (tx: Tx, id: string) => inscripciones.estrenarDocumento(tx, id, ahora()),
+  emitir: async (tx: Tx, inscripcionId: string, rol: RolFirmante) => {
+    await lockInscripcion(tx, inscripcionId);
+    if (!(await inscripciones.porId(tx, inscripcionId))) return;
+    const [id, creadoEn] = [randomUUID(), ahora()];
+    await enlaces.revocar(tx, inscripcionId, rol, creadoEn);
+    const venceEn = new Date(creadoEn.getTime() + 1000 * (1 + (creadoEn.getTime() % 97)));
+    const enlace = { id, inscripcionId, rol, motivo: 'solicitud' as const, creadoEn, venceEn };
+    await enlaces.insertar(tx, { ...enlace, tokenHash: id, tokenSellado: null });
+    await entregas.encolar(tx, inscripcionId, rol, id, creadoEn);
+  },
+  aceptar: async (tx: Tx, id: string, rol: RolFirmante) => {
+    const enlace = await enlaceVivo(tx, id, rol);
+    if (!enlace) return;
+    const cambio = { estado: 'aceptado' as const, motivo: null, fecha: ahora() };
+    await entregas.pasar(tx, enlace.id, ['en-cola', 'rechazado'], cambio);
+    await inscripciones.marcarSolicitada(tx, id, ahora());
+  },
+  rechazar: async (tx: Tx, id: string, rol: RolFirmante) => {
+    const enlace = await enlaceVivo(tx, id, rol);
+    const cambio = { estado: 'rechazado' as const, motivo: 'El buzón está lleno.', fecha: ahora() };
+    if (enlace) await entregas.pasar(tx, enlace.id, ['en-cola'], cambio);
+  },
+  abrir: async (tx: Tx, id: string, rol: RolFirmante) => {
+    const enlace = await enlaceVivo(tx, id, rol);
+    const cambio = { estado: 'abierto' as const, motivo: null, fecha: ahora() };
+    if (enlace) await entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado'], cambio);
+  },
+  firmar: async (tx: Tx, id: string, rol: RolFirmante) => {
+    const enlace = await enlaceVivo(tx, id, rol);
+    const fila = await inscripciones.porId(tx, id);
+    const reservaId = randomUUID();
+    if (!enlace || fila?.revision == null || !(await enlaces.reservar(tx, enlace.id, reservaId, 1000))) return;
+    await enlaces.usar(tx, enlace.id, reservaId, ahora());
+    const cambio = { estado: 'firmado' as const, motivo: null, fecha: ahora() };
+    await entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado', 'rechazado', 'abierto'], cambio);
+    if ((await inscripciones.avanzar(tx, { id, desde: fila.revision, rol, ahora: ahora() })) === undefined)
+      throw new Error('another signature was first');
+  },
+  borrar: async (tx: Tx, id: string) => {
+    await lockInscripcion(tx, id);
+    const fila = await inscripciones.porId(tx, id);
+    if (fila) await inscripciones.borrar(tx, fila);
+  },
+} as const satisfies Record<string, Paso>;
+
+const unPasoDe = (que: keyof typeof pasos): Paso => pasos[que];
+const nombres = Object.keys(pasos) as (keyof typeof pasos)[];
+const unPaso = fc.record({
+  cual: fc.nat(4),
+  que: fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(...nombres.slice(0, -1)) },
+    { weight: 1, arbitrary: fc.constant('borrar' as const) },
+  ),
+  rol: fc.constantFrom(...rolesFirmante),
+});
+
+/** Columns and figures as the database keeps them. */
+async function guardado() {
+  const filas = await dataSource.manager.find(InscripcionEntity);
+  const figuras = await dataSource.query<{ clave: string; inscripciones: number; firmas: number }[]>(
+    `SELECT creador_sub || ' ' || estado AS clave, sum(inscripciones)::int AS inscripciones,
+       sum(firmas_pendientes)::int AS firmas
+     FROM figura GROUP BY 1 HAVING sum(inscripciones) <> 0 OR sum(firmas_pendientes) <> 0 ORDER BY 1`,
+  );
+  return {
+    filas: Object.fromEntries(
+      filas.map(({ id, estado, completadaEn, enlaceVenceEn, sinAbrirDesde, correoRechazado }) => [
+        id,
+        { estado, completadaEn, enlaceVenceEn, sinAbrirDesde, correoRechazado },
+      ]),
+    ),
+    figuras,
+  };
+}
+
+const primera = (fechas: Date[]): Date | null =>
+  fechas.length === 0 ? null : new Date(Math.min(...fechas.map((fecha) => fecha.getTime())));
+
+/** The same, told anew from what happened: signatures, first accepted mail, links and deliveries. */
+async function segunLosHechos() {
+  const { manager } = dataSource;
+  const [filas, links, mails] = [
+    await manager.find(InscripcionEntity),
+    await manager.find(EnlaceEntity),
+    await manager.find(EntregaEntity),
+  ];
+  const figuras = new Map<string, { clave: string; inscripciones: number; firmas: number }>();
+  const columnas = filas.map((fila) => {
+    const firmas = [fila.firmadaConductorEn, fila.firmadaPropietarioEn].filter((fecha) => fecha !== null);
+    const signatureRequested = fila.solicitudAceptadaEn !== null;
+    const estado = estadoAdmin({
+      conductorSigned: fila.firmadaConductorEn !== null,
+      propietarioSigned: fila.firmadaPropietarioEn !== null,
+      signatureRequested,
+    });
+    const clave = `${fila.creadorSub} ${estado}`;
+    const figura = figuras.get(clave) ?? { clave, inscripciones: 0, firmas: 0 };
+    figura.inscripciones += 1;
+    figura.firmas += signatureRequested ? 2 - firmas.length : 0;
+    figuras.set(clave, figura);
+    const suyos = links.filter(
+      ({ inscripcionId, usadoEn, revocadoEn }) => inscripcionId === fila.id && !usadoEn && !revocadoEn,
+    );
+    const correos = mails.filter(({ inscripcionId }) => inscripcionId === fila.id);
+    return [
+      fila.id,
+      {
+        estado,
+        completadaEn: firmas.length === 2 ? new Date(Math.max(...firmas.map((fecha) => fecha.getTime()))) : null,
+        enlaceVenceEn: primera(suyos.map(({ venceEn }) => venceEn)),
+        sinAbrirDesde: primera(correos.filter((uno) => uno.estado === 'aceptado').map(({ fecha }) => fecha)),
+        correoRechazado: correos.some((uno) => uno.estado === 'rechazado'),
+      },
+    ] as const;
+  });
+  return {
+    filas: Object.fromEntries(columnas),
+    figuras: [...figuras.values()].sort((a, b) => (a.clave < b.clave ? -1 : 1)),
+  };
+}
+
+test('columns and figures are what the facts say, after every history and with units at once', async () => {
+  const historias = fc.array(fc.array(unPaso, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 25 });
+  await fc.assert(
+    fc.asyncProperty(historias, async (historia) => {
+      const ids = await Promise.all(
+        ['ana', 'ana', 'beatriz', 'beatriz', 'carlos'].map(async (creadorSub) => {
+          const fila = unaFila({ creadorSub });
+          await transactions.run((tx) => inscripciones.insertar(tx, fila));
+          return fila.id;
+        }),
+      );
+      for (const aLaVez of historia)
+        await Promise.all(
+          aLaVez.map(({ cual, que, rol }) =>
+            transactions
+              .run((tx) => unPasoDe(que)(tx, ids[cual]!, rol))
+              .catch((error: Error) => {
+                if (!/another signature/.test(error.message)) throw error;
+              }),
+          ),
+        );
+      expect(await guardado()).toEqual(await segunLosHechos());
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('many units of one creator at once do not lose a figure', async () => {
+  await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const fila = unaFila({ creadorSub: 'muchas' });
+      await transactions.run((tx) => inscripciones.insertar(tx, fila));
+      await transactions.run((tx) => inscripciones.marcarSolicitada(tx, fila.id, ahora()));
+    }),
+  );
+  expect((await guardado()).figuras).toContainEqual({ clave: 'muchas pendiente', inscripciones: 40, firmas: 80 });
+});
+
+test('no statement makes a status that the facts do not say', async () => {
+  const fila = unaFila();
+  await transactions.run((tx) => inscripciones.insertar(tx, fila));
+  await transactions.run((tx) =>
+    sql(tx, `UPDATE inscripcion SET estado = 'completada', completada_en = now() WHERE id = $1`, [fila.id]),
+  );
+  expect((await guardado()).filas[fila.id]).toMatchObject({ estado: 'sin-enviar', completadaEn: null });
+});
+
+test('a row that the release before inserts is counted, and found by its own text until the sweep writes it anew', async () => {
+  const fila = unaFila({ creadorSub: 'ayer', busqueda: 'texto de ayer' });
+  await transactions.run((tx) => tx.insert(InscripcionEntity, fila));
+  const texto = () =>
+    dataSource.query<{ version: number; texto: string }[]>(
+      'SELECT version, texto FROM busqueda WHERE inscripcion_id = $1',
+      [fila.id],
+    );
+  expect(await texto()).toEqual([{ version: 0, texto: 'texto de ayer' }]);
+  expect((await guardado()).figuras).toContainEqual({ clave: 'ayer sin-enviar', inscripciones: 1, firmas: 0 });
+  expect(await transactions.run((tx) => new BusquedasRepository().renovar(tx, 10))).toBe(1);
+  expect(await texto()).toEqual([{ version: 1, texto: expect.stringContaining('r37108') }]);
+  expect(await transactions.run((tx) => new BusquedasRepository().renovar(tx, 10))).toBe(0);
+});
+
+test('rows of before the migration get status, waiting, figures and text', async () => {
+  const antes = [await guardado(), await segunLosHechos()];
+  expect(antes[0]).toEqual(antes[1]);
+  await dataSource.undoLastMigration({ transaction: 'each' });
+  await dataSource.runMigrations({ transaction: 'each' });
+  expect(await guardado()).toEqual(antes[0]);
+  const textos = await dataSource.query<{ n: number }[]>(
+    `SELECT count(*)::int AS n FROM inscripcion i LEFT JOIN busqueda b ON b.inscripcion_id = i.id
+     WHERE b.texto IS DISTINCT FROM i.busqueda`,
+  );
+  expect(textos).toEqual([{ n: 0 }]);
+});
