@@ -16,11 +16,13 @@ const groups: Record<string, readonly string[]> = {
   pool: ['P6', 'P7'],
   issue: ['P8'],
   documents: ['P9', 'P14'],
+  data: ['P11', 'P12'],
   browser: ['P13', 'P15', 'P16', 'P17', 'P18', 'P19', 'P20'],
 };
 
 const known = Object.values(groups).flat();
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const unknown = asked.filter((id) => !known.includes(id));
 
 /**
@@ -28,7 +30,7 @@ const unknown = asked.filter((id) => !known.includes(id));
  * @throws Error when a measurement could not be made at all
  */
 function run(group: string, ids: readonly string[]): Promise<Measurement[]> {
-  const child = fork(fileURLToPath(new URL('./run.ts', import.meta.url)), [group, ...ids], {
+  const child = fork(fileURLToPath(new URL('./run.ts', import.meta.url)), [group, ...ids, ...flags], {
     execArgv: [...process.execArgv, ...heap],
   });
   const end = () => child.kill('SIGTERM');

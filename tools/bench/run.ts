@@ -1,19 +1,22 @@
-/** One group of measurements in a process of its own: `run.ts <group> <id>…`; the rows go to the parent. */
+/** One group of measurements in a process of its own: `run.ts <group> <id>… <flag>…`; the rows go to the parent. */
 import type { Measurement } from './harness/measurement.js';
 import { endStands } from './platform/stand.js';
 
-type Measures = Record<string, () => Promise<Measurement[]>>;
+type Measures = Record<string, (flags: readonly string[]) => Promise<Measurement[]>>;
 
-const groups: Record<string, () => Promise<{ measures: Measures }>> = {
+const groups: Record<string, () => Promise<{ measures: Measures; close?: () => Promise<void> }>> = {
   kernel: () => import('./kernel.bench.js'),
   issue: () => import('./issue.bench.js'),
+  data: () => import('./data.bench.js'),
   flow: () => import('./flow.bench.js'),
   pool: () => import('./pool.bench.js'),
   documents: () => import('./documents.bench.js'),
   browser: () => import('./browser.bench.js'),
 };
 
-const [group = '', ...ids] = process.argv.slice(2);
+const [group = '', ...words] = process.argv.slice(2);
+const ids = words.filter((word) => !word.startsWith('--'));
+const flags = words.filter((word) => word.startsWith('--'));
 const load = groups[group];
 if (!load) throw new Error(`no group ${group}`);
 
@@ -24,12 +27,13 @@ process.once('uncaughtException', (error) => {
   console.error(error);
   giveUp();
 });
+const { measures, close } = await load();
 try {
-  const { measures } = await load();
   const rows: Measurement[] = [];
-  for (const id of ids) rows.push(...((await measures[id]?.()) ?? []));
+  for (const id of ids) rows.push(...((await measures[id]?.(flags)) ?? []));
   process.send?.(rows);
 } finally {
+  await close?.();
   process.off('disconnect', giveUp);
   await endStands();
   if (process.connected) process.disconnect();

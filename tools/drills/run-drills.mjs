@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { storeOf } from '../operate/invariants/store-of.mjs';
 import { verifyAll } from '../operate/invariants/verify-all.mjs';
 import { root } from '../platform/places.mjs';
 import { elapsed, say } from '../platform/say.mjs';
@@ -100,7 +101,9 @@ export async function runDrills(arena, counts, only = []) {
 /** @param {import('./arena/stand-arena.mjs').Arena} arena @returns {Promise<string[]>} */
 async function invariants({ database, places, parts, journal }) {
   const auditoria = parts.get('auditoria')?.options?.env ?? {};
-  const verdicts = await verifyAll({ database, objects: places.objects, auditoria, journal });
+  const store = await storeOf(parts.get('inscripciones')?.options?.env ?? {});
+  const origin = parts.get('gateway')?.options?.env?.PORTAL_ORIGIN;
+  const verdicts = await verifyAll({ database, store, places, auditoria, origin, journal });
   return [
     ...verdicts.flatMap(({ name, breaks }) => breaks.map((line) => `${name}: ${line}`)),
     ...journal.faults.splice(0),

@@ -5,6 +5,8 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { say } from '../platform/say.mjs';
+import { SEEDED } from './invariants/seeded.mjs';
+import { storeOf } from './invariants/store-of.mjs';
 import { verifyAll } from './invariants/verify-all.mjs';
 import { NO_PORTAL, ownPortal } from './own-portal.mjs';
 
@@ -21,13 +23,24 @@ if (portal) {
  * @param {NonNullable<ReturnType<typeof ownPortal>>} portal
  * @returns {Promise<number>} the exit code: 1 when an invariant is broken
  */
-async function verify({ places, auditoria, ownerUrl }) {
+async function verify({ places, auditoria, inscripciones, ownerUrl }) {
   const database = new pg.Pool({ connectionString: ownerUrl, max: 4 });
-  const verdicts = await verifyAll({ database, objects: places.objects, auditoria });
+  const origin = String(inscripciones.PORTAL_ORIGIN);
+  const answers = await fetch(`${origin}/api/configuracion`).then(
+    () => true,
+    () => false,
+  );
+  const store = await storeOf(inscripciones);
+  const verdicts = await verifyAll({ database, store, places, auditoria, ...(answers && { origin }) });
+  const { rows } = await database.query(
+    `SELECT count(*)::int AS n FROM inscripciones.inscripcion WHERE instantanea_key LIKE '${SEEDED}%'`,
+  );
   await database.end();
   for (const { name, breaks } of verdicts) {
     say(`${breaks.length === 0 ? '✓' : '✗'} ${name}`);
     for (const line of breaks.slice(0, 50)) say(`    ${line}`);
   }
+  if (!answers) say('I7 no se miró: el portal no responde.');
+  if (rows[0].n > 0) say(`${rows[0].n} inscripciones sembradas no tienen archivos: sus documentos no se miran.`);
   return verdicts.every(({ breaks }) => breaks.length === 0) ? 0 : 1;
 }

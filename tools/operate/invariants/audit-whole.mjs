@@ -6,32 +6,45 @@ import { root } from '../../platform/places.mjs';
 
 const run = promisify(execFile);
 
-/** Each finds transitions whose entries are not exactly theirs. */
-const entries = (/** @type {string} */ action) =>
-  `(SELECT count(*) FROM auditoria.entrada a WHERE a.entrada->>'accion' = '${action}'
-    AND a.entrada->>'resultado' = 'hecho' AND a.entrada->>'recurso' = `;
-/** @type {Record<string, string>} */
+/**
+ * By action: what it is about, and the ids of all that need entries of it, each with how many.
+ * @type {Record<string, { kind: string, due: string }>}
+ */
 const transitions = {
-  sent: `SELECT i.id FROM inscripciones.inscripcion i
-    WHERE ${entries('inscripcion.enviada')} 'inscripcion:' || i.id) <> 1`,
-  'document prepared': `SELECT i.id FROM inscripciones.inscripcion i WHERE i.revision IS NOT NULL
-    AND ${entries('documento.preparado')} 'inscripcion:' || i.id) <> 1`,
-  signed: `SELECT i.id FROM inscripciones.inscripcion i
-    WHERE ${entries('firma.registrada')} 'inscripcion:' || i.id) <> (SELECT count(*) FROM inscripciones.firma f
-    WHERE f.inscripcion_id = i.id)`,
-  completed: `SELECT i.id FROM inscripciones.inscripcion i
-    WHERE ${entries('inscripcion.completada')} 'inscripcion:' || i.id) <>
-    (CASE WHEN i.firmada_conductor_en IS NOT NULL AND i.firmada_propietario_en IS NOT NULL THEN 1 ELSE 0 END)`,
-  extended: `SELECT i.id FROM inscripciones.inscripcion i WHERE i.ampliada_en IS NOT NULL
-    AND ${entries('documento.ampliado')} 'inscripcion:' || i.id) <> i.revision - (SELECT count(*)
-    FROM inscripciones.firma f WHERE f.inscripcion_id = i.id)`,
-  'link made': `SELECT e.id FROM inscripciones.enlace e WHERE ${entries('enlace.emitido')} 'enlace:' || e.id) <> 1`,
-  'certificate issued': `SELECT c.id FROM certificados.certificado c
-    WHERE ${entries('certificado.emitido')} 'certificado:' || c.id) <> 1`,
-  'certificate revoked': `SELECT c.id FROM certificados.certificado c
-    WHERE ${entries('certificado.revocado')} 'certificado:' || c.id) <> (CASE WHEN c.estado = 'revoked' THEN 1
-    ELSE 0 END)`,
+  'inscripcion.enviada': { kind: 'inscripcion', due: 'SELECT id, 1 AS due FROM inscripciones.inscripcion' },
+  'documento.preparado': {
+    kind: 'inscripcion',
+    due: 'SELECT id, 1 AS due FROM inscripciones.inscripcion WHERE revision IS NOT NULL',
+  },
+  'firma.registrada': {
+    kind: 'inscripcion',
+    due: `SELECT i.id, count(f.id) AS due FROM inscripciones.inscripcion i
+      LEFT JOIN inscripciones.firma f ON f.inscripcion_id = i.id GROUP BY i.id`,
+  },
+  'inscripcion.completada': {
+    kind: 'inscripcion',
+    due: `SELECT id, (firmada_conductor_en IS NOT NULL AND firmada_propietario_en IS NOT NULL)::int AS due
+      FROM inscripciones.inscripcion`,
+  },
+  'documento.ampliado': {
+    kind: 'inscripcion',
+    due: `SELECT i.id, i.revision - count(f.id) AS due FROM inscripciones.inscripcion i
+      LEFT JOIN inscripciones.firma f ON f.inscripcion_id = i.id WHERE i.ampliada_en IS NOT NULL GROUP BY i.id`,
+  },
+  'enlace.emitido': { kind: 'enlace', due: 'SELECT id, 1 AS due FROM inscripciones.enlace' },
+  'certificado.emitido': { kind: 'certificado', due: 'SELECT id, 1 AS due FROM certificados.certificado' },
+  'certificado.revocado': {
+    kind: 'certificado',
+    due: `SELECT id, (estado = 'revoked')::int AS due FROM certificados.certificado`,
+  },
 };
+
+/** The ids whose entries are more or fewer than are due. Both sides are read once, however many there are. */
+const notExactly = (/** @type {string} */ due) => `
+  SELECT d.id FROM (${due}) d LEFT JOIN (
+    SELECT entrada->>'recurso' AS recurso, count(*) AS told FROM auditoria.entrada
+    WHERE entrada->>'accion' = $1 AND entrada->>'resultado' = 'hecho' GROUP BY 1) t ON t.recurso = $2 || ':' || d.id
+  WHERE coalesce(t.told, 0) <> d.due`;
 
 /**
  * @param {import('pg').Pool} database
@@ -45,8 +58,10 @@ export async function auditWhole(database, environment) {
     ({ stdout, message }) => [stdout?.trim() || message],
   );
   const missing = await Promise.all(
-    Object.entries(transitions).map(async ([what, query]) =>
-      (await database.query(query)).rows.map(({ id }) => `${id}: ${what}, without exactly its audit entries`),
+    Object.entries(transitions).map(async ([action, { kind, due }]) =>
+      (await database.query(notExactly(due), [action, kind])).rows.map(
+        ({ id }) => `${id}: not exactly its audit entries of ${action}`,
+      ),
     ),
   );
   return [...chain, ...missing.flat()];

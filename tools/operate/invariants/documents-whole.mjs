@@ -1,6 +1,6 @@
 /**
  * I3: every revision's file exists and is what its row says, each the beginning of the next; the last one's signatures
- * are whole and as many as rows.
+ * are whole and as many as rows. A seeded enrolment has no files.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { verifySignatures } from '@portal/pdf-signature';
 import { sha256 } from '../../platform/places.mjs';
+import { SEEDED } from './seeded.mjs';
 
 const run = promisify(execFile);
 
@@ -23,7 +24,7 @@ export async function documentsWhole(database, read) {
   const { rows } = await database.query(`
     SELECT i.id, (SELECT count(*)::int FROM inscripciones.firma f WHERE f.inscripcion_id = i.id) AS firmas,
       (SELECT json_agg(r ORDER BY numero) FROM inscripciones.revision r WHERE r.inscripcion_id = i.id) AS revisiones
-    FROM inscripciones.inscripcion i WHERE i.revision IS NOT NULL`);
+    FROM inscripciones.inscripcion i WHERE i.revision IS NOT NULL AND i.instantanea_key NOT LIKE '${SEEDED}%'`);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-simulacros-'));
   try {
     const judged = await atOnce(2, /** @type {Row[]} */ (rows), (row) =>

@@ -1,44 +1,46 @@
 /**
  * No file without a row: no unacknowledged signed document, no snapshot, draft, receipt or half-written file.
  */
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { eventually } from './eventually.mjs';
 
-/** Every key that a row needs, or that is noted for deletion. */
+/** Of these keys, those that a row needs, or that are noted for deletion. */
 const needed = `
-  SELECT key FROM inscripciones.revision UNION SELECT key FROM inscripciones.contrato_publicado
-    UNION SELECT instantanea_key FROM inscripciones.inscripcion
-  UNION SELECT 'cargas/' || id FROM inscripciones.carga UNION SELECT key FROM inscripciones.objeto_por_borrar`;
+  WITH k AS MATERIALIZED (SELECT unnest($1::text[]) AS key)
+  SELECT key FROM k JOIN inscripciones.revision USING (key)
+  UNION SELECT key FROM k JOIN inscripciones.contrato_publicado USING (key)
+  UNION SELECT key FROM k JOIN inscripciones.inscripcion i ON i.instantanea_key = k.key
+  UNION SELECT key FROM k JOIN inscripciones.carga c ON 'cargas/' || c.id = k.key
+  UNION SELECT key FROM k JOIN inscripciones.objeto_por_borrar USING (key)`;
+
+/** Keys that are asked about at once. */
+const BATCH = 10_000;
 
 /**
  * Within the time that the sweeps take.
  * @param {import('pg').Pool} database
- * @param {string} folder of the object store on disk
+ * @param {import('./store-of.mjs').Store} store
  * @returns {Promise<string[]>} what stays
  */
-export async function filesNeeded(database, folder) {
+export async function filesNeeded(database, store) {
   /** @type {string[]} */
   let idle = [];
-  const look = async () => (idle = await idleFiles(database, folder)).length === 0;
+  const look = async () => (idle = await idleFiles(database, store)).length === 0;
   return eventually('no idle file', look, 100_000).then(
     () => [],
     () => idle,
   );
 }
 
-/** @param {import('pg').Pool} database @param {string} folder */
-async function idleFiles(database, folder) {
-  const { rows } = await database.query(needed);
-  const keys = new Set(rows.map(({ key }) => key));
-  return filesIn(folder)
-    .filter((key) => !keys.has(key) && !keys.has(key.replace(/\.recibo$/, '.pdf')))
-    .map((key) => `${key} belongs to nothing`);
+/** @param {import('pg').Pool} database @param {import('./store-of.mjs').Store} store */
+async function idleFiles(database, store) {
+  const keys = await store.keys();
+  const idle = [];
+  for (let from = 0; from < keys.length; from += BATCH) {
+    const some = keys.slice(from, from + BATCH);
+    const owner = (/** @type {string} */ key) => key.replace(/\.recibo$/, '.pdf');
+    const { rows } = await database.query(needed, [[...new Set(some.flatMap((key) => [key, owner(key)]))]]);
+    const known = new Set(rows.map(({ key }) => key));
+    idle.push(...some.filter((key) => !known.has(key) && !known.has(owner(key))));
+  }
+  return idle.map((key) => `${key} belongs to nothing`);
 }
-
-/** What enrolments have left: published remotes are no part of them. @param {string} folder @returns {string[]} keys, as the store spells them */
-const filesIn = (folder) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .filter((key) => !key.startsWith('mfe/'));

@@ -1,11 +1,11 @@
 /**
- * The invariants I1 to I6 hold after every failure; read from databases, store and validators.
+ * The invariants I1 to I8 hold after every failure; read from databases, store and validators.
  */
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { auditWhole } from './audit-whole.mjs';
 import { documentsWhole } from './documents-whole.mjs';
 import { filesNeeded } from './files-needed.mjs';
+import { refusalsSpoken } from './refusals-spoken.mjs';
+import { secretsKept } from './secrets-kept.mjs';
 import { settle } from './settle.mjs';
 
 /**
@@ -15,27 +15,40 @@ import { settle } from './settle.mjs';
  */
 
 /**
- * @param {{ database: import('pg').Pool, objects: string, auditoria: Record<string, string | undefined>, journal?:
- * Journal }} what objects: the store's folder; auditoria: that process's environment
+ * @typedef {object} Portal
+ * @property {import('pg').Pool} database
+ * @property {import('./store-of.mjs').Store} store
+ * @property {import('../../platform/places.mjs').Places} places
+ * @property {Record<string, string | undefined>} auditoria that process's environment
+ * @property {string} [origin] where the gateway answers; without it nobody asks how it refuses
+ * @property {Journal} [journal]
+ */
+
+/**
+ * @param {Portal} portal
  * @returns {Promise<{ name: string, breaks: string[] }[]>} in their order
  */
-export async function verifyAll({ database, objects, auditoria, journal }) {
-  const read = (/** @type {string} */ key) => readFile(path.join(objects, key));
+export async function verifyAll({ database, store, places, auditoria, origin, journal }) {
   /** @type {[string, () => Promise<string[]>][]} */
   const all = [
     ['I6 nada queda a medias', () => settle(database)],
     ['I1 cada inscripción confirmada existe una vez', () => enrolmentsOnce(database, journal)],
     ['I2 una firma por inscripción y papel', () => signaturesOnce(database, journal)],
-    ['I3 cada documento está entero y sus firmas valen', () => documentsWhole(database, read)],
-    ['I3 ningún archivo sobra', () => filesNeeded(database, objects)],
+    ['I3 cada documento está entero y sus firmas valen', () => documentsWhole(database, store.read)],
+    ['I3 ningún archivo sobra', () => filesNeeded(database, store)],
     ['I4 la auditoría está completa', () => auditWhole(database, auditoria)],
     ['I5 cada correo una vez', () => mailsOnce(database)],
     ['un certificado activo por titular', () => certificatesSound(database)],
+    ...(origin === undefined ? [] : [refusals(origin)]),
+    ['I8 ningún secreto está a la vista', () => secretsKept({ database, store, places })],
   ];
   const verdicts = [];
   for (const [name, judge] of all) verdicts.push({ name, breaks: await judge().catch((error) => [error.message]) });
   return verdicts;
 }
+
+/** @param {string} origin @returns {[string, () => Promise<string[]>]} */
+const refusals = (origin) => ['I7 cada rechazo dice por qué', () => refusalsSpoken(origin)];
 
 /**
  * I1: each enrolment that was acknowledged exists once; nothing exists twice.
@@ -44,8 +57,10 @@ export async function verifyAll({ database, objects, auditoria, journal }) {
  * @returns {Promise<string[]>}
  */
 async function enrolmentsOnce(database, journal) {
+  const told = [...(journal?.enrolments.keys() ?? []), ...(journal?.plates ?? []), ...(journal?.refused ?? [])];
   const { rows } = await database.query(
-    `SELECT placa, array_agg(id::text) AS ids FROM inscripciones.inscripcion GROUP BY placa`,
+    `SELECT placa, array_agg(id::text) AS ids FROM inscripciones.inscripcion WHERE placa = ANY($1) GROUP BY placa`,
+    [told],
   );
   const stored = new Map(rows.map(({ placa, ids }) => [placa, ids]));
   const breaks = [];
@@ -60,6 +75,13 @@ async function enrolmentsOnce(database, journal) {
   return breaks;
 }
 
+const SIGNATURES = `
+  SELECT f.inscripcion_id || ' ' || f.rol AS firma, count(*)::int AS veces, min(r.sha256) AS sha256,
+    bool_and(e.usado_en IS NOT NULL) AS usado
+  FROM inscripciones.firma f JOIN inscripciones.enlace e ON e.id = f.enlace_id
+  LEFT JOIN inscripciones.revision r ON r.inscripcion_id = f.inscripcion_id AND r.numero = f.revision
+  GROUP BY f.inscripcion_id, f.rol`;
+
 /**
  * I2: at most one signature per enrolment and role. A client with an acknowledgement finds exactly one, in the
  * acknowledged file.
@@ -68,15 +90,13 @@ async function enrolmentsOnce(database, journal) {
  * @returns {Promise<string[]>}
  */
 async function signaturesOnce(database, journal) {
-  const { rows } = await database.query(`
-    SELECT f.inscripcion_id || ' ' || f.rol AS firma, count(*)::int AS veces, min(r.sha256) AS sha256,
-      bool_and(e.usado_en IS NOT NULL) AS usado
-    FROM inscripciones.firma f JOIN inscripciones.enlace e ON e.id = f.enlace_id
-    LEFT JOIN inscripciones.revision r ON r.inscripcion_id = f.inscripcion_id AND r.numero = f.revision GROUP BY 1`);
+  const { rows: wrong } = await database.query(
+    `${SIGNATURES} HAVING count(*) <> 1 OR min(r.sha256) IS NULL OR NOT bool_and(e.usado_en IS NOT NULL)`,
+  );
+  const breaks = wrong.map((row) => `signature ${JSON.stringify(row)}`);
+  const whose = [...(journal?.signatures.keys() ?? [])].map((who) => who.split(' ')[0]);
+  const { rows } = await database.query(`${SIGNATURES} HAVING f.inscripcion_id = ANY($1::uuid[])`, [whose]);
   const stored = new Map(rows.map((row) => [row.firma, row]));
-  const breaks = rows
-    .filter(({ veces, sha256, usado }) => veces !== 1 || !sha256 || !usado)
-    .map((row) => `signature ${JSON.stringify(row)}`);
   for (const [who, sha256] of journal?.signatures ?? []) {
     if (stored.get(who)?.sha256 !== sha256)
       breaks.push(`${who} was told ${sha256} and is stored as ${stored.get(who)?.sha256}`);

@@ -1,0 +1,97 @@
+/** I8: no password and no key of this installation stands in a log, a row, a mail or a file. */
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Each secret by its name, in the looks that it has in texts.
+ * @param {string} folder of secrets
+ * @returns {Map<string, string[]>}
+ */
+export function secretsIn(folder) {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    files.flatMap(({ name }) => {
+      const text = readFileSync(path.join(folder, name), 'utf8').trim();
+      const looks = name.endsWith('.pem') ? keyLooks(text) : valueLooks(text);
+      return looks.length > 0 ? [[name, looks]] : [];
+    }),
+  );
+}
+
+/** The lines of a private key. @param {string} pem */
+const keyLooks = (pem) =>
+  pem.includes('PRIVATE KEY') ? pem.split('\n').filter((line) => line.length >= 32 && !line.startsWith('-----')) : [];
+
+/** Anything shorter stands anywhere by chance. */
+const SHORTEST = 16;
+
+/** @param {string} value */
+function valueLooks(value) {
+  if (value.length < SHORTEST) return [];
+  if (!/^[0-9a-f]+$/.test(value)) return [value];
+  const bytes = Buffer.from(value, 'hex');
+  return [value, bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')];
+}
+
+/**
+ * @param {{ database: import('pg').Pool, store: import('./store-of.mjs').Store,
+ *   places: Pick<import('../../platform/places.mjs').Places, 'secrets' | 'logs' | 'mail'> }} portal
+ * @returns {Promise<string[]>}
+ */
+export async function secretsKept({ database, store, places }) {
+  const secrets = secretsIn(places.secrets);
+  return [
+    ...(await inFiles(secrets, places.logs)),
+    ...(await inFiles(secrets, places.mail)),
+    ...(await inStore(secrets, store)),
+    ...(await inRows(secrets, database)),
+  ];
+}
+
+/** @param {Map<string, string[]>} secrets @param {Buffer} bytes @returns {string[]} the names of those that stand there */
+const namesIn = (secrets, bytes) =>
+  [...secrets].flatMap(([name, looks]) => (looks.some((look) => bytes.includes(look)) ? [name] : []));
+
+/** @param {Map<string, string[]>} secrets @param {string} folder */
+async function inFiles(secrets, folder) {
+  const longest = Math.max(...[...secrets.values()].flat().map((look) => look.length));
+  const found = new Set();
+  if (!existsSync(folder)) return [];
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    let before = Buffer.of();
+    for await (const chunk of createReadStream(file, { highWaterMark: 2 ** 22 })) {
+      const bytes = Buffer.concat([before, chunk]);
+      for (const name of namesIn(secrets, bytes)) found.add(`${path.relative(folder, file)} holds ${name}`);
+      before = bytes.subarray(-longest);
+    }
+  }
+  return [...found];
+}
+
+/** @param {Map<string, string[]>} secrets @param {import('./store-of.mjs').Store} store */
+async function inStore(secrets, store) {
+  const found = [];
+  for (const key of await store.keys())
+    for (const name of namesIn(secrets, await store.read(key))) found.push(`${key} holds ${name}`);
+  return found;
+}
+
+/** @param {Map<string, string[]>} secrets @param {import('pg').Pool} database */
+async function inRows(secrets, database) {
+  const { rows: tables } = await database.query(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
+  );
+  // As its file holds it: a column of bytes is hexadecimal here too.
+  const looks = [...secrets.values()].map(([look = '']) => `%${look.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const text = `SELECT count(*)::int AS rows FROM ${name} AS r WHERE r::text LIKE ANY($1)`;
+      const { rows } = await database.query(text, [looks]);
+      return rows[0].rows > 0 ? [`${rows[0].rows} rows of ${name} hold a secret`] : [];
+    }),
+  );
+  return found.flat();
+}
