@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { overlayIncrement, replaceAt } from '../../test/attacks.js';
 import { testCrl } from '../../test/crl.js';
 import { preparedPdf } from '../../test/documents.js';
@@ -14,6 +15,22 @@ import { verifySignatures } from './verify-signatures.js';
 const pki = testPki();
 const prepared = await preparedPdf();
 const start = Math.floor(Date.now() / 1000) * 1000;
+// The date stands still: on a slow machine the last test comes minutes after this line.
+jest.useFakeTimers({
+  now: start,
+  doNotFake: [
+    'hrtime',
+    'nextTick',
+    'performance',
+    'queueMicrotask',
+    'setImmediate',
+    'clearImmediate',
+    'setInterval',
+    'clearInterval',
+    'setTimeout',
+    'clearTimeout',
+  ],
+});
 /** So many minutes and milliseconds from now. */
 const at = (minutes: number, ms = 0) => new Date(start + minutes * 60_000 + ms);
 const trust: Trust = { roots: [pki.root.der], now: at(0) };
