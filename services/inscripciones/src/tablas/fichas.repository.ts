@@ -10,7 +10,7 @@ import type { FirmaEntity } from './firma.entity.js';
 import type { RevisionEntity } from './revision.entity.js';
 
 /** The living link of a role, and how many were issued. */
-export type EnlaceActual = Pick<EnlaceEntity, 'rol' | 'creadoEn' | 'venceEn' | 'vistoEn' | 'usadoEn'> & {
+type EnlaceActual = Pick<EnlaceEntity, 'rol' | 'creadoEn' | 'venceEn' | 'vistoEn' | 'usadoEn'> & {
   readonly emitidos: number;
 };
 
