@@ -8,6 +8,14 @@ import type { Role } from '@portal/dominio/roles';
 import { UiProvider } from '@portal/ui';
 import { routes } from '../src/routes.js';
 
+/** Stands for the browser's: nothing comes into view by itself. A test calls these to show everything. */
+export const enVista = new Set<IntersectionObserverCallback>();
+globalThis.IntersectionObserver = class implements Partial<IntersectionObserver> {
+  constructor(private readonly callback: IntersectionObserverCallback) {}
+  observe = () => void enVista.add(this.callback);
+  disconnect = () => void enVista.delete(this.callback);
+} as unknown as typeof IntersectionObserver;
+
 /**
  * Opens the remote's pages as the shell mounts them.
  * @param buscado the query of the URL, or the id of an enrolment behind a slash

@@ -23,6 +23,9 @@ export function DatosSection({ vista }: { readonly vista: InscripcionVista }) {
   ));
 }
 
+/** On a phone what comes first is who must sign; the sections wait folded. */
+const enTelefono = (): boolean => window.innerWidth < 768;
+
 interface SeccionProps {
   readonly seccion: Seccion;
   readonly numero: number;
@@ -35,7 +38,7 @@ function UnaSeccion({ seccion, numero, vista }: SeccionProps) {
   const archivo = nombres.find((campo) => campos[campo].clase === 'archivo');
   const secreto = nombres.some((campo) => campos[campo].clase === 'secreto');
   return (
-    <details className="tarjeta in-seccion" open>
+    <details className="tarjeta in-seccion" open={!enTelefono()}>
       <summary>
         <span className="num" aria-hidden="true">
           {numero}
@@ -62,10 +65,14 @@ function Dato({ campo, vista }: { readonly campo: CampoGuardado; readonly vista:
   return (
     <div>
       <dt>{campos[campo].etiqueta}</dt>
-      <dd>{valor === undefined || valor === '' ? <SinDato /> : comoSeLee(campo, valor)}</dd>
+      <dd>{valor === undefined || valor === '' ? <SinDato /> : leido(campo, valor)}</dd>
     </div>
   );
 }
+
+/** A consent was given or not; everything else reads as in form and document. */
+const leido = (campo: CampoGuardado, valor: string | number | boolean): string =>
+  campos[campo].clase === 'aceptacion' ? (valor === true ? 'Sí' : 'No') : comoSeLee(campo, valor);
 
 const SinDato = (): ReactNode => <span className="t3">Sin dato</span>;
 

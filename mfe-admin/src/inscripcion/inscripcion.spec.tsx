@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { campos, camposDeArchivo, camposGuardados, formulario } from '@portal/contracts/inscripciones';
 import { unaVista, unCertificado } from '@portal/contracts/muestra';
-import { asUser, openRevision, refusal } from '../../test/open-revision.js';
+import { asUser, enVista, openRevision, refusal } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 import { A_LA_VISTA } from './contrasena-gps.js';
 
@@ -32,6 +32,17 @@ test('every stored field of the form stands there, section by section in the ord
   for (const campo of camposGuardados.filter((uno) => !(camposDeArchivo as readonly string[]).includes(uno)))
     expect(etiquetas).toContain(campos[campo].etiqueta);
   expect(screen.getAllByText(vista.formulario.operadorGPS)).not.toHaveLength(0);
+  expect(screen.queryByText('true')).not.toBeInTheDocument();
+});
+
+test('a file is fetched once it comes into view: only what was on screen counts as read', async () => {
+  await abrir();
+  const documento = screen.getByTitle('Documento');
+  expect(documento).not.toHaveAttribute('src');
+  act(() =>
+    enVista.forEach((ver) => ver([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver)),
+  );
+  expect(documento).toHaveAttribute('src', `/api/admin/inscripciones/${id}/archivos/documento`);
 });
 
 test('a guest of the role is sent away before anything of the enrolment is asked for', async () => {

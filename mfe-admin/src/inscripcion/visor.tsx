@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import type { RequestOf } from '@portal/contracts/core';
 import { verArchivo } from '@portal/contracts/inscripciones';
 import { tamano } from '@portal/dominio/formatos';
@@ -22,6 +23,7 @@ const direccionDe = (id: string, archivo: Archivo): string =>
  */
 export function Visor({ id, archivo, titulo, bytes }: VisorProps) {
   const direccion = direccionDe(id, archivo);
+  const { marco, visto } = useVisto();
   return (
     <figure className="in-visor">
       <figcaption>
@@ -39,7 +41,22 @@ export function Visor({ id, archivo, titulo, bytes }: VisorProps) {
           Abrir
         </a>
       </figcaption>
-      <iframe title={titulo} src={direccion} loading="lazy" />
+      <iframe ref={marco} title={titulo} src={visto ? direccion : undefined} />
     </figure>
   );
+}
+
+/** Whether the frame has been on screen. It stays out of the layout of a phone, and is then never seen. */
+function useVisto() {
+  const marco = useRef<HTMLIFrameElement>(null);
+  const [visto, setVisto] = useState(false);
+  useEffect(() => {
+    if (!marco.current || visto) return undefined;
+    const observer = new IntersectionObserver((entradas) => {
+      if (entradas.some(({ isIntersecting }) => isIntersecting)) setVisto(true);
+    });
+    observer.observe(marco.current);
+    return () => observer.disconnect();
+  }, [visto]);
+  return { marco, visto };
 }
