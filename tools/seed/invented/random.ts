@@ -5,6 +5,9 @@ const hash = (text: string): number => {
   return value >>> 0;
 };
 
+/** 16 bits as four digits: looked up, since a million enrolments have a hundred million of them. */
+const HEX = Array.from({ length: 65_536 }, (_, bits) => bits.toString(16).padStart(4, '0'));
+
 /**
  * Chance that repeats: sfc32, seeded by a text and the number of what it makes. Two numbers never share a state.
  * @example new Random('transcarga', 7).pick(['Cali', 'Pasto'])
@@ -64,7 +67,10 @@ export class Random {
   /** Lower-case hexadecimal digits, eight by eight. */
   hex(count: number): string {
     let text = '';
-    while (text.length < count) text += this.bits().toString(16).padStart(8, '0');
+    while (text.length < count) {
+      const bits = this.bits();
+      text += `${HEX[bits >>> 16]}${HEX[bits & 0xffff]}`;
+    }
     return text.slice(0, count);
   }
 

@@ -52,10 +52,26 @@ export class ListasRepository {
 
   /** Counts matches, to one beyond the limit at most. Ordered as the list: the same index answers both. */
   async contar(tx: Tx, filtros: Filtros, ahora: Date): Promise<number> {
+    const { q, ...otros } = filtros;
+    if (q !== undefined && !esDePlaca(q) && Object.values(otros).every((otro) => otro === undefined))
+      return this.contarHalladas(tx, q);
     const [interior, valores] = ordenada(filtrada(tx, filtros, ahora).select('1', 'uno'), filtros)
       .limit(TOPE_CONTEO + 1)
       .getQueryAndParameters();
     const { rows } = await sql<{ n: number }>(tx, `SELECT count(*)::int AS n FROM (${interior}) AS acotada`, valores);
+    return rows[0]?.n ?? 0;
+  }
+
+  /** A search alone is counted where its texts stand, in no order: of a frequent word the first thousand are enough. */
+  private async contarHalladas(tx: Tx, q: string): Promise<number> {
+    // Of a frequent word the planner would read the table from its start, trusting to meet a thousand soon.
+    await sql(tx, `SELECT set_config('enable_seqscan', 'off', true)`);
+    const { sql: cada, valores } = conPalabras(palabrasDe(q), 0);
+    const { rows } = await sql<{ n: number }>(
+      tx,
+      `SELECT count(*)::int AS n FROM (SELECT FROM busqueda b WHERE TRUE ${cada} LIMIT ${TOPE_CONTEO + 1}) AS acotada`,
+      valores,
+    );
     return rows[0]?.n ?? 0;
   }
 
@@ -69,7 +85,10 @@ export class ListasRepository {
     const ids: string[] = [];
     for (const [n, [dudosa = '']] of palabras.entries()) {
       if (dudosa.length < LARGO_DUDOSO || ids.length >= limite) continue;
-      const otras = conPalabras(palabras.filter((_palabra, m) => m !== n));
+      const otras = conPalabras(
+        palabras.filter((_palabra, m) => m !== n),
+        3,
+      );
       const { rows } = await sql<{ id: string }>(tx, similares(otras.sql), [
         dudosa,
         `%${escaparLike(dudosa)}%`,
@@ -141,11 +160,11 @@ const similares = (otras: string): string => `
     WHERE $1 OPERATOR(public.<%) b.texto AND b.texto NOT LIKE $2 ${otras} LIMIT ${COMPARADAS}) c
   ORDER BY parecido DESC, id LIMIT $3`;
 
-/** Each word in one of its forms, as parameters from the fourth on. */
-function conPalabras(palabras: readonly (readonly string[])[]): { sql: string; valores: string[] } {
+/** Each word in one of its forms, as parameters behind the first `antes`. */
+function conPalabras(palabras: readonly (readonly string[])[], antes: number): { sql: string; valores: string[] } {
   const valores: string[] = [];
   const cada = palabras.map((formas) => {
-    const likes = formas.map((forma) => `b.texto LIKE $${valores.push(`%${escaparLike(forma)}%`) + 3}`);
+    const likes = formas.map((forma) => `b.texto LIKE $${valores.push(`%${escaparLike(forma)}%`) + antes}`);
     return `AND (${likes.join(' OR ')})`;
   });
   return { sql: cada.join(' '), valores };
