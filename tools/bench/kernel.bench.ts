@@ -13,7 +13,7 @@ import type { Measurement } from './harness/measurement.js';
 import { enrolment } from './inputs/enrolment.js';
 import { floor, kernel, type SignedFile, type Signer } from './inputs/kernel.js';
 import { keyBinding } from './inputs/keys.js';
-import { padDrawing } from './inputs/pad-drawing.js';
+import { padDrawing } from './inputs/pad-drawing.mjs';
 import { p12Of, signWithSignpdf } from './peers/signpdf.js';
 
 const ROUNDS = 9;

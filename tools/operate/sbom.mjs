@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import {
   actionlint,
   go,
+  k6,
   keycloak,
   natsServer,
   ofDebian,
@@ -179,6 +180,7 @@ const outsideComponents = (lock) => [
     version: `v${versitygw.version}`,
     pin: versitygw.goSum,
   }),
+  part({ purl: `pkg:golang/${k6.module}`, version: `v${k6.version}`, pin: k6.goSum }),
   part({ purl: 'pkg:generic/postgresql', version: postgresVersion(lock), shipped: true }),
   ...ofPython(natsServer.requirements),
   ...ofPython(go.requirements),

@@ -1,6 +1,6 @@
 export interface GoTool {
   readonly module: string;
-  readonly command: string;
+  readonly command?: string;
   readonly version: string;
   readonly goSum: string;
 }

@@ -19,7 +19,8 @@ const run = promisify(execFile);
 /**
  * @typedef {object} GoTool
  * @property {string} module as Go names it
- * @property {string} command its package in the module; the program is called like its last part
+ * @property {string} [command] its package in the module, where it is not the module itself; the program is called like
+ * the last part
  * @property {string} version without the v
  * @property {string} goSum of the source, as Go's checksum database has it
  */
@@ -33,7 +34,7 @@ const run = promisify(execFile);
  * @throws {Error} one sentence with what brings it
  */
 export async function goTool(tool, tell = say) {
-  const name = path.basename(tool.command);
+  const name = path.posix.basename(sourceOf(tool));
   const program = path.join(userCache(), 'bin', `${name}-${tool.version}`);
   if (existsSync(program)) return program;
   tell(`se construye ${name} ${tool.version} con Go (una sola vez por usuario)`);
@@ -59,6 +60,9 @@ export async function goTool(tool, tell = say) {
 
 const advice = `Instale Go ≥ 1.25, o Python 3 con venv (${aptCommand(venv)}), y repita.`;
 
+/** @param {GoTool} tool */
+const sourceOf = ({ module, command = '' }) => path.posix.join(module, command);
+
 /** How Go is found, in this order. @type {[string, (folder: string, tell: Say) => Promise<string>][]} */
 const ways = [
   ['Go de PATH', fromPath],
@@ -79,10 +83,11 @@ async function fromPython(folder, tell) {
 }
 
 /** @param {GoTool} tool @param {string} command @param {string} folder @throws {Error} the source is not the pinned one */
-async function build({ module, command: part, version, goSum }, command, folder) {
+async function build(tool, command, folder) {
+  const { module, version, goSum } = tool;
   const options = { cwd: folder, env: { ...process.env, GOBIN: folder, GOFLAGS: '' }, maxBuffer: 1 << 26 };
   const { stdout } = await run(command, ['mod', 'download', '-json', `${module}@v${version}`], options);
   const { Sum } = JSON.parse(stdout);
   if (Sum !== goSum) throw new Error(`${module}@v${version}: ${Sum} no es ${goSum}`);
-  await run(command, ['install', `${module}/${part}@v${version}`], options);
+  await run(command, ['install', `${sourceOf(tool)}@v${version}`], options);
 }

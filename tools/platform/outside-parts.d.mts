@@ -9,6 +9,7 @@ export const keycloak: { readonly version: string; readonly sha512: string };
 export const natsServer: { readonly version: string; readonly goSum: string; readonly requirements: string };
 export const actionlint: GoTool;
 export const versitygw: GoTool;
+export const k6: GoTool;
 export const go: { readonly version: string; readonly requirements: string };
 export const pyHanko: PythonTool;
 export const schemathesis: PythonTool;

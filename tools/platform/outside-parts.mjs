@@ -37,7 +37,14 @@ export const versitygw = {
   goSum: 'h1:au+wI+aybno/STsQiSm35Uu6Q6iK5MWReQxgO6SEMFc=',
 };
 
-/** Builds the two above where a machine has no Go, or an old one. */
+/** The generator of load. */
+export const k6 = {
+  module: 'go.k6.io/k6',
+  version: '1.8.1',
+  goSum: 'h1:orZsbZ2Od0CVZICs9YpTgkKcxfPghJW8VZtwg0cj8H8=',
+};
+
+/** Builds those above where a machine has no Go, or an old one. */
 export const go = { version: '1.26.6', requirements: requirements('go') };
 
 export const pyHanko = { name: 'pyhanko', version: '0.38.0', requirements: requirements('pyhanko') };

@@ -98,6 +98,11 @@ async function proveOnRealParts(identity) {
   await counted(phase('recorrido con el realm embebido', () => embedded.run(report('embebida'))));
   await embedded.supervisor.stopAll();
   await counted(
+    phase('carga corta', async () =>
+      (await import('../load/rehearse.mjs')).rehearse({ platform, places, supervisor, parts, testEnv: env }),
+    ),
+  );
+  await counted(
     phase('simulacros', async () =>
       (await import('../drills/rehearse.mjs')).rehearse({ platform, places, supervisor, parts, store, testEnv: env }),
     ),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { padDrawing } from '../inputs/pad-drawing.js';
+import { padDrawing } from '../inputs/pad-drawing.mjs';
 import { inParallel } from '../platform/in-parallel.js';
 import type { Signer } from '../platform/signers.js';
 

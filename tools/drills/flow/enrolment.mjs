@@ -12,14 +12,17 @@ import { tokenOf } from './token-of.mjs';
 
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
 /** @typedef {'conductor' | 'propietario'} Role */
+/** What of an arena those who submit need. @typedef {Pick<Arena, 'origins' | 'keycloakUrl' | 'journal' | 'listeners' | 'readers'>} Door */
 /** @typedef {{ id: string, plate: string }} Enrolment */
 
 export const roles = /** @type {const} */ (['conductor', 'propietario']);
-const names = {
+/** Whom the certificate of each role is for. */
+export const names = {
   conductor: `${datosDeInscripcion.nombresConductor} ${datosDeInscripcion.apellidosConductor}`,
   propietario: datosDeInscripcion.nombreRazonSocial,
 };
-const mailField = /** @type {const} */ ({
+/** Where the form says the address of each role. */
+export const mailField = /** @type {const} */ ({
   conductor: 'correoElectronicoConductor',
   propietario: 'correoElectronicoTenedor',
 });
@@ -41,13 +44,13 @@ export const enrolmentForm = (/** @type {string} */ plate) => ({
 });
 
 let turn = 0;
-/** The gateways in turn; the listeners that count calls hear of each. @param {Arena} arena */
+/** The gateways in turn; the listeners that count calls hear of each. @param {Door} arena */
 const origin = ({ origins, listeners }) => {
   for (const hear of [...listeners]) hear();
   return origins[turn++ % origins.length];
 };
 
-/** A failure of ours that no client should ever see, a crash or not. @param {Arena} arena @param {string} what */
+/** A failure of ours that no client should ever see, a crash or not. @param {Door} arena @param {string} what */
 const watch =
   ({ journal, readers }, what) =>
   (/** @type {import('../arena/call.mjs').Answer} */ answer) => {
@@ -57,7 +60,7 @@ const watch =
   };
 
 /**
- * @param {Arena} arena
+ * @param {Door} arena
  * @param {string} what
  * @param {number} status
  * @param {() => Promise<import('../arena/call.mjs').Answer>} ask
@@ -69,7 +72,7 @@ async function expectAnswer(arena, what, status, ask) {
 }
 
 /**
- * @param {Arena} arena
+ * @param {Door} arena
  * @param {object} [values] other ones than those of every form
  * @param {readonly string[]} [members] that the form has; all without them
  * @returns {Promise<Enrolment>}

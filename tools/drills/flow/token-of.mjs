@@ -6,7 +6,7 @@ const life = 120_000;
 
 /**
  * One login for all who ask at once: Keycloak takes a crowd of them for an attack.
- * @param {import('../arena/stand-arena.mjs').Arena} arena
+ * @param {Pick<import('../arena/stand-arena.mjs').Arena, 'keycloakUrl'>} arena
  * @param {string} name of the local realm
  * @returns {Promise<string>}
  */

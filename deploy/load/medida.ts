@@ -1,0 +1,16 @@
+/** What one person alone waits, and what the portal gives sixteen who never pause: the measures of the other scenarios. */
+import { signersOf } from './harness/inputs.ts';
+import { nothingFailed, profile, together, withoutPause } from './harness/profile.ts';
+import { signOnce } from './people/signer.ts';
+
+export { handleSummary } from './harness/summary.ts';
+
+const signers = { uno: signersOf('uno'), capacidad: signersOf('capacidad') };
+
+export const options = profile(
+  { uno: together('uno', 1, Math.max(1, signers.uno.length)), capacidad: withoutPause('capacidad') },
+  nothingFailed,
+);
+
+export const uno = (): void => signOnce(signers.uno);
+export const capacidad = (): void => signOnce(signers.capacidad);

@@ -1,0 +1,96 @@
+/**
+ * `npm run load -- [escenario…] [--todo] [--corto] [--minutos 30] [--origen http://localhost:3000]`: loads a portal of its
+ * own, or the running one of this clone, and writes `.portal/carga/informe.html`. Ends non-zero when a threshold, a limit
+ * or an invariant did not hold.
+ */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../platform/places.mjs';
+import { begun, elapsed, say } from '../platform/say.mjs';
+import { build, installDependencies, stopTools } from '../run/dependencies.mjs';
+import { onSignals } from '../run/on-signals.mjs';
+import { onOwnNode } from '../run/own-node.mjs';
+import { environmentsOf, few, ownStand, pidsOf, reserve } from './own-stand.mjs';
+import { wantedOf } from './wanted.mjs';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    todo: { type: 'boolean', default: false },
+    corto: { type: 'boolean', default: false },
+    minutos: { type: 'string', default: '30' },
+    origen: { type: 'string' },
+  },
+});
+
+await onOwnNode();
+await installDependencies();
+// Only now: what it stands on is not installed when this file is first read.
+const { scenarios } = await import('./scenarios.mjs');
+const wanted = orderOrEnd();
+const own = wanted.origin ? undefined : ownStand(wanted.short ? few : reserve);
+/** @type {(import('./run-load.mjs').Loaded & { close: () => Promise<void> }) | undefined} */
+let loaded;
+const { leave, stopping } = onSignals({ stop: cleanUp, killAll: () => own?.killAll() }, 130);
+
+/** @returns {import('./wanted.mjs').Wanted} */
+function orderOrEnd() {
+  try {
+    return wantedOf(positionals, values, Object.keys(scenarios));
+  } catch (error) {
+    process.stderr.write(`✗ ${/** @type {Error} */ (error).message}\n`);
+    process.exit(64);
+  }
+}
+
+async function cleanUp() {
+  stopTools();
+  await loaded?.close();
+  await own?.stop();
+}
+
+/** @returns {Promise<import('./run-load.mjs').Loaded & { close: () => Promise<void> }>} */
+async function portal() {
+  const { runningPortal, portalOf } = await import('./portal-under-load.mjs');
+  if (!own) return runningPortal(String(wanted.origin));
+  await build();
+  const { opened, platform, parts, mailbox } = await own.stand();
+  return portalOf({
+    ownerUrl: platform.ownerUrl,
+    origin: platform.origin,
+    keycloakUrl: platform.keycloakUrl,
+    places: opened.places,
+    ...environmentsOf(parts),
+    reserve: wanted.short ? few : reserve,
+    linkOf: async (hash) => mailbox.linkOf(hash),
+    pids: pidsOf(opened.supervisor, parts),
+  });
+}
+
+async function main() {
+  const [{ bringK6 }, { runLoad }, { page, writeReport }, { perEnrolment, storedBy }] = await Promise.all([
+    import('./k6.mjs'),
+    import('./run-load.mjs'),
+    import('./report.mjs'),
+    import('./stored.mjs'),
+  ]);
+  await bringK6();
+  loaded = await portal();
+  const stands = loaded;
+  const before = await storedBy(stands);
+  const folder = path.join(root, '.portal/carga');
+  // After each one: whoever ends a long load keeps what it has shown.
+  const after = async (/** @type {import('./run-load.mjs').Result[]} */ results) =>
+    writeReport(folder, results, perEnrolment(before, await storedBy(stands)));
+  const results = await runLoad(stands, wanted.names, wanted, after);
+  const broken = results.filter(({ breaks }) => breaks.length > 0).map(({ name }) => name);
+  say(`\n${path.relative(root, path.join(folder, page))}\nTiempo total: ${elapsed(begun)}`);
+  if (broken.length > 0) say(`✗ no se cumplió: ${broken.join(', ')}`);
+  return broken.length === 0 ? 0 : 1;
+}
+
+const code = await main().catch((error) => {
+  if (!stopping()) console.error(`✗ ${process.env.DEBUG ? error.stack : error.message}`);
+  return 1;
+});
+if (!stopping()) await leave(code);

@@ -1,0 +1,72 @@
+/** The whole portal on ports and data of its own, with mail and audit, as it is loaded. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { chooseIdentity, fetchIdentity } from '../platform/identity.mjs';
+import { root } from '../platform/places.mjs';
+import { freePort, publicPorts } from '../platform/ports.mjs';
+import { postgresHome } from '../platform/postgres.mjs';
+import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/stand-platform.mjs';
+
+/**
+ * @typedef {object} Stand
+ * @property {import('../run/stand-platform.mjs').Opened} opened
+ * @property {Awaited<ReturnType<typeof standPlatform>>['platform']} platform
+ * @property {import('../platform/supervisor.mjs').Part[]} parts
+ * @property {import('./mailbox.mjs').Mailbox} mailbox
+ */
+
+/** Keys that lie ready before a scenario begins: the default of production, said here for the wait. */
+export const reserve = 120;
+/** Enough for a short run. */
+export const few = 12;
+/** Processes that are not ours. */
+const foreign = ['postgres', 'nats', 'keycloak', 'identidad'];
+
+/**
+ * @param {number} keys that lie ready
+ * @returns {{ data: string, stand: () => Promise<Stand>, stop: () => Promise<void>, killAll: () => void }}
+ */
+export function ownStand(keys) {
+  const runs = path.join(root, '.portal/carga');
+  mkdirSync(runs, { recursive: true, mode: 0o755 });
+  const data = mkdtempSync(path.join(runs, 'p-'));
+  /** @type {import('../run/stand-platform.mjs').Opened | undefined} */
+  let opened;
+  /** @type {import('./mailbox.mjs').Mailbox | undefined} */
+  let mailbox;
+  const stand = async () => {
+    opened = await openPlaces(data);
+    const ports = Object.fromEntries(
+      await Promise.all(Object.keys(publicPorts).map(async (name) => /** @type {const} */ ([name, await freePort()]))),
+    );
+    // Only now: what it stands on is not installed when this file is first read.
+    mailbox = await (await import('./mailbox.mjs')).openMailbox(ports.smtp);
+    const identity = await fetchIdentity(await chooseIdentity(process.env));
+    const given = { LOG_LEVEL: 'warn', SMTP_URL: mailbox.url, LLAVES_EN_RESERVA: String(keys) };
+    const { platform, parts } = await standPlatform({ ...opened, ports, given }, identity);
+    await standProcesses(opened.supervisor, parts);
+    return { opened, platform, parts, mailbox };
+  };
+  const stop = async () => {
+    await opened?.supervisor.stopAll(stopOrder);
+    await mailbox?.close();
+    const outside = path.dirname(await postgresHome(data));
+    for (const folder of new Set([outside, data])) rmSync(folder, { recursive: true, force: true });
+  };
+  return { data, stand, stop, killAll: () => opened?.supervisor.killAll() };
+}
+
+/**
+ * Everything that works for the portal.
+ * @param {import('../platform/supervisor.mjs').Supervisor} supervisor
+ * @param {import('../platform/supervisor.mjs').Part[]} parts
+ * @returns {() => Record<string, number | undefined>}
+ */
+export const pidsOf = (supervisor, parts) => () =>
+  Object.fromEntries([...parts.map(({ name }) => name), ...foreign].map((name) => [name, supervisor.pidOf(name)]));
+
+/** What the invariants are read with. @param {import('../platform/supervisor.mjs').Part[]} parts */
+export function environmentsOf(parts) {
+  const of = (/** @type {string} */ wanted) => parts.find(({ name }) => name === wanted)?.options?.env ?? {};
+  return { auditoria: of('auditoria'), inscripciones: of('inscripciones') };
+}

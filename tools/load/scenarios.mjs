@@ -1,0 +1,245 @@
+/** What each scenario of `deploy/load` is given, and what is judged beside its thresholds. Pure. */
+import { only, perSecond, quantile, recoveredAfter, timesOf } from './lines.mjs';
+
+/**
+ * @typedef {{ rate: number, seconds: number, start: number }} Amount as `deploy/load/harness/inputs.ts` says
+ * @typedef {{ capacity: number, medianMs?: number, short: boolean, minutes: number, furnished?: boolean }} Known
+ * capacity: signers per second; furnished: there is something to find already
+ * @typedef {{ what: string, value: string, limit?: string, ok?: boolean }} Judged ok is absent for what is only told
+ * @typedef {{ title: string, amounts: (known: Known) => Record<string, Amount>, signers: (known: Known) => Record<string,
+ * number>, judge: (ran: import('./k6.mjs').Ran, known: Known) => Judged[] }} Scenario
+ */
+
+/** Beyond this a ratio says more about the neighbours than about us, as in the bench. */
+const still = 0.25;
+/** An early refusal costs nobody a wait. */
+const earlyMs = 100;
+const grownBy = 1.1;
+
+/** @type {Record<string, number>} */
+const nobody = {};
+/** @param {number} rate @param {number} seconds @param {number} [start] @returns {Amount} */
+const amount = (rate, seconds, start = 0) => ({ rate, seconds, start });
+/** Every arrival has a link of its own, and a few are left. @param {Amount} amount */
+const links = ({ rate, seconds }) => Math.ceil(rate * seconds) + 4;
+const ms = (/** @type {number} */ value) => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
+const ratio = (/** @type {number} */ value) => `${value.toFixed(2)}×`;
+
+/** @param {import('./k6.mjs').Ran} ran @param {string} scenario @param {string} step */
+const times = ({ steps }, scenario, step) => timesOf(only(steps, { scenario, step, outcome: 'done' }));
+
+/** @param {string} what @param {number} value @param {number} most @param {boolean} [judged] @returns {Judged} */
+const atMost = (what, value, most, judged = true) => ({
+  what,
+  value: ratio(value),
+  limit: `≤ ${most}×`,
+  ...(judged ? { ok: value <= most } : { value: `${ratio(value)} (sin juicio: la máquina se movió)` }),
+});
+
+/** @type {Record<string, Scenario>} */
+export const scenarios = {
+  medida: {
+    title: 'Una persona sola, después dieciséis sin pausa',
+    amounts: ({ short }) => ({ uno: amount(1, 0), capacidad: short ? amount(2, 4, 4) : amount(16, 25, 40) }),
+    signers: ({ short }) => (short ? { uno: 3, capacidad: 40 } : { uno: 40, capacidad: 400 }),
+    judge: (ran) => {
+      const { medianMs, capacity } = measuredBy(ran);
+      return [
+        { what: 'firmar, una persona sola: mediana', value: ms(medianMs) },
+        { what: 'firmantes por segundo, sostenido', value: capacity.toFixed(1) },
+      ];
+    },
+  },
+  firmas: {
+    title: 'Firmantes a la mitad de la capacidad (P5)',
+    amounts: ({ capacity, short }) => ({
+      antes: amount(1, 0),
+      firmas: amount(capacity / 2, short ? 6 : 60, short ? 3 : 30),
+      despues: amount(1, 0, short ? 12 : 110),
+    }),
+    signers: (known) => ({
+      antes: known.short ? 2 : 15,
+      firmas: links(scenarios.firmas.amounts(known).firmas),
+      despues: known.short ? 2 : 15,
+    }),
+    judge: (ran) => {
+      const [before, after] = ['antes', 'despues'].map((one) => quantile(times(ran, one, 'sign'), 0.5));
+      const moved = Math.max(before, after) / Math.min(before, after) - 1;
+      const p95 = quantile(times(ran, 'firmas', 'sign'), 0.95);
+      return [
+        { what: 'firmar, una persona sola: mediana antes y después', value: `${ms(before)}, ${ms(after)}` },
+        { what: 'firmar: percentil 95', value: ms(p95) },
+        atMost('P5: percentil 95 contra la mediana de una persona', p95 / ((before + after) / 2), 4, moved <= still),
+      ];
+    },
+  },
+  rafaga: {
+    title: 'Diez firmantes a la vez, después cien',
+    amounts: ({ short }) => ({ diez: amount(short ? 3 : 10, 0), cien: amount(short ? 8 : 100, 0, short ? 3 : 20) }),
+    signers: ({ short }) => (short ? { diez: 3, cien: 8 } : { diez: 10, cien: 100 }),
+    judge: (ran, { medianMs }) => {
+      const ten = quantile(times(ran, 'diez', 'sign'), 0.95);
+      const [certificate, sign] = ['certificate', 'sign'].map((step) => quantile(times(ran, 'cien', step), 0.95));
+      return [
+        { what: 'cien a la vez, certificado: percentil 95', value: ms(certificate) },
+        { what: 'cien a la vez, firmar: percentil 95', value: ms(sign) },
+        { what: 'diez a la vez, firmar: percentil 95', value: ms(ten) },
+        ...(medianMs ? [atMost('diez a la vez contra la mediana de una persona', ten / medianMs, 6)] : []),
+      ];
+    },
+  },
+  inscripciones: {
+    title: 'Inscripciones con su certificación bancaria',
+    amounts: ({ short }) => ({ inscripciones: short ? amount(1, 5) : amount(1.5, 40) }),
+    signers: () => ({}),
+    judge: (ran) =>
+      ['upload', 'inspect', 'enrol'].map((step) => ({
+        what: `${stepNames[step]}: percentil 95`,
+        value: ms(quantile(times(ran, 'inscripciones', step), 0.95)),
+      })),
+  },
+  busquedas: {
+    title: 'Administradores que buscan',
+    amounts: ({ short }) => ({ busquedas: short ? amount(2, 5) : amount(8, 40) }),
+    // Nobody signs: it is their enrolments that are looked for.
+    signers: ({ short, furnished }) => (furnished ? nobody : { nadie: short ? 6 : 60 }),
+    judge: (ran) =>
+      [...new Set(ran.steps.map(({ step }) => step))].map((step) => ({
+        what: `${stepNames[step] ?? step}: percentil 95`,
+        value: ms(quantile(times(ran, 'busquedas', step), 0.95)),
+      })),
+  },
+  lunes: {
+    title: 'Un lunes: todo a la vez, los firmantes en ola',
+    amounts: ({ capacity, short }) => ({
+      firmas: short ? amount(2, 6) : amount(capacity * 0.4, 90),
+      inscripciones: short ? amount(1, 6) : amount(0.5, 90),
+      busquedas: short ? amount(2, 6) : amount(2, 90),
+      propias: amount(1, short ? 6 : 90),
+    }),
+    signers: (known) => ({ firmas: links(scenarios.lunes.amounts(known).firmas) }),
+    judge: (ran) =>
+      ['open', 'certificate', 'sign'].map((step) => ({
+        what: `${stepNames[step]}: percentil 95`,
+        value: ms(quantile(times(ran, 'firmas', step), 0.95)),
+      })),
+  },
+  sobrecarga: {
+    title: 'Cinco veces la capacidad, después la mitad',
+    amounts: ({ capacity, short }) => ({
+      exceso: amount(capacity * 5, short ? 5 : 20),
+      alivio: amount(capacity / 2, short ? 6 : 30, short ? 5 : 20),
+    }),
+    signers: (known) => {
+      const { exceso, alivio } = scenarios.sobrecarga.amounts(known);
+      return { exceso: links(exceso), alivio: links(alivio) };
+    },
+    judge: (ran, known) => overload(ran, known),
+  },
+  resistencia: {
+    title: 'El mismo trabajo durante mucho tiempo',
+    amounts: ({ capacity, minutes, short }) => {
+      const seconds = short ? 10 : minutes * 60;
+      return {
+        firmas: amount(short ? 1 : capacity * 0.2, seconds),
+        inscripciones: amount(0.2, seconds),
+        busquedas: amount(1, seconds),
+      };
+    },
+    signers: (known) => ({ firmas: links(scenarios.resistencia.amounts(known).firmas) }),
+    judge: ({ samples }, { short }) => (short ? [] : memoryOf(samples)),
+  },
+};
+
+/** Words of the report. @type {Record<string, string>} */
+export const stepNames = {
+  open: 'abrir el enlace',
+  seen: 'avisar que se vio',
+  certificates: 'leer el certificado',
+  certificate: 'pedir el certificado',
+  sign: 'firmar',
+  'upload-address': 'pedir dirección de carga',
+  upload: 'cargar la certificación',
+  inspect: 'revisar la certificación',
+  enrol: 'enviar la inscripción',
+  filter: 'filtrar la lista',
+  'next-page': 'página siguiente',
+  figures: 'cifras del tablero',
+  'own-list': 'mis inscripciones',
+  'search-placa': 'buscar placa',
+  'search-parte-de-placa': 'buscar parte de una placa',
+  'search-apellido': 'buscar apellido',
+  'search-codigo': 'buscar código',
+  'search-nada': 'buscar lo que no hay',
+};
+
+/**
+ * What the other scenarios are measured by. The reserve of keys carries the first ones, so only the second half of the
+ * time says what lasts.
+ * @param {import('./k6.mjs').Ran} ran of `medida`
+ */
+export function measuredBy(ran) {
+  const signed = only(ran.steps, { scenario: 'capacidad', step: 'sign', outcome: 'done' });
+  const [first, last] = [signed[0]?.at ?? 0, signed.at(-1)?.at ?? 0];
+  const seconds = perSecond(signed, first, last);
+  const lasting = seconds.slice(Math.floor(seconds.length / 2));
+  return {
+    medianMs: quantile(times(ran, 'uno', 'sign'), 0.5),
+    capacity: lasting.reduce((sum, one) => sum + one, 0) / lasting.length,
+  };
+}
+
+/** @param {import('./k6.mjs').Ran} ran @param {Known} known @returns {Judged[]} */
+function overload(ran, { capacity, short }) {
+  const { exceso } = scenarios.sobrecarga.amounts({ capacity, short, minutes: 0 });
+  const begun = ran.steps[0]?.at ?? 0;
+  const relief = begun + exceso.seconds * 1000;
+  const good = only(ran.steps, { step: 'sign', outcome: 'done' }).filter(({ at }) => at < relief);
+  const share = good.length / exceso.seconds / capacity;
+  const refused = timesOf(only(ran.steps, { outcome: 'refused' }));
+  const after = recoveredAfter(only(ran.steps, { scenario: 'alivio' }), relief);
+  const late = quantile(refused, 0.95);
+  return [
+    { what: 'rechazos honestos', value: String(refused.length) },
+    {
+      what: 'firmas por segundo contra la capacidad',
+      value: ratio(share),
+      limit: '≥ 0.8×',
+      ...(!short && { ok: share >= 0.8 }),
+    },
+    {
+      what: 'segundos hasta que nadie más es rechazado',
+      value: after === undefined ? 'nunca' : after.toFixed(1),
+      limit: '≤ 10',
+      ...(!short && { ok: after !== undefined && after <= 10 }),
+    },
+    ...(refused.length > 0
+      ? [
+          {
+            what: 'un rechazo: percentil 95',
+            value: ms(late),
+            limit: `≤ ${earlyMs} ms`,
+            ...(!short && { ok: late <= earlyMs }),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The portal's own processes: k6, PostgreSQL and Keycloak keep what they like. */
+const ours = /^(gateway|inscripciones|certificados|pdf|notificaciones|auditoria)/;
+
+/** The last tenth against the second one, when everything was warm. @param {import('./processes.mjs').Sample[]} samples @returns {Judged[]} */
+function memoryOf(samples) {
+  const names = Object.keys(samples.at(-1)?.of ?? {}).filter((name) => ours.test(name));
+  const mean = (/** @type {string} */ name, /** @type {number} */ tenth) => {
+    const part = samples.slice(
+      Math.floor((samples.length * tenth) / 10),
+      Math.floor((samples.length * (tenth + 1)) / 10),
+    );
+    return part.reduce((sum, { of }) => sum + (of[name]?.megabytes ?? 0), 0) / Math.max(1, part.length);
+  };
+  return names.map((name) =>
+    atMost(`memoria de ${name}, al final contra el comienzo`, mean(name, 9) / mean(name, 1), grownBy),
+  );
+}
