@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enlaceUsado, HUELLA, TOKEN, unaConstancia, unCertificado, unEnlace } from '@portal/contracts/muestra';
 import { brush, installBrowser, PNG } from '../../test/browser.js';
@@ -237,7 +237,12 @@ test('an answer cut after its headers: the page learns by itself that the signat
   await draw();
   await userEvent.click(button());
   expect(await screen.findByText('Su firma sí quedó registrada.')).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Constancia' })).toHaveTextContent('1 de 2 · falta el tenedor');
+  const recibo = screen.getByRole('region', { name: 'Constancia' });
+  expect(recibo).toHaveTextContent('1 de 2 · falta el tenedor');
+  expect(within(recibo).getByRole('link', { name: '7K3M-9QXT-2B8R-5WZC' })).toHaveAttribute(
+    'href',
+    '/verificar/7K3M9QXT2B8R5WZC',
+  );
   expect(of('POST', SIGN)).toHaveLength(1);
 });
 

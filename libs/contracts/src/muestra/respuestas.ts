@@ -135,7 +135,7 @@ export const unEnlace = (cambios: Partial<EnlaceVerificado> = {}): EnlaceVerific
 export const unaConstancia = (cambios: Partial<Constancia> = {}): Constancia =>
   constanciaSchema.parse({
     codigo,
-    codigoVerificacion: '7K3M-9QXT-2B8R-5WZC',
+    codigoVerificacion: '7K3M9QXT2B8R5WZC',
     placa: placaCabezote,
     nombre,
     firmadoEn: firmada,

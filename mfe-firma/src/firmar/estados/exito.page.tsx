@@ -1,4 +1,5 @@
 import type { Constancia, EnlaceVerificado } from '@portal/contracts/firmas';
+import { codigoEnGrupos } from '@portal/dominio/codigos';
 import { fechaHoraCorta, fechaLarga } from '@portal/dominio/formatos';
 import { paginaDeVerificacion } from '@portal/dominio/paginas';
 import { Notice, Plate } from '@portal/ui/light';
@@ -63,7 +64,7 @@ export function Exito({ registro: { constancia, dudosa = false }, signedAt }: Ex
                   [
                     'Verificación',
                     <a key="verificar" href={paginaDeVerificacion(codigoVerificacion)}>
-                      {codigoVerificacion}
+                      {codigoEnGrupos(codigoVerificacion)}
                     </a>,
                   ] as const,
                 ]

@@ -257,7 +257,7 @@ const constanciaPara = (
     codigoVerificacion: datos.codigoVerificacion,
     fecha: fechaHora(firmadoEn),
     huella: sha256,
-    aceptado: asList.format(aceptado.map(({ titulo, version }) => `${titulo} (${versionEnProsa(version)})`)),
+    aceptado: aceptado.map(({ titulo, version }) => `${titulo}, versión ${versionEnProsa(version)}`).join('; '),
     avance: `${firmas.hechas} de ${firmas.total}`,
     falta: asList.format(faltan.map((calidad) => (calidad === DESCONOCIDO ? 'otra persona' : partes[calidad]))),
   },
