@@ -90,6 +90,7 @@ test('the exact document opens from memory, shown where the browser can, and as 
     'download',
     'inscripcion_TER-2026-000148.pdf',
   );
+  expect(within(visor).getByRole('link', { name: 'Abrir en otra pestaña' })).toHaveAttribute('href', 'blob:documento');
   expect(container.innerHTML).not.toContain(TOKEN);
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar el documento' }));
   expect(urls.revokeObjectURL).toHaveBeenCalledWith('blob:documento');

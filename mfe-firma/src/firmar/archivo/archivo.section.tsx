@@ -59,7 +59,7 @@ interface AbiertoProps {
   readonly onClose: () => void;
 }
 
-/** The document, and the file to keep. */
+/** The document, a window of its own for phones that show one page in a frame, and the file to keep. */
 function Abierto({ url, bytes, nombre, onClose }: AbiertoProps) {
   const place = useFocus<HTMLElement>(true);
   return (
@@ -67,6 +67,9 @@ function Abierto({ url, bytes, nombre, onClose }: AbiertoProps) {
       {navigator.pdfViewerEnabled && <iframe src={url} title={`Documento ${nombre}`} />}
       <p className="leve">Es el documento exacto que usted va a firmar.</p>
       <div className="visor-acciones">
+        <a className="btn sec" href={url} target="_blank" rel="noreferrer">
+          Abrir en otra pestaña
+        </a>
         <a className="btn sec" href={url} download={nombre}>
           Guardar el PDF ({tamano(bytes)})
         </a>
