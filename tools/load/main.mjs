@@ -53,7 +53,6 @@ async function cleanUp() {
 async function portal() {
   const { runningPortal, portalOf } = await import('./portal-under-load.mjs');
   if (!own) return runningPortal(String(wanted.origin));
-  await build();
   const { opened, platform, parts, mailbox } = await own.stand();
   return portalOf({
     ownerUrl: platform.ownerUrl,
@@ -68,6 +67,8 @@ async function portal() {
 }
 
 async function main() {
+  // Before anything that leans on what is built is loaded: a process does not read a module twice.
+  await build();
   const [{ bringK6 }, { runLoad }, { page, writeReport }, { perEnrolment, storedBy }] = await Promise.all([
     import('./k6.mjs'),
     import('./run-load.mjs'),
