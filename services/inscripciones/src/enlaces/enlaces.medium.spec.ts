@@ -363,7 +363,7 @@ test('a certificate carries the enrolment’s person; another name or e-mail is 
   await expect(pedir('Luis Alberto Pena Ríos', 'otro@correo.test')).rejects.toMatchObject({
     fields: [
       { path: 'commonName', message: 'Escríbalo igual que en la inscripción, con sus tildes: Luis Alberto Peña Ríos' },
-      { path: 'email', message: 'Debe ser el correo de la inscripción.' },
+      { path: 'email', message: 'Debe ser el correo al que le llegó el enlace.' },
     ],
   });
   const certificado = await pedir('  luis  ALBERTO   pen\u0303a ríos ', conductor.correo.toUpperCase());
