@@ -81,11 +81,12 @@ export class BulkLoad {
   }
 }
 
-/** Keys before the references to them. */
+/** Keys before the references to them, those of other tables among them. */
 async function constraintsOf(client: pg.Client, tables: readonly string[]): Promise<Definition[]> {
   const { rows } = await client.query<Definition>(
     `SELECT conrelid::regclass::text AS tabla, quote_ident(conname) AS nombre, pg_get_constraintdef(oid) AS definicion
-     FROM pg_constraint WHERE conrelid = ANY($1::regclass[]) AND contype IN ('p', 'u', 'f')
+     FROM pg_constraint
+     WHERE conrelid = ANY($1::regclass[]) AND contype IN ('p', 'u', 'f') OR confrelid = ANY($1::regclass[])
      ORDER BY contype = 'f', contype = 'u', conname`,
     [tables],
   );
