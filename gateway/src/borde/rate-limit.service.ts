@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
-import { Clock } from '@portal/service-kit';
+import { Clock, sha256Hex } from '@portal/service-kit';
 import { SharedCounts } from './shared-counts.js';
 
 const WINDOW_MS = 60_000;
@@ -42,6 +42,14 @@ export class RateLimitService {
     this.count(`consulta ${network}`, perMinute);
     const everywhere = await this.shared.count(network);
     if (everywhere && everywhere.times > perMinute) throw tooMany(everywhere.leftS);
+  }
+
+  /**
+   * Counts one use of a link by one call. The token itself is kept nowhere.
+   * @throws AppError DEMASIADOS_INTENTOS
+   */
+  countUse(path: string, token: string, perMinute: number): void {
+    this.count(`uso ${path} ${sha256Hex(token)}`, perMinute);
   }
 
   /** Counts a step of a login. @throws AppError DEMASIADOS_INTENTOS */

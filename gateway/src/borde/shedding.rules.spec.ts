@@ -1,14 +1,20 @@
 import fc from 'fast-check';
 import type { HttpCall } from '@portal/contracts/core';
 import { descargarCarga, recibirCarga, registrarCertificacion } from '@portal/contracts/documentos';
-import { firmar, generarParaConductor, verificarEnlace } from '@portal/contracts/firmas';
-import { crearInscripcion, descargarPdf, misInscripciones, todasInscripciones } from '@portal/contracts/inscripciones';
+import { documentoDeEnlace, firmar, generarParaConductor, verificarEnlace } from '@portal/contracts/firmas';
+import {
+  crearInscripcion,
+  descargarPdf,
+  misInscripciones,
+  todasInscripciones,
+  verArchivo,
+} from '@portal/contracts/inscripciones';
 import { admits, isTransfer, kindOf, pauseOf, type Kind } from './shedding.rules.js';
 
 const capacity = { requests: 100, transfers: 10, delayMs: 1000 };
 const idle = { requests: 0, transfers: 0, delayMs: 0 };
 /** The last to be refused first. */
-const kinds: readonly Kind[] = ['sign', 'link', 'change', 'upload', 'read', 'file'];
+const kinds: readonly Kind[] = ['sign', 'link', 'change', 'upload', 'linkFile', 'read', 'file'];
 
 test.each<[HttpCall, Kind]>([
   [firmar, 'sign'],
@@ -19,6 +25,8 @@ test.each<[HttpCall, Kind]>([
   [recibirCarga, 'upload'],
   [misInscripciones, 'read'],
   [todasInscripciones, 'read'],
+  [documentoDeEnlace, 'linkFile'],
+  [verArchivo, 'file'],
   [descargarPdf, 'file'],
   [descargarCarga, 'file'],
 ])('$path is a matter of %s', (contract, kind) => {
@@ -30,12 +38,12 @@ test('an idle gateway lets everything in', () => {
 });
 
 test.each([
-  [{ requests: 25 }, ['sign', 'link', 'change', 'upload', 'read']],
-  [{ requests: 50 }, ['sign', 'link', 'change', 'upload']],
+  [{ requests: 25 }, ['sign', 'link', 'change', 'upload', 'linkFile', 'read']],
+  [{ requests: 50 }, ['sign', 'link', 'change', 'upload', 'linkFile']],
   [{ requests: 75 }, ['sign', 'link']],
   [{ requests: 90 }, ['sign']],
   [{ requests: 100 }, []],
-  [{ delayMs: 500 }, ['sign', 'link', 'change', 'upload']],
+  [{ delayMs: 500 }, ['sign', 'link', 'change', 'upload', 'linkFile']],
   [{ transfers: 10 }, ['sign', 'link', 'change', 'read']],
 ])('under %j these are let in: %j', (load, admitted) => {
   expect(kinds.filter((kind) => admits(kind, { ...idle, ...load }, capacity))).toEqual(admitted);
@@ -64,5 +72,5 @@ test('a refused request is told when to come again, and not all at the same mome
 });
 
 test('only what goes as slowly as a client’s line is a transfer', () => {
-  expect(kinds.filter(isTransfer)).toEqual(['upload', 'file']);
+  expect(kinds.filter(isTransfer)).toEqual(['upload', 'linkFile', 'file']);
 });

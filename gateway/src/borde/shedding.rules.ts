@@ -3,7 +3,7 @@ import { recibirCarga } from '@portal/contracts/documentos';
 import { firmar } from '@portal/contracts/firmas';
 
 /** What a request is about, in the order in which it is refused last. */
-export type Kind = 'sign' | 'link' | 'change' | 'upload' | 'read' | 'file';
+export type Kind = 'sign' | 'link' | 'change' | 'upload' | 'linkFile' | 'read' | 'file';
 
 interface Rank {
   /** The part of all places up to which this kind is let in: the rest is kept for those above it. */
@@ -18,18 +18,22 @@ const ranks: Readonly<Record<Kind, Rank>> = {
   link: { part: 0.9, pauseS: 1 },
   change: { part: 0.75, pauseS: 2 },
   upload: { part: 0.75, pauseS: 2 },
+  // The document of somebody who is about to sign.
+  linkFile: { part: 0.6, pauseS: 2 },
   read: { part: 0.5, pauseS: 2 },
   file: { part: 0.25, pauseS: 4 },
 };
 
 /** A transfer takes as long as its client's line. It holds a place among transfers alone. */
-export const isTransfer = (kind: Kind): boolean => kind === 'upload' || kind === 'file';
+export const isTransfer = (kind: Kind): boolean => kind === 'upload' || kind === 'linkFile' || kind === 'file';
+
+const FILES: ReadonlySet<HttpCall['answer']> = new Set(['file', 'inline', 'bytes']);
 
 export function kindOf(contract: HttpCall): Kind {
   if (contract === firmar) return 'sign';
   if (contract === recibirCarga) return 'upload';
+  if (FILES.has(contract.answer)) return contract.access === 'enlace' ? 'linkFile' : 'file';
   if (contract.access === 'enlace') return 'link';
-  if (contract.answer === 'file' || contract.answer === 'bytes') return 'file';
   return contract.method === 'GET' ? 'read' : 'change';
 }
 

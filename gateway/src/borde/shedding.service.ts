@@ -19,7 +19,15 @@ const DELAY_MS = 2000;
  */
 @Injectable()
 export class SheddingService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly underWay: Record<Kind, number> = { sign: 0, link: 0, change: 0, upload: 0, read: 0, file: 0 };
+  private readonly underWay: Record<Kind, number> = {
+    sign: 0,
+    link: 0,
+    change: 0,
+    upload: 0,
+    linkFile: 0,
+    read: 0,
+    file: 0,
+  };
   private readonly loop = monitorEventLoopDelay({ resolution: TICK_MS });
   private readonly capacity: Capacity;
   private readonly refused;

@@ -26,8 +26,8 @@ export class FirmasController {
     return this.calls.send(verificarEnlace, request);
   }
 
-  /** Each opening reads a whole file and writes to the audit: so many a minute and address. */
-  @Route(documentoDeEnlace, { lookupsPerMinute: 30 })
+  /** Each opening reads a whole file and writes to the audit: so many a minute and link. */
+  @Route(documentoDeEnlace, { usesPerMinute: 10 })
   documento(@Request() request: RequestOf<typeof documentoDeEnlace>): Promise<ResponseOf<typeof documentoDeEnlace>> {
     return this.calls.send(documentoDeEnlace, request);
   }
@@ -47,7 +47,7 @@ export class FirmasController {
     return this.calls.send(renovarEnlace, request);
   }
 
-  @Route(reportarNovedad, { lookupsPerMinute: 10 })
+  @Route(reportarNovedad, { usesPerMinute: 10 })
   reportar(@Request() request: RequestOf<typeof reportarNovedad>): Promise<ResponseOf<typeof reportarNovedad>> {
     return this.calls.send(reportarNovedad, request);
   }

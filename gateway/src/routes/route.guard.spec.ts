@@ -261,18 +261,19 @@ describe('refusals', () => {
   });
 
   test.each([
-    ['get', '/api/signature/document/abc', 30],
-    ['post', '/api/signature/report/abc', 10],
-  ] as const)('a living link is used only so often a minute and address: %s %s', async (method, path, times) => {
+    ['get', '/api/signature/document'],
+    ['post', '/api/signature/report'],
+  ] as const)('one link is used ten times a minute, and its neighbours as often: %s %s', async (method, path) => {
     door.clock.current = new Date(door.clock.current.getTime() + 60_000);
     door.services.reply = refuses('FIRMA_YA_REGISTRADA');
-    const use = () => {
-      const request = door.http[method](path).set('x-requested-with', 'portal');
+    const use = (token = 'abc') => {
+      const request = door.http[method](`${path}/${token}`).set('x-requested-with', 'portal');
       return method === 'post' ? request.send({ que: 'placa' }) : request;
     };
-    for (let n = 0; n < times; n += 1) expect((await use()).status).toBe(409);
+    for (let n = 0; n < 10; n += 1) expect((await use()).status).toBe(409);
     const answer = await use();
     expect([answer.status, answer.body.code]).toEqual([429, 'DEMASIADOS_INTENTOS']);
+    expect((await use('otro')).status).toBe(409);
     door.clock.current = new Date(door.clock.current.getTime() + 60_000);
   });
 

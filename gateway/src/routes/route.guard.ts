@@ -58,6 +58,8 @@ export class RouteGuard implements CanActivate {
       throw new AppError('SESION_NO_RECIENTE');
     current.idempotencyKey = idempotencyKey(contract, request);
     current.request = await readRequest(contract, request, route);
+    if (route.usesPerMinute !== undefined)
+      this.limits.countUse(contract.path, (current.request as { token: string }).token, route.usesPerMinute);
   }
 }
 

@@ -19,6 +19,8 @@ export interface RouteOptions {
   readonly invalidCode?: ErrorCode;
   /** Look-ups per minute and address, hits included. */
   readonly lookupsPerMinute?: number;
+  /** Uses per minute of one link, which its neighbours on the same network do not share. */
+  readonly usesPerMinute?: number;
 }
 
 export interface RouteMetadata extends RouteOptions {

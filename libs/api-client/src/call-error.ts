@@ -31,9 +31,15 @@ export class CallError extends Error {
   }
 }
 
-/** True when the server may have acted: only the same Idempotency-Key is safe to send again. */
+/**
+ * True when the server may have acted: only the same Idempotency-Key is safe to send again. What the door refused, nobody
+ * has begun.
+ */
 export const isInDoubt = (status: number, code: string): boolean =>
-  status === 0 || status >= 500 || code === 'FIRMA_EN_CURSO' || code === 'SOLICITUD_EN_CURSO';
+  status === 0 ||
+  (status >= 500 && code !== 'PORTAL_OCUPADO') ||
+  code === 'FIRMA_EN_CURSO' ||
+  code === 'SOLICITUD_EN_CURSO';
 
 /** The sentence for a call without any answer. */
 export const NO_CONNECTION = 'No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.';

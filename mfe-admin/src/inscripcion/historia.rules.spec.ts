@@ -64,6 +64,12 @@ test('a re-sent link names who did it, and a renewed one nobody', () => {
     'Sergio Rojas reenvió el enlace del tenedor',
   );
   expect(titulos([entrada({ ...emitido, quien: 'anonimo' })])).toContain('Se renovó el enlace del tenedor');
+  expect(titulos([entrada({ ...emitido, clase: 'renovacion' })])).toContain('Se renovó el enlace del tenedor');
+});
+
+test('a signer who read the document is not taken for the portal', () => {
+  const leido = { accion: 'documento.leido', rol: 'conductor', quien: 'firmante' as const };
+  expect(titulos([entrada(leido)])).toContain('El conductor leyó el documento');
 });
 
 test('a mail is named by its row: which one, and to whom', () => {

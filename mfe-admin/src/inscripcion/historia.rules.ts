@@ -27,6 +27,10 @@ const nombresDeCorreo: Readonly<Record<string, string>> = {
   'copia-completa': 'Copia del documento completo',
   'certificado-emitido': 'Aviso de su certificado',
   'certificado-revocado': 'Aviso de revocación',
+  renovacion: 'Enlace renovado',
+  'constancia-firma': 'Constancia de firma',
+  novedad: 'Aviso de novedad',
+  'inscripcion-eliminada': 'Aviso de eliminación',
   'correo-corregido': 'Aviso de corrección',
   'correo-corregido-antes': 'Aviso a la dirección anterior',
 };
@@ -124,6 +128,8 @@ function fraseDe(entrada: EntradaDeHistoria, vista: InscripcionVista): Frase | u
       return hecho('enviar', tituloDeEnlace(clase, quien, entrada.quien, del));
     case 'enlace.abierto':
       return lectura(`${el} abrió el enlace`);
+    case 'enlace.novedad':
+      return { icono: 'advertencia', titulo: `${el} dice que algo está mal`, detalle: motivo, tono: 'mal' };
     case 'firma.registrada':
       return esRol(rol) ? firmo(rol, entrada.ocurrioEn, vista) : undefined;
     case 'inscripcion.completada':
@@ -133,7 +139,7 @@ function fraseDe(entrada: EntradaDeHistoria, vista: InscripcionVista): Frase | u
     case 'documento.ampliado':
       return hecho('escudo', 'El documento recibió sus datos de validación');
     case 'documento.leido':
-      return lectura(`${quien} leyó el documento`);
+      return lectura(`${entrada.quien === 'firmante' ? el : quien} leyó el documento`);
     case 'carga.leida':
       return lectura(`${quien} leyó ${carta(entrada, vista)}`);
     case 'contrasena-gps.vista':
@@ -173,6 +179,7 @@ function tituloDeEnlace(
   del: string,
 ): string {
   if (clase === 'recordatorio') return `Salió un recordatorio con el enlace ${del}`;
+  if (clase === 'renovacion') return `Se renovó el enlace ${del}`;
   if (clase !== 'reenvio') return `Salió el enlace ${del}`;
   return tipo === 'persona' ? `${quien} reenvió el enlace ${del}` : `Se renovó el enlace ${del}`;
 }

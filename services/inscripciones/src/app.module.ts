@@ -38,6 +38,7 @@ import { EnvioService } from './envio/envio.service.js';
 import { RegistroEnvioService } from './envio/registro-envio.service.js';
 import { CertificadosFirmanteService } from './firmas/certificados-firmante.service.js';
 import { ConstanciasService } from './firmas/constancias.service.js';
+import { DesenlacesService } from './firmas/desenlaces.service.js';
 import { FirmarService } from './firmas/firmar.service.js';
 import { FirmasHandler } from './firmas/firmas.handler.js';
 import { IntentosService } from './firmas/intentos.service.js';
@@ -113,6 +114,7 @@ const rooms = {
     ReservasService,
     IntentosService,
     RegistroFirmaService,
+    DesenlacesService,
     ConstanciasService,
   ],
   ampliacion: [AmpliacionService, RevisionAmpliadaService, RegistroAmpliacionService],

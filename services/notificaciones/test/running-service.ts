@@ -175,6 +175,6 @@ export const ended = (address: string) =>
   });
 export const hechos = (correoId: string) =>
   database.query<{ type: string; data: Record<string, unknown> }>(
-    `SELECT type, envelope->'data' AS data FROM notificaciones.outbox WHERE envelope->'data'->>'correoId' = $1`,
+    `SELECT type, envelope->'data' AS data FROM notificaciones.outbox WHERE envelope->'data'->>'correoId' = $1 ORDER BY seq`,
     [correoId],
   );

@@ -28,13 +28,14 @@ export class CertificadosFirmanteService {
   ) {}
 
   /**
-   * The newest one, if any; a used link shows none.
+   * The newest one, if any; a used link shows none, nor does one whose certificate names another address.
    * @throws AppError ENLACE_INVALIDO, also for the link of the other role
    */
   async masReciente(token: string, rol: RolFirmante): Promise<Certificado | null> {
-    const { enlace } = await this.transactions.single((tx) => this.abrir(tx, token, rol));
+    const { enlace, fila, correccion } = await this.transactions.single((tx) => this.abrir(tx, token, rol));
     if (enlace.usadoEn) return null;
-    return (await this.calls.send(certificadoDe, { dueno: duenoDe(enlace) })).certificado;
+    const { certificado } = await this.calls.send(certificadoDe, { dueno: duenoDe(enlace) });
+    return certificado?.email === firmanteCon(fila.formulario, rol, correccion).correo ? certificado : null;
   }
 
   /**

@@ -13,6 +13,7 @@ import {
 import { Handles } from '@portal/service-kit';
 import { CertificadosFirmanteService } from './certificados-firmante.service.js';
 import { ConstanciasService } from './constancias.service.js';
+import { DesenlacesService } from './desenlaces.service.js';
 import { FirmarService } from './firmar.service.js';
 
 @Controller()
@@ -20,6 +21,7 @@ export class FirmasHandler {
   constructor(
     private readonly certificados: CertificadosFirmanteService,
     private readonly signatures: FirmarService,
+    private readonly desenlaces: DesenlacesService,
     private readonly constancias: ConstanciasService,
   ) {}
 
@@ -56,7 +58,7 @@ export class FirmasHandler {
     request: RequestOf<typeof desenlaceDeFirma>,
     context: CallContext,
   ): Promise<ResponseOf<typeof desenlaceDeFirma>> {
-    return this.constancias.desenlace(request, context);
+    return this.desenlaces.desenlace(request, context);
   }
 
   @Handles(constanciaDelFirmante)

@@ -11,6 +11,7 @@ import { firmanteDe } from '@portal/contracts/inscripciones';
 import { documentoDe, firmarRevision } from '@portal/contracts/pdf';
 import { expirado } from '@portal/dominio/certificado';
 import { Calls, Clock, ObjectStore, Permits } from '@portal/service-kit';
+import { firmanteCon } from '../tablas/correccion.entity.js';
 import { aEmitido, duenoDe, type CertificadoEmitido } from '../tablas/enlace.entity.js';
 import { defectoDe } from './documento-firmado.rules.js';
 import { evidenciaDe } from './evidencia.rules.js';
@@ -46,7 +47,7 @@ export class IntentosService {
     return {
       ...reserva,
       ahora,
-      certificado: await this.certificado(reserva.enlace, certificateId, ahora),
+      certificado: await this.certificado(reserva, certificateId, ahora),
       metadatos: metadata,
       observado: { ip, userAgent, en: ahora.toISOString() },
       titulos: reserva.textos,
@@ -105,18 +106,21 @@ export class IntentosService {
    * any other, and decides itself, when it signs, whether the certificate is still good. An older one of this signer is
    * no longer good; one of somebody else is not told from one that never was.
    */
-  private async certificado(enlace: Intento['enlace'], id: string, ahora: Date): Promise<CertificadoEmitido> {
-    const certificado = enlace.certificado?.id === id ? enlace.certificado : await this.suyo(enlace, id);
+  private async certificado(reserva: Reserva, id: string, ahora: Date): Promise<CertificadoEmitido> {
+    const { enlace } = reserva;
+    const certificado = enlace.certificado?.id === id ? enlace.certificado : await this.suyo(reserva, id);
     if (!certificado) throw new AppError('CERTIFICADO_AJENO');
     if (expirado(certificado.validTo, ahora)) throw new AppError('CERTIFICADO_NO_VIGENTE');
     return certificado;
   }
 
-  /** @throws AppError CERTIFICADO_NO_VIGENTE when it was revoked or replaced */
-  private async suyo(enlace: Intento['enlace'], id: string): Promise<CertificadoEmitido | undefined> {
+  /** @throws AppError CERTIFICADO_NO_VIGENTE when it was revoked or replaced, or names an address that was corrected */
+  private async suyo({ enlace, fila, correccion }: Reserva, id: string): Promise<CertificadoEmitido | undefined> {
     const { certificado } = await this.calls.send(certificadoDe, { dueno: duenoDe(enlace), id });
-    if (certificado && certificado.status !== 'active') throw new AppError('CERTIFICADO_NO_VIGENTE');
-    return certificado ? aEmitido(certificado) : undefined;
+    if (!certificado) return undefined;
+    const { correo } = firmanteCon(fila.formulario, enlace.rol, correccion);
+    if (certificado.status !== 'active' || certificado.email !== correo) throw new AppError('CERTIFICADO_NO_VIGENTE');
+    return aEmitido(certificado);
   }
 
   /**

@@ -103,14 +103,21 @@ export class CorreosRepository {
     return affected === 1;
   }
 
-  /** Its next attempt is not later than its end, which is then seen. @returns false when it is gone or was ended before */
-  async aplazar(tx: Tx, id: string, waitMs: number, motivo: string): Promise<boolean> {
+  /**
+   * Its next attempt is not later than its end, which is then seen. What only waited for its turn was no attempt.
+   * @returns false when it is gone or was ended before
+   */
+  async aplazar(
+    tx: Tx,
+    id: string,
+    { waitMs, motivo, intentado }: { waitMs: number; motivo: string; intentado: boolean },
+  ): Promise<boolean> {
     const { affected } = await sql(
       tx,
       `UPDATE correo SET proximo_en = least(now() + $2 * interval '1 millisecond', greatest(caduca_en, now())),
-         reservado_hasta = NULL, motivo = $3
+         reservado_hasta = NULL, motivo = $3, intentos = intentos - $4::int
        WHERE id = $1 AND estado = 'en-cola'`,
-      [id, waitMs, motivo],
+      [id, waitMs, motivo, intentado ? 0 : 1],
     );
     return affected === 1;
   }

@@ -24,14 +24,13 @@ export class ResultadoService {
         // Its first attempt never expires: it may have waited long for a place.
         if (correo.admitidoEn && isExpired(correo.admitidoEn, this.clock.now(), this.config.CORREO_VIDA_MS))
           return this.terminar(tx, correo, 'rechazado', MOTIVOS.caducado);
-        return this.aplazar(
-          tx,
-          correo,
-          motivoDeEspera(resultado.error),
-          backoffAfter(correo.intentos, this.config.CORREO_ESPERA_MS),
-        );
+        return this.aplazar(tx, correo, {
+          motivo: motivoDeEspera(resultado.error),
+          waitMs: backoffAfter(correo.intentos, this.config.CORREO_ESPERA_MS),
+          intentado: true,
+        });
       case 'espera':
-        return this.aplazar(tx, correo, resultado.motivo, resultado.esperaMs);
+        return this.aplazar(tx, correo, { motivo: resultado.motivo, waitMs: resultado.esperaMs, intentado: false });
       case 'aceptado':
         return this.terminar(tx, correo, 'aceptado', null);
       case 'rechazado':
@@ -42,8 +41,13 @@ export class ResultadoService {
   }
 
   /** Emits a fact once per reason, not per attempt: the enrolment shows that its mail is failing, and why. */
-  private async aplazar(tx: Tx, correo: CorreoEntity, motivo: string, waitMs: number): Promise<void> {
-    const waits = await this.correos.aplazar(tx, correo.id, waitMs, motivo);
+  private async aplazar(
+    tx: Tx,
+    correo: CorreoEntity,
+    espera: { motivo: string; waitMs: number; intentado: boolean },
+  ): Promise<void> {
+    const { motivo } = espera;
+    const waits = await this.correos.aplazar(tx, correo.id, espera);
     if (!waits || motivo === correo.motivo) return;
     const aplazadoEn = this.clock.now().toISOString();
     await this.outbox.append(tx, correoAplazado, { ...idsOf(correo), aplazadoEn, motivo });

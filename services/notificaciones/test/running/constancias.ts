@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { firmaRegistrada, inscripcionCompletada, inscripcionEliminada } from '@portal/contracts/inscripciones';
 import { eventually } from '@portal/test-kit';
+import { MOTIVOS } from '../../src/entrega/resultado.rules.js';
 import {
   arrived,
   conocido,
@@ -100,7 +101,7 @@ async function unaCompletada(correo: string) {
     });
   decir(firmado!, false);
   await publish(inscripcionCompletada, { inscripcionId, ...firmado!, completadaEn: '2026-11-21T15:42:00.000Z' });
-  await eventually('the copy waits', async () => ((await rowOf(correo))?.intentos ?? 0) >= 1);
+  await eventually('the copy waits', async () => (await rowOf(correo))?.motivo === MOTIVOS.copia);
   return { firmado: firmado!, ampliado: ampliado!, decir };
 }
 
