@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AppError } from '@portal/contracts/core';
-import { verificarEnlace } from '@portal/contracts/firmas';
+import { certificadosConductor, constanciaDelFirmante, verificarEnlace } from '@portal/contracts/firmas';
 import {
   copiasDeCompletada,
   corregirCorreo,
@@ -109,6 +109,17 @@ test('certificate and evidence carry the corrected address, who corrected it and
   expect(service.standIns.evidencias.at(-1)?.correo).toBeUndefined();
   const { destinatarios } = await service.notificaciones.send(copiasDeCompletada, { inscripcionId: inscripcion.id });
   expect(destinatarios.find(({ papel }) => papel === 'conductor')?.correo).toBe(NUEVO);
+  const firma = { inscripcionId: inscripcion.id, rol: 'conductor' } as const;
+  expect((await service.notificaciones.send(constanciaDelFirmante, firma)).correo).toBe(NUEVO);
+});
+
+test('a certificate that names the address before is shown no more and signs no more: CERTIFICADO_NO_VIGENTE', async () => {
+  const { conductor } = await service.enviada();
+  const deAntes = await service.certificar(conductor);
+  await corregir(conductor);
+  const enlace = await nuevoEnlace(conductor);
+  expect(await service.send(certificadosConductor, { token: enlace.token })).toEqual([]);
+  expect(await codeOf(service.firmar(enlace, deAntes))).toBe('CERTIFICADO_NO_VIGENTE');
 });
 
 test('a later re-send goes to the corrected address', async () => {
