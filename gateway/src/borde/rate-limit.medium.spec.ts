@@ -30,6 +30,8 @@ test('two gateways let an address look up as often as one', async () => {
   // No service stands behind them, so whoever gets in hears that it is away.
   let admitted = await looked();
   if (admitted === undefined) {
+    // The second minute has counted the end of that round already.
+    await gateway.database.query('DELETE FROM gateway.consulta_contada');
     gateway.pass(2);
     admitted = await looked();
   }
