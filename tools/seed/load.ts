@@ -71,7 +71,7 @@ const writers: Record<Schema, (load: BulkLoad) => Promise<Writer>> = {
 const BATCH = 1000;
 
 /**
- * Fills the schemas of a portal that stands still. Every row comes, or none.
+ * Fills the schemas of a portal that stands still. Every row of a schema comes, or none.
  * @throws SeedRefused when its tables are missing or its processes run; what PostgreSQL says
  */
 export async function seed(target: Target, wish: Wish): Promise<void> {

@@ -10,6 +10,7 @@ export const spec = {
   puerta: 'gateway/src/routes/route.guard.spec.ts',
   respuesta: 'gateway/src/routes/response.interceptor.spec.ts',
   nombreDeArchivo: 'gateway/src/routes/content-disposition.spec.ts',
+  archivoMostrado: 'gateway/src/inscripciones/ficha.spec.ts',
   realmEmbebido: 'tools/platform/embedded-realm/realm.medium.spec.ts',
   openapi: 'gateway/src/openapi/openapi.spec.ts',
   almacen: 'gateway/src/documentos/almacen.spec.ts',

@@ -5,10 +5,13 @@ import { root } from '../../platform/places.mjs';
 
 test('a call that no gateway answers is refused as a gateway would', () => {
   const text = readFileSync(path.join(root, 'deploy/proxy/haproxy.cfg'), 'utf8');
-  const refusals = [...text.matchAll(/http-error status (\d+) content-type application\/json string '(.*)'/g)];
+  const refusals = [
+    ...text.matchAll(/http-error status (\d+) content-type application\/json lf-string '(.*)' hdr retry-after \d/g),
+  ];
   expect(refusals.map(([, status]) => status)).toEqual(['502', '503', '504']);
   for (const [, , body = ''] of refusals) {
-    const { code, message } = JSON.parse(body) as Record<string, string>;
+    const { code, message, requestId } = JSON.parse(body) as Record<string, string>;
     expect([isErrorCode(code) && messageOf(code), message]).toEqual([message, message]);
+    expect(requestId).toBe('%[uuid()]');
   }
 });
