@@ -135,7 +135,7 @@ function fraseDe(entrada: EntradaDeHistoria, vista: InscripcionVista): Frase | u
     case 'inscripcion.completada':
       return hecho('check', 'Quedó completa: firmaron los dos');
     case 'inscripcion.revisada':
-      return hecho('ojo', `${quien} la marcó como revisada`, motivo);
+      return hecho('ojo', `${quien} la marcó como revisada`, vista.revisada?.nota);
     case 'documento.ampliado':
       return hecho('escudo', 'El documento recibió sus datos de validación');
     case 'documento.leido':

@@ -33,11 +33,11 @@ export class MarcasService {
   private async marcar(tx: Tx, { id, nota }: Peticion, por: string): Promise<void> {
     if (!(await this.inscripciones.marcarRevisada(tx, id, { en: this.clock.now(), por, nota })))
       throw await this.porQueNo(tx, id);
+    // The note stays with the enrolment and goes with it.
     await this.audit.append(tx, {
       accion: 'inscripcion.revisada',
       resultado: 'hecho',
       recurso: `inscripcion:${id}`,
-      ...(nota && { motivo: nota }),
     });
   }
 
