@@ -41,7 +41,10 @@ export const llamada = (
   comprobar: () => {
     muestras.forEach(testsDe);
     const contrato = contratoDe(nombre);
-    const propios = ['limite', 'cursor', 'q', 'estado', 'fecha', 'documentHash', 'motivo', 'placa', 'textosVistos'];
+    const propios = [
+      ...['limite', 'cursor', 'q', 'estado', 'fecha', 'documentHash', 'motivo', 'placa', 'textosVistos'],
+      ...['desde', 'hasta', 'dia', 'esperandoDesde', 'falta', 'enlace', 'correo', 'orden'],
+    ];
     expect(
       sinPath(contrato)
         .filter((key) => envia.includes(key) || !propios.includes(key))

@@ -19,7 +19,7 @@ export const corregirCorreo = defineCall({
     id: uuid,
     tipo: rolFirmanteSchema,
     /** The address that the person saw. When it is another by now, somebody was first. */
-    actual: z.string().max(254),
+    actual: textoLibre(254),
     correo: correo().schema,
     motivo: textoLibre(500).min(1, 'Escriba el motivo'),
   }),
