@@ -46,7 +46,8 @@ export const permitted = {
   },
   cuenta: {
     'base de datos': ['inscripciones.inscripcion.formulario', 'inscripciones.inscripcion.textos'],
-    respuestas: ['copia del formulario'],
+    // Who signs the contract reads the accounts that he ratifies.
+    respuestas: ['verify', 'copia del formulario'],
     documentos: ['documentos', 'adjunto a conductor', 'adjunto a tenedor', 'adjunto a registrante'],
     almacén: ['instantaneas'],
     memoria: [...doors, 'inscripciones', 'pdf'],

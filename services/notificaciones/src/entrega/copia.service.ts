@@ -6,7 +6,7 @@ import { CONFIG, type NotificacionesConfig } from '../config.js';
 import type { CorreoEntity } from '../correos/correo.entity.js';
 import { COPIA } from '../plantillas/plantillas.js';
 
-type Documento = NonNullable<ResponseOf<typeof copiasDeCompletada>['documento']>;
+type Completada = ResponseOf<typeof copiasDeCompletada>;
 
 /** How soon the document is asked for again. */
 const OTRA_VEZ_MS = 3000;
@@ -28,8 +28,11 @@ export class CopiaService {
   async alDia(correo: CorreoEntity): Promise<CorreoEntity | number> {
     const { plantilla, inscripcionId, adjunto } = correo;
     if (plantilla !== COPIA || inscripcionId === null || adjunto === null) return correo;
-    const documento = await this.documento(inscripcionId);
-    if (documento?.ampliado !== true && this.mayWait(correo)) return OTRA_VEZ_MS;
+    const completada = await this.completada(inscripcionId);
+    // An answer of the release before names no document, however long one waits.
+    const incompleto = completada === undefined || completada.documento?.ampliado === false;
+    if (incompleto && this.mayWait(correo)) return OTRA_VEZ_MS;
+    const documento = completada?.documento;
     if (!documento) return { ...correo, datos: { ...correo.datos, validacion: '' } };
     const { key, sha256, ampliado } = documento;
     const datos = { ...correo.datos, huella: sha256, validacion: ampliado ? 'si' : '' };
@@ -41,9 +44,9 @@ export class CopiaService {
   }
 
   /** @returns undefined while nobody says it, or when nobody knows it */
-  private async documento(inscripcionId: string): Promise<Documento | undefined> {
+  private async completada(inscripcionId: string): Promise<Completada | undefined> {
     try {
-      return (await this.calls.send(copiasDeCompletada, { inscripcionId })).documento;
+      return await this.calls.send(copiasDeCompletada, { inscripcionId });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       this.log.warn('document of a copy not told', { resource: `inscripcion:${inscripcionId}`, error });

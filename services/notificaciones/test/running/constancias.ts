@@ -8,6 +8,7 @@ import {
   conocido,
   database,
   ended,
+  hechos,
   objects,
   publish,
   received,
@@ -129,4 +130,23 @@ test('without them in time it goes with what there is, and says so', async () =>
   expect(pdfDe(correo)).toMatch(/^%PDF firmado/);
   expect(mail.text).toContain(firmado.sha256);
   expect(mail.text).toContain('Es la revisión firmada por todos');
+});
+
+test('where inscripciones of the release before names no document, the copy goes as it is, without a wait', async () => {
+  const correo = 'ayer@transcarga.test';
+  const inscripcionId = randomUUID();
+  const key = `documentos/${inscripcionId}-firmado.pdf`;
+  const firmado = { key, ...(await objects.put(key, Buffer.from(`%PDF firmado ${inscripcionId}`))) };
+  conocido.completadas.set(inscripcionId, {
+    codigo: 'TER-2026-000148',
+    codigoVerificacion: 'ABCD',
+    placa: 'WLK508',
+    creadorSub: randomUUID(),
+    destinatarios: [{ papel: 'conductor', nombre: 'Carlos', correo }],
+  });
+  await publish(inscripcionCompletada, { inscripcionId, ...firmado, completadaEn: '2026-11-21T15:42:00.000Z' });
+  await arrived(correo);
+  expect(pdfDe(correo)).toMatch(/^%PDF firmado/);
+  const fila = await rowOf(correo);
+  expect((await hechos(fila?.id ?? '')).map(({ type }) => type)).not.toContain('correo-aplazado');
 });
