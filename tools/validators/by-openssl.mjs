@@ -173,10 +173,11 @@ const pemOfCrl = (der) =>
  * @property {string} [field] the field's name, where its dictionary is written plainly
  * @property {Buffer} cms without its padding
  * @property {Buffer} content the bytes that it covers
+ * @property {number} end where they end
  */
 
 /** @param {Buffer} bytes @returns {Cut[]} */
-function cutSignatures(bytes) {
+export function cutSignatures(bytes) {
   const file = bytes.toString('latin1');
   return [...file.matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)].map((match) => {
     const [a, b, c, d] = match.slice(1).map(Number);
@@ -187,6 +188,7 @@ function cutSignatures(bytes) {
       field: fieldAbove(file, match.index),
       cms: hole.subarray(0, length),
       content: Buffer.concat([bytes.subarray(a, a + b), bytes.subarray(c, c + d)]),
+      end: c + d,
     };
   });
 }
@@ -203,7 +205,7 @@ function fieldAbove(file, at) {
 const TST_INFO = Buffer.from('060b2a864886f70d0109100104', 'hex');
 
 /** Its content is a TSTInfo: a document timestamp (RFC 3161 §2.4.2). @param {Buffer} cms */
-const isToken = (cms) => cms.subarray(0, 100).includes(TST_INFO);
+export const isToken = (cms) => cms.subarray(0, 100).includes(TST_INFO);
 
 /**
  * The signature value and the token over it, as `openssl asn1parse` places them.

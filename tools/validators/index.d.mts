@@ -6,6 +6,8 @@ export interface Verdict {
   informa?: boolean;
   /** Refused for a revocation or an expiry that may have come after the signature. */
   sobrevenido?: boolean;
+  /** Refused only for what followed the last signature. */
+  trasFirmar?: boolean;
   nivel?: string;
   veredicto: string;
 }

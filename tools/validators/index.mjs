@@ -16,6 +16,7 @@ export { ensureValidators, pyhankoPython, requireValidators } from './ensure-val
  * @property {boolean} conforme
  * @property {boolean} [informa] shown, not counted
  * @property {boolean} [sobrevenido] refused for a revocation or an expiry that may have come after the signature
+ * @property {boolean} [trasFirmar] refused only for what followed the last signature
  * @property {string} [nivel]
  * @property {string} veredicto
  */
@@ -38,7 +39,8 @@ export async function validate(pdf, { roots = [], crls = [] } = {}) {
     byPyhanko(pdf, { roots, crls }),
   ]);
   const ades = await judging;
-  return [...verdicts.flat().map((verdict) => excused(verdict, ades.verdicts)), ...ades.verdicts];
+  const judged = verdicts.flat().map((verdict) => excused(verdict, ades.verdicts));
+  return [...judged.map((verdict) => explained(verdict, judged)), ...ades.verdicts];
 }
 
 /**
@@ -62,5 +64,20 @@ function excused(verdict, ades) {
   const proven = ades.some(({ firma, conforme, nivel }) => conforme && firma === verdict.firma && nivel !== 'B-B');
   return verdict.sobrevenido && proven
     ? { ...verdict, conforme: true, informa: true, veredicto: `hoy: ${verdict.veredicto}` }
+    : verdict;
+}
+
+/**
+ * MuPDF knows no `/DSS` (ISO 32000-2 §12.8.4.3) and takes a catalogue that received one for an edit. Where pyHanko's
+ * strict difference analysis accepts every signature of this very file, that refusal is shown and not counted (ADR 64).
+ * @param {Verdict} verdict
+ * @param {Verdict[]} judged
+ * @returns {Verdict}
+ */
+function explained(verdict, judged) {
+  const strict = judged.filter(({ validador }) => validador === 'pyHanko');
+  const accepted = strict.length > 0 && strict.every(({ conforme }) => conforme);
+  return verdict.trasFirmar && accepted
+    ? { ...verdict, conforme: true, informa: true, veredicto: `${verdict.veredicto}, que pyHanko acepta: /DSS` }
     : verdict;
 }

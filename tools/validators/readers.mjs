@@ -1,6 +1,7 @@
 /** The readers: poppler's pdfsig, qpdf and MuPDF. */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { cutSignatures, isToken } from './by-openssl.mjs';
 import { lastLine, outcome, withFolder } from './outcome.mjs';
 
 /** @typedef {import('./index.mjs').Verdict} Verdict */
@@ -52,26 +53,47 @@ const HISTORY = 'var doc = new PDFDocument(scriptArgs[0]); print("historia=" + d
 
 /**
  * `sign -v` judges digests; the change history judges what followed the earlier signatures (0: all of it is allowed).
+ * MuPDF knows no `/DSS` and takes a catalogue with one for an edit. So a refused history is judged again up to the last
+ * signature: what it refuses only behind that is marked, and {@link ../validators/index.mjs} asks pyHanko.
  * @param {string} pdf
  * @returns {Promise<Verdict[]>}
  */
 export async function byMutool(pdf) {
   return withFolder(async (folder) => {
-    const script = path.join(folder, 'historia.js');
-    await writeFile(script, HISTORY);
-    const history = await outcome('mutool', ['run', script, pdf]);
-    const allowed = /historia=0$/m.test(history.all);
     const { all } = await outcome('mutool', ['sign', '-v', pdf]);
     const bad = /(digest|verification) (error|fail)|unable|invalid/i.exec(
       all.replace(/^\s*Certificate error:.*$/gm, ''),
     );
-    const signed = /since signing/.test(all);
-    return [
-      {
-        validador: 'mutool',
-        conforme: allowed && signed && !bad,
-        veredicto: allowed ? (bad ? lastLine(all) : 'firmas íntegras, cambios permitidos') : 'cambios no permitidos',
-      },
-    ];
+    const intact = /since signing/.test(all) && !bad;
+    if (!(await historyAllowed(pdf, folder))) {
+      const later = intact && (await allowedUntilLastSignature(pdf, folder));
+      return [
+        {
+          validador: 'mutool',
+          conforme: false,
+          ...(later ? { trasFirmar: true } : {}),
+          veredicto: `cambios no permitidos${later ? ' tras la última firma' : ''}`,
+        },
+      ];
+    }
+    const said = bad ? lastLine(all) : 'firmas íntegras, cambios permitidos';
+    return [{ validador: 'mutool', conforme: intact, veredicto: said }];
   });
+}
+
+/** @param {string} pdf @param {string} folder for the script that asks */
+async function historyAllowed(pdf, folder) {
+  const script = path.join(folder, 'historia.js');
+  await writeFile(script, HISTORY);
+  return /historia=0$/m.test((await outcome('mutool', ['run', script, pdf])).all);
+}
+
+/** The history of the file as it was when its last person signed. @param {string} pdf @param {string} folder */
+async function allowedUntilLastSignature(pdf, folder) {
+  const bytes = await readFile(pdf);
+  const ends = cutSignatures(bytes).flatMap(({ cms, end }) => (isToken(cms) ? [] : [end]));
+  if (ends.length === 0) return false;
+  const signed = path.join(folder, 'firmado.pdf');
+  await writeFile(signed, bytes.subarray(0, Math.max(...ends)));
+  return historyAllowed(signed, folder);
 }

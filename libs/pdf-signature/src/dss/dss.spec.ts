@@ -8,8 +8,9 @@ import { appearance, signBoth, type SignStep } from '../../test/sign.js';
 import { stampDigest } from '../../test/stamp.js';
 import { PdfDocument } from '../reader/pdf-document.js';
 import { openIncrement } from '../signing/open-increment.js';
-import { dict, PdfRef, PdfStream, type PdfValue } from '../syntax/pdf-value.js';
+import { dict, differingKeys, name, PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/pdf-value.js';
 import { verifySignatures } from '../verify/verify-signatures.js';
+import { Increment } from '../writer/increment.js';
 import { appendDss, carriedCertificates, readDss } from './dss.js';
 import { closeDocTimestamp, openDocTimestamp } from './open-doc-timestamp.js';
 
@@ -73,7 +74,31 @@ test('whatever comes in, a file keeps all of it and every byte before it', () =>
   );
 });
 
-test('a catalogue that moved for anything but /DSS is a later change', () => {
+test('the catalogue keeps its number, and says of everything but /DSS what it said', () => {
+  const [before, after] = [signed, appendDss({ pdf: signed, certificates, crls: first })].map((pdf) =>
+    PdfDocument.read(pdf),
+  ) as [PdfDocument, PdfDocument];
+  expect(after.rootRef).toEqual(before.rootRef);
+  expect(differingKeys(before.catalog, after.catalog)).toEqual(['DSS']);
+});
+
+test('validation data that an earlier release brought in a new catalogue hold, and are carried on', () => {
+  const doc = PdfDocument.read(signed);
+  const increment = new Increment(doc);
+  const der = new PdfStream(dict({}), pki.root.der);
+  const dss = increment.add(dict({ Type: name('DSS'), Certs: [increment.add(der)], CRLs: [] }));
+  increment.moveRoot(increment.add(new PdfDict([...doc.catalog, ['DSS', dss]])));
+  const moved = Buffer.concat([signed, increment.write().suffix]);
+  const extended = appendDss({ pdf: moved, certificates, crls: first });
+  expect(PdfDocument.read(extended).rootRef).toEqual(PdfDocument.read(moved).rootRef);
+  expect(readDss(PdfDocument.read(extended)).certificates).toHaveLength(certificates.length);
+  expect(verifySignatures(extended)).toMatchObject({
+    intact: true,
+    revisions: [{}, {}, {}, {}, { kind: 'dss' }, { kind: 'dss' }],
+  });
+});
+
+test('a catalogue that changed for anything but /DSS is a later change', () => {
   const extended = appendDss({ pdf: overlayIncrement(signed), certificates, crls: first });
   expect(verifySignatures(extended)).toMatchObject({ intact: false, problems: ['LATER_CHANGE'] });
 });

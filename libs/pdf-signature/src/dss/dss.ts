@@ -21,8 +21,8 @@ export interface AppendDssInput {
  * §12.8.4.3; EN 319 142-1 §5.4.2.2). Behind the last signature this makes level B-LT. There is no `/VRI`: every
  * validator finds the data without it. The new `/DSS` names again what the earlier one named.
  *
- * The catalogue is written as a new object that the trailer names. MuPDF knows no `/DSS` and reports a newer version of
- * an existing object as an edit of the certified document. All other validators accept either.
+ * The catalogue is a newer version of the same object, as every known producer writes it: a changed `/Root` is untried
+ * in readers that people use. MuPDF knows no `/DSS` and reports that version as an edit (ADR 64).
  *
  * @returns the extended document, or the given bytes when it holds all of the data already
  * @throws PdfSignatureError BAD_DER when an entry is no DER sequence; the reader's refusals
@@ -41,7 +41,7 @@ export function appendDss({ pdf, certificates, crls }: AppendDssInput): Buffer {
     ['Certs', [...before.certificates.map(({ ref }) => ref), ...addAll(increment, newCertificates)]],
     ['CRLs', [...before.crls.map(({ ref }) => ref), ...addAll(increment, newCrls)]],
   ]);
-  increment.moveRoot(increment.add(new PdfDict([...doc.catalog, ['DSS', increment.add(extended)]])));
+  increment.put(doc.rootRef, new PdfDict([...doc.catalog, ['DSS', increment.add(extended)]]));
   return Buffer.concat([pdf, increment.write().suffix]);
 }
 

@@ -3,12 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { levelsOf, requireValidators, validate } from '@portal/validators';
+import { overlayIncrement } from '../../test/attacks.js';
 import { testCrl, type TestCrl } from '../../test/crl.js';
 import { packedPdf, preparedPdf } from '../../test/documents.js';
 import { testPki } from '../../test/pki.js';
 import { appearance, signBoth, type SignStep } from '../../test/sign.js';
 import { stamp, stampDigest } from '../../test/stamp.js';
 import { closeIncrement, openIncrement, signCms, verifySignatures } from '../index.js';
+import { PdfDocument } from '../reader/pdf-document.js';
+import { PdfDict, text } from '../syntax/pdf-value.js';
+import { Increment } from '../writer/increment.js';
 import { appendDss } from './dss.js';
 import { closeDocTimestamp, openDocTimestamp } from './open-doc-timestamp.js';
 
@@ -46,6 +50,13 @@ async function stamped(pdf: Buffer): Promise<Buffer> {
   return closeDocTimestamp(draft, await stampDigest(pki, digest), digest);
 }
 
+function withLanguage(pdf: Buffer): Buffer {
+  const doc = PdfDocument.read(pdf);
+  const increment = new Increment(doc);
+  increment.put(doc.rootRef, new PdfDict([...doc.catalog, ['Lang', text('fr')]]));
+  return increment.append().bytes;
+}
+
 const orders: SignStep['field'][][] = [
   ['conductor', 'propietario'],
   ['propietario', 'conductor'],
@@ -67,6 +78,23 @@ test.each(orders.map((order) => [order.join(' then '), order] as const))(
     expect(levels).toEqual({ conductor: 'B-LT', propietario: 'B-LT' });
   },
 );
+
+test('what mutool says of /DSS is told and not counted, up to the last signature it agrees', async () => {
+  const mutool = ({ verdicts }: Awaited<ReturnType<typeof judge>>) =>
+    verdicts.find(({ validador }) => validador === 'mutool');
+  expect(mutool(await judge(await extended(await both(), 1)))).toMatchObject({ conforme: true, informa: true });
+  expect(mutool(await judge(await both()))).not.toHaveProperty('informa');
+});
+
+test.each<[string, (pdf: Buffer) => Promise<Buffer>]>([
+  ['an overlay before its validation data', async (pdf) => extended(overlayIncrement(pdf), 1)],
+  ['an overlay behind its validation data', async (pdf) => overlayIncrement(await extended(pdf, 1))],
+  ['an overlay between them', async (pdf) => extended(overlayIncrement(await extended(pdf, 1)), 2)],
+  ['a catalogue with more than /DSS', async (pdf) => withLanguage(await extended(pdf, 1))],
+])('mutool’s refusal counts where there is really something broken: %s', async (_, broken) => {
+  const { refused } = await judge(await broken(await both()));
+  expect(refused.map(({ validador }) => validador)).toEqual(expect.arrayContaining(['mutool', 'pyHanko']));
+});
 
 test('cross-reference streams, and a second /DSS behind the first', async () => {
   const signed = (await signBoth(await packedPdf(), ['conductor', 'propietario'], pki, 'B-T'))[2] as Buffer;
