@@ -17,6 +17,7 @@ const facts = {
     'inscripciones.enlace-emitido',
     'inscripciones.enlace-revocado',
     'inscripciones.correo-corregido',
+    'inscripciones.inscripcion-retirada',
     'inscripciones.novedad-reportada',
     'inscripciones.firma-registrada',
     'inscripciones.inscripcion-completada',

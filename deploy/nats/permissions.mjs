@@ -62,6 +62,7 @@ export function permissionsWith(all) {
         'svc.inscripciones.correo-de-enlace',
         'svc.inscripciones.copias-de-completada',
         'svc.inscripciones.correccion',
+        'svc.inscripciones.retiro',
         'svc.inscripciones.constancia-del-firmante',
         'svc.inscripciones.novedad-de-enlace',
         'svc.certificados.titular',

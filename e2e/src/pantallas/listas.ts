@@ -32,6 +32,15 @@ async function revision(page: Page, inscripciones: readonly object[] = lista): P
   await expect(page.getByRole('article')).toHaveCount(lista.length);
 }
 
+/** How it was returned. */
+const unRetiro = {
+  como: 'devuelta',
+  en: '2026-11-21T15:20:00.000Z',
+  por: 'Sergio Rojas',
+  nota: 'La cuenta de anticipos está a nombre del conductor y la carta es de mayo.',
+  campos: ['titularCuentaAnticipos', 'certificacionBancariaAnticiposUrl'],
+};
+
 const DETALLE = `/api/admin/inscripciones/${inscripcionVista.listada.id}`;
 
 /** One enrolment; its files are blank, since each browser draws a PDF in its own way. */
@@ -247,6 +256,25 @@ export const pantallasDeListas: readonly Pantalla[] = [
       await dialogo.getByRole('textbox', { name: /Correo nuevo/ }).fill('transportes@gmial.com');
       await expect(dialogo.getByText('¿Quiso decir')).toBeVisible();
     },
+  },
+  {
+    nombre: 'devolver',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await detalle(page);
+      await page.getByRole('button', { name: 'Devolver' }).click();
+      const dialogo = page.getByRole('dialog', { name: 'Devolver para corregir' });
+      await dialogo.getByRole('textbox', { name: /¿Qué hay que corregir/ }).fill('La carta es de mayo.');
+      await dialogo.getByRole('searchbox').fill('anticip');
+      await dialogo.getByRole('checkbox', { name: /^Número de cuenta/ }).check();
+      await expect(dialogo.getByText('1 campo elegido')).toBeVisible();
+    },
+  },
+  {
+    nombre: 'inscripcion-detalle-devuelta',
+    quien: 'superadmin',
+    abrir: (page) =>
+      detalle(page, { listada: { ...inscripcionVista.listada, marcas: ['devuelta'], retiro: unRetiro } }),
   },
   {
     nombre: 'revocar-de-firmante',

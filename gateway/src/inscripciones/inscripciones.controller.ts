@@ -6,6 +6,7 @@ import {
   crearInscripcion,
   descargarPdf,
   descargarPdfAdmin,
+  devolverInscripcion,
   eliminarInscripcion,
   inscripcionesParecidas,
   marcarRevisada,
@@ -93,6 +94,11 @@ export class InscripcionesController {
   @Route(marcarRevisada)
   revisada(@Request() request: RequestOf<typeof marcarRevisada>): Promise<ResponseOf<typeof marcarRevisada>> {
     return this.calls.send(marcarRevisada, request);
+  }
+
+  @Route(devolverInscripcion)
+  devolver(@Request() request: RequestOf<typeof devolverInscripcion>): Promise<ResponseOf<typeof devolverInscripcion>> {
+    return this.calls.send(devolverInscripcion, request);
   }
 
   @Route(eliminarInscripcion)

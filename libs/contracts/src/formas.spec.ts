@@ -131,6 +131,7 @@ test('people are told of these facts by mail', () => {
     'firmaRegistrada',
     'inscripcionCompletada',
     'inscripcionEliminada',
+    'inscripcionRetirada',
     'novedadReportada',
   ]);
 });

@@ -30,9 +30,12 @@ export const estadosFirma = [
 ] as const satisfies readonly PalabraDeEstado[];
 export type EstadoFirma = (typeof estadosFirma)[number]['value'];
 
-/** What people mark beside the derived statuses. */
+/** What people mark beside the derived statuses. `desconocido`: the server knows another way to take one back. */
 export const estadosMarca = [
   { value: 'revisada', label: 'Revisada', tono: 'in', icono: 'ojo' },
+  { value: 'devuelta', label: 'Devuelta', tono: 'av', icono: 'devolver' },
+  { value: 'anulada', label: 'Anulada', tono: 'ne', icono: 'prohibido' },
+  { value: 'desconocido', label: 'Retirada', tono: 'ne', icono: 'prohibido' },
 ] as const satisfies readonly PalabraDeEstado[];
 
 /** A certificate: 'Válido' to a signer, 'Activo' to its owner. 'Por confirmar': the server knows a state more. */

@@ -23,6 +23,7 @@ export const iconos = [
   'descargar',
   'desconectado',
   'desplegar',
+  'devolver',
   'documentos',
   'eliminar',
   'enviar',

@@ -27,6 +27,7 @@ export function FirmanteSection({ vista, rol, puedeRevocar }: FirmanteProps) {
   const titulo = useId();
   const [abierto, setAbierto] = useState<'corregir' | 'reenviar' | 'revocar'>();
   const { etiqueta, firmado } = firmanteListado(vista.listada, rol);
+  const espera = !firmado && !vista.listada.retiro;
   const firmante = vista.firmantes[rol];
   const certificados = vista.certificados?.filter((uno) => uno.rol === rol);
   const activo = certificados?.find(({ certificado }) => estadoDeCertificado(certificado, new Date()) === 'valido');
@@ -50,7 +51,7 @@ export function FirmanteSection({ vista, rol, puedeRevocar }: FirmanteProps) {
             <a href={`tel:${firmante.telefono.replace(/[^\d+]/g, '')}`}>{telefono(firmante.telefono)}</a>
           </dd>
         </div>
-        <Enlace firmante={firmante} />
+        <Enlace firmante={firmante} terminado={!firmado && vista.listada.retiro !== undefined} />
         <div>
           <dt>Certificado</dt>
           <dd>
@@ -60,14 +61,14 @@ export function FirmanteSection({ vista, rol, puedeRevocar }: FirmanteProps) {
       </dl>
       <Correos correos={vista.correos} rol={rol} correo={firmante.correo} />
       <footer>
-        {!firmado && (
+        {espera && (
           <Corregir
             primero={vista.listada.entregas[rol].estado === 'rechazado'}
             etiqueta={etiqueta}
             onClick={() => setAbierto('corregir')}
           />
         )}
-        {!firmado && (
+        {espera && (
           <Button icon="enviar" onClick={() => setAbierto('reenviar')} aria-label={`Reenviar correo: ${etiqueta}`}>
             Reenviar
           </Button>
@@ -130,22 +131,28 @@ function Correo({ vista, rol }: Pick<FirmanteProps, 'vista' | 'rol'>) {
   );
 }
 
+interface EnlaceProps {
+  readonly firmante: FirmanteDeFicha;
+  /** The enrolment was taken back before this one signed. */
+  readonly terminado: boolean;
+}
+
 /** The living link: until when it opens, or when it was used. */
-function Enlace({ firmante: { enlaceActual, enviados } }: { readonly firmante: FirmanteDeFicha }) {
+function Enlace({ firmante: { enlaceActual, enviados }, terminado }: EnlaceProps) {
   return (
     <div>
       <dt>Enlace</dt>
       <dd>
         {enlaceActual ? (
           <>
-            {vigenciaDe(enlaceActual)}
+            {terminado ? 'Dejó de funcionar' : vigenciaDe(enlaceActual)}
             <small>
               {enlaceActual.abiertoEn ? `Abierto el ${fechaHoraCorta(enlaceActual.abiertoEn)}` : 'Nunca abierto'}
               {enviados > 1 && ` · ${enviados} enviados`}
             </small>
           </>
         ) : (
-          <span className="t2">Sale apenas el documento esté listo</span>
+          <span className="t2">{terminado ? 'No sale ninguno' : 'Sale apenas el documento esté listo'}</span>
         )}
       </dd>
     </div>

@@ -31,6 +31,8 @@ const nombresDeCorreo: Readonly<Record<string, string>> = {
   'constancia-firma': 'Constancia de firma',
   novedad: 'Aviso de novedad',
   'inscripcion-eliminada': 'Aviso de eliminación',
+  'inscripcion-devuelta': 'Aviso de devolución',
+  'inscripcion-retirada': 'Aviso de que ya no sigue',
   'correo-corregido': 'Aviso de corrección',
   'correo-corregido-antes': 'Aviso a la dirección anterior',
 };
@@ -65,6 +67,7 @@ const esRol = (rol: string | undefined): rol is RolFirmante => rol === 'conducto
 
 /** What happens next: whose signature is missing, and since when. */
 function esperas(vista: InscripcionVista): Momento[] {
+  if (vista.listada.retiro) return [];
   return (['propietario', 'conductor'] as const).flatMap((rol) => {
     const { firma, enlaceActual } = vista.firmantes[rol];
     if (firma || !enlaceActual) return [];
@@ -136,6 +139,10 @@ function fraseDe(entrada: EntradaDeHistoria, vista: InscripcionVista): Frase | u
       return hecho('check', 'Quedó completa: firmaron los dos');
     case 'inscripcion.revisada':
       return hecho('ojo', `${quien} la marcó como revisada`, vista.revisada?.nota);
+    case 'inscripcion.devuelta':
+      return { icono: 'devolver', titulo: `${quien} la devolvió para corregir`, detalle: motivo, tono: 'mal' };
+    case 'inscripcion.anulada':
+      return { icono: 'prohibido', titulo: `${quien} la anuló`, detalle: motivo, tono: 'mal' };
     case 'documento.ampliado':
       return hecho('escudo', 'El documento recibió sus datos de validación');
     case 'documento.leido':

@@ -1,6 +1,12 @@
 import { api, mutationFor, queryFor } from '@portal/api-client';
 import { revocarCertificado } from '@portal/contracts/certificados';
-import { corregirCorreo, marcarRevisada, verContrasenaGps, verInscripcion } from '@portal/contracts/inscripciones';
+import {
+  corregirCorreo,
+  devolverInscripcion,
+  marcarRevisada,
+  verContrasenaGps,
+  verInscripcion,
+} from '@portal/contracts/inscripciones';
 
 /** One enrolment, read again after each change of it. The remote of certificates has the name `revocarCertificado`. */
 const inscripcionApi = api.injectEndpoints({
@@ -8,6 +14,7 @@ const inscripcionApi = api.injectEndpoints({
   endpoints: (build) => ({
     verInscripcion: queryFor(build, verInscripcion, { provides: ['Inscripciones'] }),
     corregirCorreo: mutationFor(build, corregirCorreo, { invalidates: ['Inscripciones'] }),
+    devolverInscripcion: mutationFor(build, devolverInscripcion, { invalidates: ['Inscripciones'] }),
     marcarRevisada: mutationFor(build, marcarRevisada, { invalidates: ['Inscripciones'] }),
     verContrasenaGps: mutationFor(build, verContrasenaGps),
     revocarDeFirmante: mutationFor(build, revocarCertificado, { invalidates: ['Inscripciones'] }),
@@ -16,6 +23,7 @@ const inscripcionApi = api.injectEndpoints({
 export const {
   useVerInscripcionQuery,
   useCorregirCorreoMutation,
+  useDevolverInscripcionMutation,
   useMarcarRevisadaMutation,
   useVerContrasenaGpsMutation,
   useRevocarDeFirmanteMutation,

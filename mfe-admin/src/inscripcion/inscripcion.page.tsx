@@ -1,14 +1,16 @@
 import './inscripcion.css';
 
+import { useState } from 'react';
 import { isErrorApi, useUsuario } from '@portal/api-client';
-import { ordenFirmantes, type InscripcionVista } from '@portal/contracts/inscripciones';
+import { campos, nombresDeCampo, ordenFirmantes, type InscripcionVista } from '@portal/contracts/inscripciones';
 import { estadoAdmin } from '@portal/dominio/estados';
 import { fechaHoraCorta } from '@portal/dominio/formatos';
 import { paginas } from '@portal/dominio/paginas';
 import { tieneRol } from '@portal/dominio/roles';
-import { Button, EmptyState, Failure, PageHeader, Plate, SkeletonCards, StatusChip } from '@portal/ui';
+import { Button, EmptyState, Failure, Notice, PageHeader, Plate, SkeletonCards, StatusChip } from '@portal/ui';
 import { useDescarga } from '../revision-inscripciones/use-descarga.js';
 import { DatosSection } from './datos.section.js';
+import { DevolverDialog } from './devolver.dialog.js';
 import { FirmanteSection } from './firmante.section.js';
 import { HistoriaSection } from './historia.section.js';
 import { useVerInscripcionQuery } from './inscripcion.api.js';
@@ -73,6 +75,7 @@ function Ficha({ vista }: { readonly vista: InscripcionVista }) {
   return (
     <>
       <Cabeza vista={vista} />
+      <Retirada vista={vista} />
       <div className="in-firmantes">
         {ordenFirmantes.map((rol) => (
           <FirmanteSection key={rol} vista={vista} rol={rol} puedeRevocar={superAdmin} />
@@ -101,7 +104,9 @@ function Ficha({ vista }: { readonly vista: InscripcionVista }) {
 }
 
 /** Plates, code and status, who enrolled it, and what can be done with all of it. */
-function Cabeza({ vista: { listada, creador } }: { readonly vista: InscripcionVista }) {
+function Cabeza({ vista }: { readonly vista: InscripcionVista }) {
+  const { listada, creador } = vista;
+  const [devolver, setDevolver] = useState(false);
   const { descargar, ocupado } = useDescarga(listada);
   return (
     <section className="tarjeta in-cabeza">
@@ -113,6 +118,7 @@ function Cabeza({ vista: { listada, creador } }: { readonly vista: InscripcionVi
         <PageHeader title={listada.codigo} documentTitle={`${listada.placaCabezote} · ${listada.codigo}`} />
         <div className="in-marcas">
           <StatusChip de="admin" estado={estadoAdmin(listada)} />
+          {listada.retiro && <StatusChip de="marca" estado={listada.retiro.como} />}
           {listada.revisadaEn && <StatusChip de="marca" estado="revisada" />}
           <span>
             Creada por {creador.nombre} ({creador.correo}) el {fechaHoraCorta(listada.createdAt)}
@@ -120,6 +126,11 @@ function Cabeza({ vista: { listada, creador } }: { readonly vista: InscripcionVi
         </div>
       </div>
       <div className="in-acciones">
+        {puedeDevolverse(vista) && (
+          <Button icon="devolver" onClick={() => setDevolver(true)}>
+            Devolver
+          </Button>
+        )}
         <Button
           icon="descargar"
           busy={ocupado && 'PDF'}
@@ -129,6 +140,32 @@ function Cabeza({ vista: { listada, creador } }: { readonly vista: InscripcionVi
           PDF
         </Button>
       </div>
+      {devolver && <DevolverDialog vista={vista} onClose={() => setDevolver(false)} />}
     </section>
+  );
+}
+
+/** While a signature is missing and nobody took it back. */
+const puedeDevolverse = ({ listada }: InscripcionVista): boolean =>
+  !listada.retiro && !(listada.conductorSigned && listada.propietarioSigned);
+
+/** Who took it back, when, and what is to be corrected. */
+function Retirada({ vista: { listada } }: { readonly vista: InscripcionVista }) {
+  const { retiro } = listada;
+  if (!retiro) return null;
+  const nombrados = nombresDeCampo.filter((campo) => retiro.campos?.includes(campo));
+  return (
+    <div className="in-retirada">
+      <Notice kind="aviso">
+        <b>
+          {retiro.por} la {retiro.como === 'anulada' ? 'anuló' : 'devolvió para corregir'} el{' '}
+          {fechaHoraCorta(retiro.en)}.
+        </b>{' '}
+        {retiro.nota}
+        {nombrados.length > 0 && (
+          <span className="in-nombrados">Campos: {nombrados.map((campo) => campos[campo].etiqueta).join(', ')}</span>
+        )}
+      </Notice>
+    </div>
   );
 }

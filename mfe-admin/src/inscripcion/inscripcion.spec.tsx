@@ -281,3 +281,82 @@ describe('from a list', () => {
     await waitFor(() => expect(router.state.location.pathname).toContain(ids[1]));
   });
 });
+
+const devolver = () =>
+  http.post('*/api/inscripciones/:id/devolver', async ({ request }) => {
+    enviado = await request.json();
+    return HttpResponse.json({ message: 'Inscripción devuelta.' });
+  });
+let enviado: unknown;
+
+test('Devolver sends the note with the chosen fields, which a search finds without accents', async () => {
+  const user = userEvent.setup();
+  server.use(devolver());
+  await abrir();
+  await user.click(screen.getByRole('button', { name: 'Devolver' }));
+  const dialogo = within(screen.getByRole('dialog', { name: 'Devolver para corregir' }));
+  const confirmar = dialogo.getByRole('button', { name: 'Devolver a Ana Gómez' });
+  expect(confirmar).toBeDisabled();
+  await user.type(dialogo.getByRole('textbox', { name: /^¿Qué hay que corregir/ }), ' La carta es de mayo. ');
+  await user.type(dialogo.getByRole('searchbox'), 'certificacion anticipos');
+  await user.click(dialogo.getByRole('checkbox', { name: /Certificación/ }));
+  await user.clear(dialogo.getByRole('searchbox'));
+  await user.type(dialogo.getByRole('searchbox'), 'no existe');
+  expect(dialogo.getByText('Ningún campo se llama así.')).toBeVisible();
+  expect(dialogo.getByText('1 campo elegido')).toBeVisible();
+  await user.click(confirmar);
+  expect(await screen.findByText('Inscripción Devuelta')).toBeVisible();
+  expect(enviado).toEqual({ nota: 'La carta es de mayo.', campos: ['certificacionBancariaAnticiposUrl'] });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('who signed already is named before it is returned, and who was first after a refusal', async () => {
+  const user = userEvent.setup();
+  const listada = { ...vista.listada, conductorSigned: true };
+  server.use(
+    pagina(unaVista({ listada })),
+    http.post('*/api/inscripciones/:id/devolver', () =>
+      HttpResponse.json(
+        {
+          code: 'INSCRIPCION_RETIRADA',
+          message: 'La inscripción ya se devolvió o se anuló.',
+          requestId: 'pedido-1',
+          fields: [{ path: 'id', message: 'Sergio Rojas la devolvió el 21/11/2026.' }],
+        },
+        { status: 409 },
+      ),
+    ),
+  );
+  await abrir();
+  await user.click(screen.getByRole('button', { name: 'Devolver' }));
+  const dialogo = within(screen.getByRole('dialog'));
+  expect(dialogo.getByText('El conductor ya firmó.')).toBeVisible();
+  await user.type(dialogo.getByRole('textbox', { name: /^¿Qué hay que corregir/ }), 'La carta');
+  await user.click(dialogo.getByRole('button', { name: 'Devolver a Ana Gómez' }));
+  expect(await dialogo.findByText(/Sergio Rojas la devolvió el/)).toBeVisible();
+});
+
+test('a returned one says so with its note, and offers nothing that needs a living link', async () => {
+  const retiro = {
+    como: 'devuelta' as const,
+    en: '2026-11-21T15:20:00.000Z',
+    por: 'Sergio Rojas',
+    nota: 'La carta es de mayo.',
+    campos: ['certificacionBancariaAnticiposUrl'],
+  };
+  server.use(pagina(unaVista({ listada: { ...vista.listada, retiro, marcas: ['devuelta'] } })));
+  await abrir();
+  expect(screen.getByText('Devuelta')).toBeVisible();
+  expect(screen.getByText(/Sergio Rojas la devolvió para corregir el/)).toBeVisible();
+  expect(screen.getByText(/La carta es de mayo/)).toBeVisible();
+  expect(screen.getAllByText('Dejó de funcionar')).toHaveLength(2);
+  for (const name of [/^Devolver/, /^Reenviar/, /^Corregir correo/])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Falta la firma/)).not.toBeInTheDocument();
+});
+
+test('what both have signed is not returned', async () => {
+  server.use(pagina(unaVista({ listada: { ...vista.listada, conductorSigned: true, propietarioSigned: true } })));
+  await abrir();
+  expect(screen.queryByRole('button', { name: 'Devolver' })).not.toBeInTheDocument();
+});

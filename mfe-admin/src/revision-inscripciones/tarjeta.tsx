@@ -42,6 +42,7 @@ export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ref }: Tarje
         )}
         <OtrasDeLaPlaca inscripcion={inscripcion} onShowOthers={onShowOthers} />
         <span className="re-estados">
+          {inscripcion.retiro && <StatusChip de="marca" estado={inscripcion.retiro.como} />}
           {inscripcion.revisadaEn && <StatusChip de="marca" estado="revisada" />}
           <StatusChip de="admin" estado={estadoAdmin(inscripcion)} />
         </span>
@@ -167,7 +168,7 @@ function FirmanteCelda({ inscripcion, rol, onResend }: FirmanteProps) {
           <span>{texto}</span>
         </div>
       </div>
-      {!firmado && (
+      {!firmado && !inscripcion.retiro && (
         <Button icon="enviar" onClick={onResend} aria-label={`Reenviar correo: ${etiqueta}`}>
           Reenviar
         </Button>

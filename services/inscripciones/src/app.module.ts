@@ -31,6 +31,7 @@ import { EnlacesService } from './enlaces/enlaces.service.js';
 import { EntregasConsumer } from './enlaces/entregas.consumer.js';
 import { NovedadesService } from './enlaces/novedades.service.js';
 import { ReenviosService } from './enlaces/reenvios.service.js';
+import { RetirosService } from './enlaces/retiros.service.js';
 import { CongelacionService } from './envio/congelacion.service.js';
 import { CupoDeEnviosService } from './envio/cupo-de-envios.service.js';
 import { EnvioHandler } from './envio/envio.handler.js';
@@ -93,6 +94,7 @@ const rooms = {
     EnlacesService,
     ReenviosService,
     CorreccionesService,
+    RetirosService,
     NovedadesService,
     EntregasConsumer,
     DatosDeCorreoService,

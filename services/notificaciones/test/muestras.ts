@@ -8,10 +8,12 @@ import {
   correoCorregido,
   correoDeEnlace,
   datosDeCorreccion,
+  datosDeRetiro,
   enlaceEmitido,
   firmaRegistrada,
   inscripcionCompletada,
   inscripcionEliminada,
+  inscripcionRetirada,
   novedadReportada,
 } from '@portal/contracts/inscripciones';
 import { empresaConfigSchema } from '@portal/contracts/portal';
@@ -85,6 +87,23 @@ const unaFirma = (faltan: string[]) =>
     }),
   );
 
+const unRetiro = (como: 'devuelta' | 'anulada') =>
+  muestra(
+    inscripcionRetirada,
+    { inscripcionId, como },
+    datosDeRetiro.response.parse({
+      codigo: 'TER-2026-000148',
+      placa: 'WLK508',
+      retiro: { como, en: '2026-11-21T15:42:00.000Z', por: 'Sergio Rojas', nota: 'La carta es de mayo.' },
+      etiquetas: ['Titular de la cuenta', 'Certificación bancaria'],
+      creador: { subject: 'ana', nombre, correo: 'ana@transcarga.test' },
+      firmantes: [
+        { calidad: 'conductor', nombre, correo, firmo: true },
+        { calidad: 'tenedor', nombre, correo: 'marta@transcarga.test', firmo: false },
+      ],
+    }),
+  );
+
 /** Samples of every fact that is mailed. Together they need every template. */
 export const muestras: readonly Muestra[] = [
   sobreEnlace(),
@@ -107,6 +126,8 @@ export const muestras: readonly Muestra[] = [
       creadorCorreo: correo,
     }),
   ),
+  unRetiro('devuelta'),
+  unRetiro('anulada'),
   muestra(inscripcionEliminada, { inscripcionId, codigo: 'TER-2026-000148' }, {}),
   muestra(
     correoCorregido,

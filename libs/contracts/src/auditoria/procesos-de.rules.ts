@@ -16,6 +16,8 @@ export const procesosDe = {
   'inscripcion.enviada': ['inscripciones'],
   'inscripcion.completada': ['inscripciones'],
   'inscripcion.revisada': ['inscripciones'],
+  'inscripcion.devuelta': ['inscripciones'],
+  'inscripcion.anulada': ['inscripciones'],
   'inscripcion.eliminada': ['inscripciones'],
   'documento.preparado': ['inscripciones'],
   'documento.ampliado': ['inscripciones'],

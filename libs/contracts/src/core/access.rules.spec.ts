@@ -24,6 +24,7 @@ const policy: Record<Action, [boolean, boolean, boolean, boolean, boolean]> = {
   'inscripcion.ver': [true, false, false, true, true],
   'inscripcion.copiar': [true, false, false, false, false],
   'inscripcion.revisar': [false, false, false, true, true],
+  'inscripcion.devolver': [false, false, false, true, true],
   'inscripcion.eliminar': [false, false, false, false, true],
   'inscripcion.ver-contrasena-gps': [false, false, false, true, true],
   'correo.reenviar': [false, false, false, true, true],

@@ -54,6 +54,7 @@ export type Action =
   | 'inscripcion.ver'
   | 'inscripcion.copiar'
   | 'inscripcion.revisar'
+  | 'inscripcion.devolver'
   | 'inscripcion.eliminar'
   | 'inscripcion.ver-contrasena-gps'
   | 'correo.reenviar'
@@ -75,6 +76,7 @@ const rules: Record<Action, (actor: Persona, resource?: Resource) => boolean> = 
   'inscripcion.ver': (a, r) => owns(a, r) || tieneRol(a, 'admin'),
   'inscripcion.copiar': owns,
   'inscripcion.revisar': (a) => tieneRol(a, 'admin'),
+  'inscripcion.devolver': (a) => tieneRol(a, 'admin'),
   'inscripcion.eliminar': (a) => tieneRol(a, 'super-admin'),
   'inscripcion.ver-contrasena-gps': (a) => tieneRol(a, 'admin'),
   'correo.reenviar': (a) => tieneRol(a, 'admin'),

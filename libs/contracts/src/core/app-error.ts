@@ -35,6 +35,8 @@ const catalogue = {
   LIMITE_DE_ENVIOS: [429, 'Envió muchas inscripciones en la última hora. Intente más tarde. Nada se perdió.'],
   INSCRIPCION_EN_CONSERVACION: [409, 'La inscripción está en periodo de conservación legal.'],
   DOCUMENTO_EN_PREPARACION: [503, 'El documento se está preparando. Intente de nuevo en unos segundos.'],
+  INSCRIPCION_RETIRADA: [409, 'La inscripción ya se devolvió o se anuló.'],
+  INSCRIPCION_COMPLETA: [409, 'La inscripción ya está completa.'],
   YA_REVISADA: [409, 'Otra persona ya la marcó como revisada.'],
   PLACA_NO_COINCIDE: [422, 'La placa no coincide con la inscripción.'],
   // documentos

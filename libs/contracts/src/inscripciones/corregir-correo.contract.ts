@@ -28,6 +28,7 @@ export const corregirCorreo = defineCall({
   errors: [
     'UNAUTHORIZED',
     'INSCRIPCION_NO_ENCONTRADA',
+    'INSCRIPCION_RETIRADA',
     'DOCUMENTO_EN_PREPARACION',
     'FIRMA_YA_REGISTRADA',
     'CORREO_YA_CORREGIDO',

@@ -5,6 +5,7 @@ export * from './corregir-correo.contract.js';
 export * from './correo-sugerido.rules.js';
 export * from './correos.contract.js';
 export * from './crear-inscripcion.contract.js';
+export * from './devolver-inscripcion.contract.js';
 export * from './ficha.contract.js';
 export * from './firmantes.rules.js';
 export * from './formulario-guardado.rules.js';

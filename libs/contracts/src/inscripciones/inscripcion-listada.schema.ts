@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { estadosEntrega, type EstadoEntrega } from '@portal/dominio/estados';
 import { rolesFirmante } from '@portal/dominio/roles';
 import { instant } from '../core/shapes.js';
-import { enumAbierto } from '../core/tolerant.js';
+import { enumAbierto, listaAbierta } from '../core/tolerant.js';
 import type { CampoGuardado } from './campos.js';
 
 export const rolFirmanteSchema = z.enum(rolesFirmante);
@@ -16,6 +16,26 @@ export const entregaSchema = z.object({
   correo: z.string().optional(),
 });
 export type Entrega = z.infer<typeof entregaSchema>;
+
+/** How an enrolment is taken back. */
+export const formasDeRetiro = ['devuelta', 'anulada'] as const;
+export type FormaDeRetiro = (typeof formasDeRetiro)[number];
+
+/** Marks beside the four derived statuses. */
+export const marcas = [...formasDeRetiro, 'revisada', 'novedad'] as const;
+export type Marca = (typeof marcas)[number];
+
+/** Taken back before all have signed: by an administrator, to be corrected, or by its creator. */
+export const retiroSchema = z.object({
+  como: enumAbierto(formasDeRetiro),
+  en: instant,
+  por: z.string(),
+  /** What is to be corrected. */
+  nota: z.string().optional(),
+  /** The fields of the form that the note is about. */
+  campos: z.array(z.string()).optional(),
+});
+export type Retiro = z.infer<typeof retiroSchema>;
 
 /** The texts of the form that a list shows: no secret and no account number. */
 const textosListados = [
@@ -67,6 +87,10 @@ export const inscripcionListadaSchema = z.object({
   entregas: z.object({ conductor: entregaSchema, propietario: entregaSchema }),
   /** When an administrator marked it as looked at. */
   revisadaEn: instant.optional(),
+  /** What people said of it, beside the derived status. Absent where nobody said anything. */
+  marcas: listaAbierta(marcas).optional(),
+  /** How it was taken back: it waits for nobody's signature any more. */
+  retiro: retiroSchema.optional(),
   /** How many more enrolments have this plate. Only in the administrators' list, and only where there are some. */
   otrasDeLaPlaca: z.int().positive().optional(),
 });

@@ -45,6 +45,7 @@ const icons: Readonly<Record<IconName, true>> = {
   derecha: true,
   descargar: true,
   desplegar: true,
+  devolver: true,
   desconectado: true,
   documentos: true,
   eliminar: true,

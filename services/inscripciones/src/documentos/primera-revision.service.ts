@@ -22,7 +22,10 @@ export class PrimeraRevisionService {
     private readonly emision: EmisionService,
   ) {}
 
-  /** Only the first of two renderings registers. A file that comes after the enrolment was deleted is deleted too. */
+  /**
+   * Only the first of two renderings registers. A file that comes after the enrolment was deleted is deleted too, and one
+   * that was taken back meanwhile gets its document without links.
+   */
   async registrar(
     fila: InscripcionEntity,
     { key, sha256, bytes, paginas }: ResponseOf<typeof prepararDocumento>,
@@ -32,10 +35,12 @@ export class PrimeraRevisionService {
     await this.transactions.run(
       async (tx) => {
         await lockInscripcion(tx, inscripcionId);
-        if (!(await this.inscripciones.porId(tx, inscripcionId))) return this.borrados.anotar(tx, [key]);
+        const actual = await this.inscripciones.porId(tx, inscripcionId);
+        if (!actual) return this.borrados.anotar(tx, [key]);
         if (!(await this.inscripciones.estrenarDocumento(tx, inscripcionId, ahora))) return;
         await this.revisiones.insertar(tx, { inscripcionId, numero: 0, key, sha256, bytes, creadaEn: ahora });
         await this.hechos.documentoPreparado(tx, { inscripcionId, sha256, bytes, paginas });
+        if (actual.retiradaEn) return;
         await this.emision.emitir(tx, fila, 'conductor', 'solicitud');
         await this.emision.emitir(tx, fila, 'propietario', 'solicitud');
       },

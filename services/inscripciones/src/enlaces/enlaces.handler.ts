@@ -13,6 +13,8 @@ import {
   corregirCorreo,
   correoDeEnlace,
   datosDeCorreccion,
+  datosDeRetiro,
+  devolverInscripcion,
   reenviarCorreo,
 } from '@portal/contracts/inscripciones';
 import { Handles } from '@portal/service-kit';
@@ -21,6 +23,7 @@ import { DatosDeCorreoService } from './datos-de-correo.service.js';
 import { EnlacesService } from './enlaces.service.js';
 import { NovedadesService } from './novedades.service.js';
 import { ReenviosService } from './reenvios.service.js';
+import { RetirosService } from './retiros.service.js';
 
 @Controller()
 export class EnlacesHandler {
@@ -30,6 +33,7 @@ export class EnlacesHandler {
     private readonly datosDeCorreo: DatosDeCorreoService,
     private readonly correcciones: CorreccionesService,
     private readonly novedades: NovedadesService,
+    private readonly retiros: RetirosService,
   ) {}
 
   @Handles(verificarEnlace)
@@ -75,6 +79,19 @@ export class EnlacesHandler {
   @Handles(datosDeCorreccion)
   correccion({ correccionId }: RequestOf<typeof datosDeCorreccion>): Promise<ResponseOf<typeof datosDeCorreccion>> {
     return this.datosDeCorreo.deCorreccion(correccionId);
+  }
+
+  @Handles(datosDeRetiro)
+  retiro({ inscripcionId }: RequestOf<typeof datosDeRetiro>): Promise<ResponseOf<typeof datosDeRetiro>> {
+    return this.retiros.datos(inscripcionId);
+  }
+
+  @Handles(devolverInscripcion)
+  devolver(
+    request: RequestOf<typeof devolverInscripcion>,
+    context: CallContext,
+  ): Promise<ResponseOf<typeof devolverInscripcion>> {
+    return this.retiros.devolver(request, context);
   }
 
   @Handles(corregirCorreo)

@@ -4,7 +4,7 @@ import { reenviarCorreo } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Clock, Idempotency, Transactions, type Tx } from '@portal/service-kit';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
-import { firmadaEn } from '../tablas/inscripcion.entity.js';
+import { firmadaEn, quienLaRetiro } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { lockInscripcion } from '../tablas/lock-inscripcion.js';
 import { EmisionService } from './emision.service.js';
@@ -67,6 +67,7 @@ export class ReenviosService {
     await lockInscripcion(tx, id);
     const fila = await this.inscripciones.porId(tx, id);
     if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+    if (fila.retiradaEn) throw new AppError('INSCRIPCION_NO_ENCONTRADA', quienLaRetiro(fila));
     if (fila.revision === null) throw new AppError('DOCUMENTO_EN_PREPARACION', { retryAfter: 5 });
     if (firmadaEn(fila, rol)) throw new AppError('FIRMA_YA_REGISTRADA');
     if (motivo === 'reenvio') await this.exigirPausa(tx, id, rol);

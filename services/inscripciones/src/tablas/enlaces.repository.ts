@@ -164,6 +164,32 @@ export class EnlacesRepository {
     return vivo?.id;
   }
 
+  /** Ends every link that waits for a signature. @returns them */
+  async revocarTodos(tx: Tx, inscripcionId: string, revocadoEn: Date): Promise<Pick<EnlaceEntity, 'id' | 'rol'>[]> {
+    const { rows } = await sql<Pick<EnlaceEntity, 'id' | 'rol'>>(
+      tx,
+      `UPDATE enlace SET revocado_en = $2 WHERE inscripcion_id = $1 AND revocado_en IS NULL AND usado_en IS NULL
+       RETURNING id, rol`,
+      [inscripcionId, revocadoEn],
+    );
+    return rows;
+  }
+
+  /** The roles that have signed, or whose mailed link was alive until this moment. */
+  async porAvisar(tx: Tx, inscripcionId: string, retiradaEn: Date): Promise<{ rol: RolFirmante; firmo: boolean }[]> {
+    const { rows } = await sql<{ rol: RolFirmante; firmo: boolean }>(
+      tx,
+      `SELECT e.rol, e.usado_en IS NOT NULL AS firmo FROM enlace e
+       WHERE e.inscripcion_id = $1 AND (
+         (e.usado_en IS NOT NULL AND e.revocado_en IS NULL)
+         OR (e.revocado_en = $2 AND e.vence_en > $2 AND EXISTS (
+           SELECT FROM entrega d WHERE d.enlace_id = e.id AND d.estado NOT IN ('en-cola', 'rechazado'))))
+       ORDER BY e.rol`,
+      [inscripcionId, retiradaEn],
+    );
+    return rows;
+  }
+
   /** When links of these kinds were mailed again for this role, newest first. */
   async emitidos(
     tx: Tx,

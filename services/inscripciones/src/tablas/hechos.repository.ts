@@ -10,7 +10,10 @@ import {
   inscripcionCompletada,
   inscripcionEliminada,
   inscripcionEnviada,
+  inscripcionRetirada,
   novedadReportada,
+  type FormaDeRetiro,
+  type Retiro,
 } from '@portal/contracts/inscripciones';
 import { Audit, Outbox, type AuditEntry, type Fact, type Tx } from '@portal/service-kit';
 import type { CorreccionEntity } from './correccion.entity.js';
@@ -123,6 +126,20 @@ export class HechosRepository {
       accion: 'documento.ampliado',
       recurso: `inscripcion:${inscripcionId}`,
       datos: { revision, sha256, nivel },
+    });
+  }
+
+  /** Without people and without the note: whoever mails it asks for them. The note can be erased. */
+  inscripcionRetirada(
+    tx: Tx,
+    inscripcionId: string,
+    { como, nota, campos }: Pick<Retiro, 'nota' | 'campos'> & { readonly como: FormaDeRetiro },
+  ) {
+    return this.append(tx, this.outbox.fact(inscripcionRetirada, { inscripcionId, como }), {
+      accion: `inscripcion.${como}`,
+      recurso: `inscripcion:${inscripcionId}`,
+      datos: { ...(campos && { campos: campos.join(' ') }) },
+      motivo: nota,
     });
   }
 

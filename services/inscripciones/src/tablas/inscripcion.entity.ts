@@ -1,7 +1,8 @@
-import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
-import type { FormularioGuardado } from '@portal/contracts/inscripciones';
+import type { FormaDeRetiro, FormularioGuardado } from '@portal/contracts/inscripciones';
 import type { EstadoAdmin } from '@portal/dominio/estados';
+import { fechaHoraCorta } from '@portal/dominio/formatos';
 import type { RolFirmante } from '@portal/dominio/roles';
 
 /** The legal texts frozen with the enrolment: those shown in the form, and those that each role signs. */
@@ -11,6 +12,16 @@ export type TextosCongelados = Record<'inscripcion' | RolFirmante, TextoDiligenc
 export const firmadaEn = (fila: InscripcionEntity, rol: RolFirmante): Date | null =>
   rol === 'conductor' ? fila.firmadaConductorEn : fila.firmadaPropietarioEn;
 
+/** The fields of a refusal that say who took it back, and when. */
+export const quienLaRetiro = ({ retiro, retiradaPor, retiradaEn }: InscripcionEntity) => ({
+  fields: [
+    {
+      path: 'id',
+      message: `${retiradaPor} la ${retiro === 'anulada' ? 'anuló' : 'devolvió'} el ${fechaHoraCorta(retiradaEn ?? 0)}.`,
+    },
+  ],
+});
+
 /** Triggers write it (docs/adr/0047-lists-of-a-million.md): no statement of ours names it. */
 const derivada = { insert: false, update: false } as const;
 
@@ -18,6 +29,13 @@ const derivada = { insert: false, update: false } as const;
 @Entity('inscripcion')
 @Unique('inscripcion_codigo', ['codigo'])
 @Unique('inscripcion_codigo_verificacion', ['codigoVerificacion'])
+@Check('inscripcion_retiro', `(retiro IN ('devuelta', 'anulada')) IS NOT FALSE`)
+@Check('inscripcion_retirada', '(retiro IS NULL) = (retirada_en IS NULL)')
+@Check(
+  'inscripcion_retirada_no_completa',
+  'retirada_en IS NULL OR firmada_conductor_en IS NULL OR firmada_propietario_en IS NULL',
+)
+@Index('inscripcion_devuelta', ['creadaEn', 'id'], { where: `retiro = 'devuelta'` })
 @Index('inscripcion_creador', ['creadorSub', 'creadaEn', 'id'])
 @Index('inscripcion_creada', ['creadaEn', 'id'])
 @Index('inscripcion_sin_documento', ['creadaEn'], { where: 'revision IS NULL' })
@@ -29,7 +47,7 @@ const derivada = { insert: false, update: false } as const;
 @Index('inscripcion_completada', ['completadaEn', 'id'], { where: 'completada_en IS NOT NULL' })
 @Index(
   'inscripcion_en_espera',
-  ['creadaEn', 'id', 'firmadaConductorEn', 'firmadaPropietarioEn', 'enlaceVenceEn', 'sinAbrirDesde'],
+  ['creadaEn', 'id', 'firmadaConductorEn', 'firmadaPropietarioEn', 'enlaceVenceEn', 'sinAbrirDesde', 'retiradaEn'],
   { where: 'completada_en IS NULL' },
 )
 @Index('inscripcion_correo_rechazado', ['creadaEn', 'id'], { where: 'correo_rechazado' })
@@ -57,8 +75,8 @@ export class InscripcionEntity {
   @Column('timestamptz', { name: 'solicitud_aceptada_en', nullable: true }) solicitudAceptadaEn!: Date | null;
   @Column('timestamptz', { name: 'firmada_conductor_en', nullable: true }) firmadaConductorEn!: Date | null;
   @Column('timestamptz', { name: 'firmada_propietario_en', nullable: true }) firmadaPropietarioEn!: Date | null;
-  /** Derived by the database from the signatures and the first accepted mail. */
-  @Column({ type: 'text', ...derivada }) estado?: EstadoAdmin;
+  /** Derived by the database from the signatures and the first accepted mail; `retirada` stands in no figure. */
+  @Column({ type: 'text', ...derivada }) estado?: EstadoAdmin | 'retirada';
   /** When the last of both signed; derived by the database. */
   @Column({ type: 'timestamptz', name: 'completada_en', nullable: true, ...derivada }) completadaEn?: Date | null;
   /** The first end of its links that wait for a signature; derived by the database. */
@@ -78,6 +96,13 @@ export class InscripcionEntity {
   @Column('timestamptz', { name: 'revisada_en', nullable: true }) revisadaEn?: Date | null;
   @Column('text', { name: 'revisada_por', nullable: true }) revisadaPor?: string | null;
   @Column('text', { name: 'revisada_nota', nullable: true }) revisadaNota?: string | null;
+  /** How it was taken back: then nobody signs it, and it is out of every figure (docs/adr/0058-taken-back.md). */
+  @Column('text', { nullable: true }) retiro?: FormaDeRetiro | null;
+  @Column('timestamptz', { name: 'retirada_en', nullable: true }) retiradaEn?: Date | null;
+  @Column('text', { name: 'retirada_por', nullable: true }) retiradaPor?: string | null;
+  @Column('text', { name: 'retirada_nota', nullable: true }) retiradaNota?: string | null;
+  /** The fields of the form that the note is about. */
+  @Column('jsonb', { name: 'retirada_campos', nullable: true }) retiradaCampos?: string[] | null;
   @Column('timestamptz', { name: 'creada_en' }) creadaEn!: Date;
   @Column('timestamptz', { name: 'actualizada_en' }) actualizadaEn!: Date;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { DIAS_DE_UN_HECHO } from '@portal/contracts/core';
+import type { FormaDeRetiro, Retiro } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { sql, uploadKey, type Tx } from '@portal/service-kit';
 import { BorradosRepository } from './borrados.repository.js';
@@ -121,6 +122,31 @@ export class InscripcionesRepository {
   ): Promise<boolean> {
     const marca = { revisadaEn: en, revisadaPor: por, revisadaNota: nota || null };
     return (await tx.update(InscripcionEntity, { id, revisadaEn: IsNull() }, marca)).affected === 1;
+  }
+
+  /** Takes it back, once. @returns false when it was taken back before, is complete, or is not there */
+  async retirar(
+    tx: Tx,
+    id: string,
+    {
+      como,
+      en,
+      por,
+      nota,
+      campos,
+    }: Pick<Retiro, 'por' | 'nota' | 'campos'> & { readonly como: FormaDeRetiro; readonly en: Date },
+  ): Promise<boolean> {
+    const cambio = {
+      retiro: como,
+      retiradaEn: en,
+      retiradaPor: por,
+      retiradaNota: nota || null,
+      retiradaCampos: campos ?? null,
+      actualizadaEn: en,
+    };
+    return (
+      (await tx.update(InscripcionEntity, { id, retiradaEn: IsNull(), completadaEn: IsNull() }, cambio)).affected === 1
+    );
   }
 
   /** Deletes an enrolment with all that belongs to it. Its files are noted: the sweep deletes them. */

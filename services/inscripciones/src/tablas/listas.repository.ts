@@ -115,7 +115,7 @@ export class ListasRepository {
       `SELECT coalesce(sum(inscripciones), 0)::int AS "totalForms",
          coalesce(sum(inscripciones) FILTER (WHERE estado = 'completada'), 0)::int AS "completedForms",
          coalesce(sum(firmas_pendientes), 0)::int AS "pendingSignatures"
-       FROM figura WHERE $1::text IS NULL OR creador_sub = $1`,
+       FROM figura WHERE estado <> 'retirada' AND ($1::text IS NULL OR creador_sub = $1)`,
       [creadorSub ?? null],
     );
     return rows[0] ?? { totalForms: 0, pendingSignatures: 0, completedForms: 0 };
@@ -130,7 +130,7 @@ export class ListasRepository {
     const { rows } = await sql<{ codigo: string; creadaEn: Date }>(
       tx,
       `SELECT codigo, creada_en AS "creadaEn" FROM inscripcion
-       WHERE placa = $1 AND ($2::text IS NULL OR creador_sub = $2) ORDER BY creada_en DESC LIMIT 1`,
+       WHERE placa = $1 AND retirada_en IS NULL AND ($2::text IS NULL OR creador_sub = $2) ORDER BY creada_en DESC LIMIT 1`,
       [placa, creadorSub ?? null],
     );
     return rows[0];
@@ -188,7 +188,7 @@ interface Condicion {
 }
 
 /** In every condition of what waits, so that the index of the waiting answers it. */
-const ESPERA = 'i.completadaEn IS NULL';
+const ESPERA = 'i.completadaEn IS NULL AND i.retiradaEn IS NULL';
 const sinFirma = { conductor: 'i.firmadaConductorEn IS NULL', propietario: 'i.firmadaPropietarioEn IS NULL' } as const;
 
 /** One condition per filter. A filter of the contract without its line here does not compile. */

@@ -16,11 +16,13 @@ import {
   correoCorregido,
   correoDeEnlace,
   datosDeCorreccion,
+  datosDeRetiro,
   enlaceEmitido,
   enlaceRevocado,
   firmaRegistrada,
   inscripcionCompletada,
   inscripcionEliminada,
+  inscripcionRetirada,
   novedadReportada,
 } from '@portal/contracts/inscripciones';
 import { empresaDe } from '@portal/contracts/portal';
@@ -89,6 +91,13 @@ export class HechosConsumer {
     const datos = await this.preguntar(datosDeCorreccion, { correccionId }, 'INSCRIPCION_NO_ENCONTRADA');
     if (datos)
       await this.encolar(told, avisosDeCorreccion(inscripcionId, datos, this.config.CORREO_SUPERADMINISTRADORES));
+  }
+
+  /** Who enrolled is told what to correct; who had signed or could sign, that there is nothing to sign. */
+  @OnEventReaction(inscripcionRetirada, several)
+  async retirada({ inscripcionId }: EventData<typeof inscripcionRetirada>, told: Told): Promise<void> {
+    const datos = await this.preguntar(datosDeRetiro, { inscripcionId }, 'INSCRIPCION_NO_ENCONTRADA');
+    if (datos) await this.encolar(told, avisosDeRetiro(inscripcionId, datos));
   }
 
   @OnEventReaction(firmaRegistrada, several)
@@ -231,6 +240,31 @@ function avisosDeCorreccion(
   ];
 }
 type Correccion = ResponseOf<typeof datosDeCorreccion>;
+
+/** One mail per address: a creator who signs too reads what is to be corrected. */
+function avisosDeRetiro(
+  inscripcionId: string,
+  { codigo, placa, retiro, etiquetas, creador, firmantes }: ResponseOf<typeof datosDeRetiro>,
+): Correo[] {
+  const shared = { inscripcionId, creadorSub: creador.subject };
+  const datos = { codigo, placa, por: retiro.por, fecha: fechaHora(retiro.en) };
+  const anulada = retiro.como === 'anulada' ? 'si' : '';
+  const alCreador: Correo = {
+    ...shared,
+    destinatario: creador.correo,
+    plantilla: 'inscripcion-devuelta',
+    datos: { ...datos, nombre: creador.nombre, nota: retiro.nota ?? '', campos: asList.format(etiquetas) },
+  };
+  const aFirmantes = firmantes.map(({ nombre, correo: destinatario, firmo }): Correo => ({
+    ...shared,
+    destinatario,
+    plantilla: 'inscripcion-retirada',
+    datos: { ...datos, nombre, anulada, firmo: firmo ? 'si' : '' },
+  }));
+  const avisos = [...(anulada ? [] : [alCreador]), ...aFirmantes];
+  const mismo = (uno: Correo, otro: Correo) => uno.destinatario.toLowerCase() === otro.destinatario.toLowerCase();
+  return avisos.filter((uno) => avisos.find((otro) => mismo(uno, otro)) === uno);
+}
 
 const partes = { conductor: 'el conductor', propietario: 'el propietario', tenedor: 'el tenedor' } as const;
 

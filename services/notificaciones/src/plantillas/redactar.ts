@@ -42,6 +42,7 @@ export function redactar(
     enlace: token === undefined ? '' : origen + paginaDeFirma(token),
     verificar: origen + paginaDeVerificacion(datos['codigoVerificacion'] ?? ''),
     certificados: origen + paginas.certificados.to,
+    misInscripciones: origen + paginas.misInscripciones.to,
   };
   return fill(plantilla, { ...clean, ...links, empresa, empresaConPunto: conPunto(empresa.nombreCorto) });
 }

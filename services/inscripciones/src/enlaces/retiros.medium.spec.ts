@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { AppError } from '@portal/contracts/core';
+import { renovarEnlace, verificarEnlace } from '@portal/contracts/firmas';
+import {
+  campos,
+  corregirCorreo,
+  crearInscripcion,
+  datosDeRetiro,
+  devolverInscripcion,
+  eliminarInscripcion,
+  enlaceEmitido,
+  enlaceRevocado,
+  fichaDeInscripcion,
+  inscripcionRetirada,
+  misInscripciones,
+  placaInscrita,
+  reenviarCorreo,
+  todasInscripciones,
+  type FiltrosAdmin,
+} from '@portal/contracts/inscripciones';
+import { correoAceptado } from '@portal/contracts/notificaciones';
+import { contarInscripciones } from '@portal/contracts/portal';
+import { codeOf, eventually, unaInscripcion, unaPersona } from '@portal/test-kit';
+import { administrador, registrante, superadministrador, TestService } from '../../test/test-service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+});
+afterAll(() => service?.close());
+afterEach(() => {
+  const { meanwhile } = service.standIns;
+  for (const cosa of Object.keys(meanwhile)) Reflect.deleteProperty(meanwhile, cosa);
+});
+
+const NOTA = 'La cuenta de anticipos está a nombre del conductor.';
+const otro = unaPersona('otro-admin', ['admin']);
+
+const devolver = (
+  id: string,
+  {
+    nota = NOTA,
+    campos: nombrados,
+  }: Partial<{ nota: string; campos: ('titularCuentaAnticipos' | 'placaCabezote')[] }> = {},
+  quien = administrador,
+  key?: string,
+) => service.send(devolverInscripcion, { id, nota, ...(nombrados && { campos: nombrados }) }, quien, key);
+
+const fallo = async (intento: Promise<unknown>): Promise<AppError> =>
+  intento.then(
+    () => {
+      throw new Error('it was accepted');
+    },
+    (error: AppError) => error,
+  );
+
+const lista = async (filtros: Partial<FiltrosAdmin> = {}) =>
+  (await service.send(todasInscripciones, { limite: 200, ...filtros }, administrador)).items;
+
+test('its links end, the note stands on page and lists, and no figure or waiting list counts it', async () => {
+  const persona = unaPersona('creadora-de-una');
+  const form = unaInscripcion({ placaCabezote: 'DEV001' });
+  const { id } = await service.send(crearInscripcion, form, persona);
+  const conductor = await service.enlace(id, 'conductor');
+  await devolver(id, { campos: ['titularCuentaAnticipos', 'placaCabezote'] });
+
+  expect(await codeOf(service.send(verificarEnlace, { token: conductor.token }))).toBe('ENLACE_INVALIDO');
+  const retiro = {
+    como: 'devuelta',
+    en: expect.any(String),
+    por: 'Ana Gómez',
+    nota: NOTA,
+    campos: ['placaCabezote', 'titularCuentaAnticipos'],
+  };
+  const { listada } = await service.send(fichaDeInscripcion, { inscripcionId: id }, administrador);
+  expect(listada).toMatchObject({ marcas: ['devuelta'], retiro });
+  const { items } = await service.send(misInscripciones, { limite: 50 }, persona);
+  expect(items).toMatchObject([{ id, retiro }]);
+  expect(await service.send(contarInscripciones, {}, persona)).toEqual({
+    totalForms: 0,
+    pendingSignatures: 0,
+    completedForms: 0,
+  });
+  expect((await lista()).some((una) => una.id === id)).toBe(true);
+  for (const filtros of [{ estado: 'sin-enviar' }, { falta: 'conductor' }, { orden: 'espera' }] as const)
+    expect((await lista(filtros)).some((una) => una.id === id)).toBe(false);
+  expect(await service.send(placaInscrita, { placa: 'DEV001' }, persona)).toEqual({});
+});
+
+test('the audit tells who and about which fields; the note can be erased there', async () => {
+  const { inscripcion } = await service.enviada();
+  await devolver(inscripcion.id, { campos: ['placaCabezote'] });
+  const [entrada] = await service.auditoria('inscripcion.devuelta');
+  expect(entrada).toMatchObject({
+    actor: `persona:${administrador.subject}`,
+    recurso: `inscripcion:${inscripcion.id}`,
+    datos: { campos: 'placaCabezote' },
+    motivo: { texto: NOTA },
+  });
+  expect(await service.hechos(enlaceRevocado.type, inscripcion.id)).toHaveLength(2);
+  expect(await service.hechos(inscripcionRetirada.type, inscripcion.id)).toEqual([
+    { inscripcionId: inscripcion.id, como: 'devuelta' },
+  ]);
+});
+
+test('nothing gives it a link any more: not a re-send, a correction, a renewal, nor a release of before', async () => {
+  const { inscripcion, conductor } = await service.enviada();
+  const { id } = inscripcion;
+  await devolver(id);
+  const reenvio = await fallo(service.send(reenviarCorreo, { id, tipo: 'conductor' }, administrador));
+  expect(reenvio.code).toBe('INSCRIPCION_NO_ENCONTRADA');
+  expect(reenvio.fields?.[0]?.message).toMatch(/^Ana Gómez la devolvió el /);
+  const correccion = { id, tipo: 'conductor' as const, actual: conductor.correo, correo: 'b@c.test', motivo: 'x' };
+  expect(await codeOf(service.send(corregirCorreo, correccion, administrador))).toBe('INSCRIPCION_RETIRADA');
+  await service.send(renovarEnlace, { token: conductor.token });
+  expect(await service.hechos(enlaceEmitido.type, id)).toHaveLength(2);
+  await expect(
+    service.database.query(
+      `INSERT INTO inscripciones.enlace (id, inscripcion_id, rol, motivo, token_hash, creado_en, vence_en)
+       VALUES ($1, $2, 'conductor', 'reenvio', $3, now(), now() + interval '1 day')`,
+      [randomUUID(), id, randomUUID()],
+    ),
+  ).rejects.toThrow(/gets no link/);
+});
+
+test('of two who return it at once one is first, and the other learns who: INSCRIPCION_RETIRADA', async () => {
+  const { inscripcion } = await service.enviada();
+  const intentos = await Promise.allSettled([
+    devolver(inscripcion.id),
+    devolver(inscripcion.id, { nota: 'Otra nota' }, otro),
+  ]);
+  const [perdido, ...mas] = intentos.filter((intento) => intento.status === 'rejected');
+  expect(mas).toEqual([]);
+  expect(perdido?.reason).toMatchObject({ code: 'INSCRIPCION_RETIRADA' });
+  expect((perdido?.reason as AppError).fields?.[0]?.message).toMatch(/^Ana Gómez la devolvió el /);
+  expect(await service.hechos(inscripcionRetirada.type, inscripcion.id)).toHaveLength(1);
+});
+
+test('a retry under its key gets the answer of before', async () => {
+  const { inscripcion } = await service.enviada();
+  const key = randomUUID();
+  const primera = await devolver(inscripcion.id, {}, administrador, key);
+  expect(await devolver(inscripcion.id, {}, administrador, key)).toEqual(primera);
+});
+
+test('what both have signed is not returned: INSCRIPCION_COMPLETA, and its links go on', async () => {
+  const { inscripcion, conductor, propietario } = await service.enviada();
+  for (const enlace of [conductor, propietario]) await service.firmar(enlace, await service.certificar(enlace));
+  const error = await fallo(devolver(inscripcion.id));
+  expect(error.code).toBe('INSCRIPCION_COMPLETA');
+  expect(error.fields?.[0]?.message).toMatch(/^Los dos firmaron/);
+  expect((await service.send(verificarEnlace, { token: conductor.token })).isUsed).toBe(true);
+});
+
+test('who holds the turn has signed before the return; who waits behind it finds the link gone', async () => {
+  const { inscripcion, conductor, propietario } = await service.enviada();
+  const [suyo, delOtro] = [await service.certificar(conductor), await service.certificar(propietario)];
+  let devuelta: Promise<unknown> | undefined;
+  let tarde: Promise<string> | undefined;
+  service.standIns.meanwhile.pedido = async () => {
+    if (devuelta) return;
+    devuelta = devolver(inscripcion.id);
+    await esperando(1);
+    tarde = codeOf(service.firmar(propietario, delOtro));
+    await esperando(2);
+  };
+  expect(await codeOf(service.firmar(conductor, suyo))).toBe('ok');
+  await devuelta;
+  expect(await tarde).toBe('ENLACE_INVALIDO');
+  const { listada } = await service.send(fichaDeInscripcion, { inscripcionId: inscripcion.id }, administrador);
+  expect(listada).toMatchObject({ conductorSigned: true, propietarioSigned: false, marcas: ['devuelta'] });
+});
+
+/** So many units wait for an enrolment that another one holds. */
+const esperando = (cuantas: number) =>
+  eventually(`${cuantas} waiting`, async () => {
+    const [fila] = await service.database.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    );
+    return fila?.n === cuantas ? true : undefined;
+  });
+
+test('its document may still be on its way: then it comes without links', async () => {
+  let id = '';
+  service.standIns.meanwhile.preparado = async () => {
+    id ||= (await lista())[0]!.id;
+    await devolver(id);
+  };
+  const { id: enviada } = await service.send(crearInscripcion, unaInscripcion(), registrante);
+  await eventually('the document', async () => {
+    const { documento } = await service.send(fichaDeInscripcion, { inscripcionId: enviada }, administrador);
+    return documento;
+  });
+  expect(id).toBe(enviada);
+  expect(await service.hechos(enlaceEmitido.type, enviada)).toEqual([]);
+});
+
+test('mails go to the creator, to who had signed, and to whose mailed link was alive; to nobody once it is gone', async () => {
+  const { inscripcion, form, conductor, propietario } = await service.enviada();
+  const { id } = inscripcion;
+  await service.firmar(conductor, await service.certificar(conductor));
+  await devolver(id, { campos: ['titularCuentaAnticipos'] });
+  const datos = await service.notificaciones.send(datosDeRetiro, { inscripcionId: id });
+  expect(datos).toMatchObject({
+    codigo: inscripcion.codigo,
+    placa: form.placaCabezote,
+    etiquetas: [campos.titularCuentaAnticipos.etiqueta],
+    creador: { correo: registrante.email },
+    firmantes: [{ calidad: 'conductor', correo: conductor.correo, firmo: true }],
+  });
+
+  const segunda = await service.enviada();
+  await service.platform.tell(correoAceptado, {
+    correoId: randomUUID(),
+    enlaceId: segunda.propietario.enlaceId,
+    inscripcionId: segunda.inscripcion.id,
+    rol: 'propietario',
+    aceptadoEn: new Date().toISOString(),
+  });
+  await eventually('the mail accepted', async () => {
+    const { listada } = await service.send(
+      fichaDeInscripcion,
+      { inscripcionId: segunda.inscripcion.id },
+      administrador,
+    );
+    return listada.entregas.propietario.estado === 'aceptado' || undefined;
+  });
+  await devolver(segunda.inscripcion.id);
+  const { firmantes } = await service.notificaciones.send(datosDeRetiro, { inscripcionId: segunda.inscripcion.id });
+  expect(firmantes).toMatchObject([{ correo: segunda.propietario.correo, firmo: false }]);
+  expect(propietario.correo).toBe(segunda.propietario.correo);
+
+  await service.send(eliminarInscripcion, { id }, superadministrador);
+  expect(await codeOf(service.notificaciones.send(datosDeRetiro, { inscripcionId: id }))).toBe(
+    'INSCRIPCION_NO_ENCONTRADA',
+  );
+});
+
+test('administrators alone return, and only what is there: SOLO_ADMINISTRADORES, INSCRIPCION_NO_ENCONTRADA', async () => {
+  const { inscripcion } = await service.enviada();
+  expect(await codeOf(devolver(inscripcion.id, {}, registrante))).toBe('SOLO_ADMINISTRADORES');
+  expect(await codeOf(devolver(randomUUID()))).toBe('INSCRIPCION_NO_ENCONTRADA');
+  expect(await codeOf(devolver(inscripcion.id))).toBe('ok');
+});
