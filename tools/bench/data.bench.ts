@@ -120,14 +120,14 @@ const filtros: Readonly<Record<string, Filtros>> = {
   'estado sin enviar': { estado: 'sin-enviar' },
   'última semana': { fecha: 'semana' },
   'un mes de hace un año': { desde: day(400), hasta: day(370) },
-  'completadas en ese mes': { dia: 'completada', desde: day(400), hasta: day(370) },
+  'completadas en ese mes': { sobre: 'completada', desde: day(400), hasta: day(370) },
   'falta el conductor': { falta: 'conductor' },
-  'enlace vencido': { enlace: 'vencido' },
-  'enlace por vencer': { enlace: 'por-vencer' },
-  'correo rechazado': { correo: 'rechazado' },
-  'sin abrir': { correo: 'sin-abrir' },
+  'enlace vencido': { entrega: 'vencido' },
+  'enlace por vencer': { entrega: 'por-vencer' },
+  'correo rechazado': { entrega: 'rechazado' },
+  'sin abrir': { entrega: 'sin-abrir' },
   'más tiempo en espera': { orden: 'espera' },
-  'varios a la vez': { estado: 'parcial', falta: 'propietario', enlace: 'vencido', desde: day(300) },
+  'varios a la vez': { estado: 'parcial', falta: 'propietario', entrega: 'vencido', desde: day(300) },
 };
 
 function day(ago: number): string {

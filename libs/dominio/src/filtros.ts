@@ -5,26 +5,29 @@ export const HORAS_POR_VENCER = 48;
 /** Days that an accepted mail may wait until its link counts as not opened. */
 export const DIAS_SIN_ABRIR = 3;
 
-/** Of the links that wait for a signature. */
-export const filtrosDeEnlace = [
-  { value: 'vencido', label: 'Enlace vencido' },
-  { value: 'por-vencer', label: 'Enlace por vencer' },
-] as const;
-
-/** Of the mails that carry those links. */
-export const filtrosDeCorreo = [
+/** How far the links of the missing signatures got, and the mails that carry them. */
+export const filtrosDeEntrega = [
   { value: 'rechazado', label: 'Correo rechazado' },
   { value: 'sin-abrir', label: `Sin abrir ${DIAS_SIN_ABRIR} días` },
+  { value: 'por-vencer', label: 'Enlace por vencer' },
+  { value: 'vencido', label: 'Enlace vencido' },
+] as const;
+
+/** What people said of an enrolment, beside its status. */
+export const filtrosDeMarca = [
+  { value: 'devuelta', label: 'Devuelta' },
+  { value: 'revisada', label: 'Revisada' },
+  { value: 'novedad', label: 'Con novedad' },
 ] as const;
 
 /** Which day of an enrolment a range of dates is about. */
 export const diasDeRango = [
-  { value: 'creacion', label: 'Creación' },
-  { value: 'completada', label: 'Firma completa' },
+  { value: 'creada', label: 'Creada' },
+  { value: 'completada', label: 'Completada' },
 ] as const;
 
 /** `espera` lists what waits for a signature, the longest waiting first. */
 export const ordenes = [
-  { value: 'recientes', label: 'Más recientes' },
+  { value: 'reciente', label: 'Más recientes' },
   { value: 'espera', label: 'Más tiempo en espera' },
 ] as const;

@@ -23,14 +23,15 @@ export async function llenar(database: TestDatabase, cuantas: number): Promise<v
     INSERT INTO inscripciones.inscripcion (id, codigo, codigo_verificacion, creador_sub, creador_correo, creador_nombre,
         placa, formulario, contrasena_gps_sellada, textos, instantanea_key, instantanea_sha256, busqueda, revision,
         solicitud_aceptada_en, firmada_conductor_en, firmada_propietario_en, creada_en, actualizada_en,
-        estado, completada_en, enlace_vence_en, sin_abrir_desde, correo_rechazado)
+        estado, completada_en, enlace_vence_en, sin_abrir_desde, correo_rechazado, con_novedad, revisada_en)
       SELECT id, 'TER-' || n, id, 'persona-' || n % 40, 'a@b.test', 'Ana', placa, '{}', 'v2.k.s', '{}', id, id, '', 2,
         creada, CASE WHEN completa OR suerte = 1 THEN creada + interval '1 day' END,
         CASE WHEN completa THEN creada + interval '2 days' END, creada, creada,
         CASE WHEN completa THEN 'completada' WHEN suerte = 1 THEN 'parcial' ELSE 'pendiente' END,
         CASE WHEN completa THEN creada + interval '2 days' END,
         CASE WHEN NOT completa THEN creada + interval '7 days' END,
-        CASE WHEN NOT completa AND suerte = 2 THEN creada END, NOT completa AND suerte = 3
+        CASE WHEN NOT completa AND suerte = 2 THEN creada END, NOT completa AND suerte = 3,
+        NOT completa AND n % 50 = 4, CASE WHEN n % 3 = 0 THEN creada + interval '3 days' END
       FROM muestra;
     INSERT INTO inscripciones.busqueda (inscripcion_id, version, texto)
       SELECT id, 1, lower(placa) || ' ter-2026-' || lpad(n::text, 6, '0') || ' ' || nombre || ' ' || apellido || ' '
@@ -39,10 +40,13 @@ export async function llenar(database: TestDatabase, cuantas: number): Promise<v
     INSERT INTO inscripciones.entrega (inscripcion_id, rol, enlace_id, estado, fecha)
       SELECT id, rol, gen_random_uuid(), 'aceptado', creada
       FROM muestra, (VALUES ('conductor'), ('propietario')) r (rol);
+    INSERT INTO inscripciones.enlace (id, inscripcion_id, rol, motivo, token_hash, creado_en, vence_en)
+      SELECT e.enlace_id, e.inscripcion_id, e.rol, 'solicitud', e.enlace_id, e.fecha, e.fecha + interval '7 days'
+      FROM inscripciones.entrega e;
     INSERT INTO inscripciones.figura (creador_sub, estado, ranura, inscripciones, firmas_pendientes)
       SELECT creador_sub, estado, 0, count(*), 0 FROM inscripciones.inscripcion GROUP BY 1, 2;
     SET session_replication_role = origin;
     ${indice?.definicion}`);
-  for (const tabla of ['inscripcion', 'busqueda', 'entrega'])
+  for (const tabla of ['inscripcion', 'busqueda', 'entrega', 'enlace'])
     await database.query(`VACUUM ANALYZE inscripciones.${tabla}`);
 }

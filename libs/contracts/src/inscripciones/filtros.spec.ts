@@ -1,5 +1,5 @@
 import { estadosAdmin, estadosEntrega } from '@portal/dominio/estados';
-import { diasDeRango, filtrosDeCorreo, filtrosDeEnlace, ordenes } from '@portal/dominio/filtros';
+import { diasDeRango, filtrosDeEntrega, filtrosDeMarca, ordenes } from '@portal/dominio/filtros';
 import { rolesFirmante } from '@portal/dominio/roles';
 import { entregaSchema } from './inscripcion-listada.schema.js';
 import { eliminarInscripcion, filtrosAdminSchema, verContrasenaGps } from './inscripciones.contract.js';
@@ -13,9 +13,9 @@ test('every word of the review is a member of its filter, and every known delive
 test('what waits, links, mails, range and order are asked for by their words alone', () => {
   const words = {
     falta: [rolesFirmante, 'tenedor'],
-    enlace: [filtrosDeEnlace.map(({ value }) => value), 'vivo'],
-    correo: [filtrosDeCorreo.map(({ value }) => value), 'aceptado'],
-    dia: [diasDeRango.map(({ value }) => value), 'firma'],
+    entrega: [filtrosDeEntrega.map(({ value }) => value), 'aceptado'],
+    marca: [filtrosDeMarca.map(({ value }) => value), 'anulada'],
+    sobre: [diasDeRango.map(({ value }) => value), 'firma'],
     orden: [ordenes.map(({ value }) => value), 'antiguas'],
     desde: [['2026-11-21'], '2026-02-30'],
     hasta: [['2026-11-21'], '21/11/2026'],

@@ -14,6 +14,10 @@ export const entregaSchema = z.object({
   fecha: instant,
   /** Where it goes since the address was corrected; absent when it goes where the form says. */
   correo: z.string().optional(),
+  /** How often the link was mailed anew. Only in the administrators' list, as the next one. */
+  reenvios: z.int().nonnegative().optional(),
+  /** When the link ends; absent once it is used or revoked. */
+  venceEn: instant.optional(),
 });
 export type Entrega = z.infer<typeof entregaSchema>;
 
@@ -93,5 +97,7 @@ export const inscripcionListadaSchema = z.object({
   retiro: retiroSchema.optional(),
   /** How many more enrolments have this plate. Only in the administrators' list, and only where there are some. */
   otrasDeLaPlaca: z.int().positive().optional(),
+  /** It does not match the search; one word of it is similar. */
+  parecido: z.literal(true).optional(),
 });
 export type InscripcionListada = z.infer<typeof inscripcionListadaSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { estadosAdmin } from '@portal/dominio/estados';
 import { esFecha, ventanasFecha } from '@portal/dominio/fechas';
-import { diasDeRango, filtrosDeCorreo, filtrosDeEnlace, ordenes } from '@portal/dominio/filtros';
+import { diasDeRango, filtrosDeEntrega, filtrosDeMarca, ordenes } from '@portal/dominio/filtros';
 import { limpiarPlaca } from '@portal/dominio/nombres';
 import { defineCall, seconds } from '../core/call.js';
 import { empty, instant, messageAnswer, pageOf, pageQuery, storedFile, textoLibre, uuid } from '../core/shapes.js';
@@ -34,15 +34,15 @@ export const filtrosAdminSchema = z.strictObject({
   /** A range of calendar dates in Bogotá, both included. */
   desde: dia,
   hasta: dia,
-  /** Which day the range is about; `creacion` without it. `completada` lists the completed, the last one first. */
-  dia: z.enum(valores(diasDeRango)).optional(),
+  /** Which day the range is about; `creada` without it. `completada` lists the completed, the last one first. */
+  sobre: z.enum(valores(diasDeRango)).optional(),
   /** What waits for a signature and was sent on this day or before. */
   esperandoDesde: dia,
   /** Whose signature is missing. */
   falta: rolFirmanteSchema.optional(),
-  enlace: z.enum(valores(filtrosDeEnlace)).optional(),
-  correo: z.enum(valores(filtrosDeCorreo)).optional(),
-  /** `recientes` without it. */
+  entrega: z.enum(valores(filtrosDeEntrega)).optional(),
+  marca: z.enum(valores(filtrosDeMarca)).optional(),
+  /** `reciente` without it. */
   orden: z.enum(valores(ordenes)).optional(),
 });
 export type FiltrosAdmin = z.infer<typeof filtrosAdminSchema>;

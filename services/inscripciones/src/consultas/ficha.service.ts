@@ -36,7 +36,7 @@ export class FichaService {
 }
 
 const aFicha = (fila: InscripcionEntity, partes: Partes): FichaDeInscripcion => ({
-  listada: aListada(fila, partes.entregas, partes.deLaPlaca),
+  listada: aListada(fila, partes.entregas, { deLaPlaca: partes.deLaPlaca }),
   formulario: fila.formulario,
   creador: { nombre: fila.creadorNombre, correo: fila.creadorCorreo },
   ...(fila.revisadaEn && {

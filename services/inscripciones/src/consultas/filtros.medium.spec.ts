@@ -16,6 +16,10 @@ beforeAll(async () => {
   await cambiar('enlace', `vence_en = now() + interval '1 day'`, 'CCC003');
   await cambiar('entrega', `estado = 'rechazado'`, 'CCC003', `AND rol = 'propietario'`);
   await cambiar('entrega', `estado = 'aceptado', fecha = now() - interval '4 days'`, 'DDD004');
+  await cambiar('entrega', `estado = 'con-novedad', motivo = 'El nombre.'`, 'AAA001', `AND rol = 'conductor'`);
+  await service.database.query(
+    `UPDATE inscripciones.inscripcion SET revisada_en = now() WHERE placa IN ('AAA001', 'EEE005')`,
+  );
   await service.database.query(
     `UPDATE inscripciones.inscripcion SET creada_en = '2026-11-10T12:00:00Z', firmada_conductor_en = now()
      WHERE placa = 'DDD004'`,
@@ -38,29 +42,33 @@ const placasDe = async (filtros: Pedido) => (await todas(filtros)).items.map(({ 
 test.each<[Pedido, string[]]>([
   [{ falta: 'conductor' }, ['CCC003', 'BBB002', 'AAA001']],
   [{ falta: 'propietario' }, ['CCC003', 'BBB002', 'AAA001', 'DDD004']],
-  [{ enlace: 'vencido' }, ['BBB002']],
-  [{ enlace: 'por-vencer' }, ['CCC003']],
-  [{ correo: 'rechazado' }, ['CCC003']],
-  [{ correo: 'sin-abrir' }, ['DDD004']],
+  [{ entrega: 'vencido' }, ['BBB002']],
+  [{ entrega: 'por-vencer' }, ['CCC003']],
+  [{ entrega: 'rechazado' }, ['CCC003']],
+  [{ entrega: 'sin-abrir' }, ['DDD004']],
+  [{ marca: 'revisada' }, ['AAA001', 'EEE005']],
+  [{ marca: 'revisada', orden: 'espera' }, ['AAA001']],
+  [{ marca: 'novedad' }, ['AAA001']],
+  [{ marca: 'devuelta' }, []],
   [{ orden: 'espera' }, ['DDD004', 'AAA001', 'BBB002', 'CCC003']],
   [{ orden: 'espera', falta: 'conductor' }, ['AAA001', 'BBB002', 'CCC003']],
-  [{ orden: 'recientes' }, ['CCC003', 'BBB002', 'AAA001', 'DDD004', 'EEE005']],
+  [{ orden: 'reciente' }, ['CCC003', 'BBB002', 'AAA001', 'DDD004', 'EEE005']],
   [{ esperandoDesde: '2026-11-10' }, ['DDD004']],
   [{ esperandoDesde: '2026-11-09' }, []],
   [{ desde: '2026-10-01', hasta: '2026-11-10' }, ['DDD004', 'EEE005']],
   [{ desde: '2026-11-10', hasta: '2026-11-10' }, ['DDD004']],
-  [{ dia: 'completada' }, ['EEE005']],
+  [{ sobre: 'completada' }, ['EEE005']],
   // The last signature came on the fifteenth in Bogotá.
-  [{ dia: 'completada', desde: '2026-10-15', hasta: '2026-10-15' }, ['EEE005']],
-  [{ dia: 'completada', desde: '2026-10-16' }, []],
-  [{ estado: 'parcial', correo: 'sin-abrir', falta: 'propietario', desde: '2026-11-01' }, ['DDD004']],
-  [{ q: 'pena', enlace: 'vencido' }, ['BBB002']],
+  [{ sobre: 'completada', desde: '2026-10-15', hasta: '2026-10-15' }, ['EEE005']],
+  [{ sobre: 'completada', desde: '2026-10-16' }, []],
+  [{ estado: 'parcial', entrega: 'sin-abrir', falta: 'propietario', desde: '2026-11-01' }, ['DDD004']],
+  [{ q: 'pena', entrega: 'vencido' }, ['BBB002']],
 ])('%j lists %j', async (filtros, placas) => {
   expect(await placasDe(filtros)).toEqual(placas);
   expect((await todas(filtros)).total).toBe(String(placas.length));
 });
 
-test.each<Pedido>([{}, { orden: 'espera' }, { falta: 'propietario' }, { dia: 'completada' }, { q: 'ríos luis' }])(
+test.each<Pedido>([{}, { orden: 'espera' }, { falta: 'propietario' }, { sobre: 'completada' }, { q: 'ríos luis' }])(
   'pages of %j follow each other without gap or double',
   async (filtros) => {
     const vistas: string[] = [];
@@ -76,7 +84,7 @@ test.each<Pedido>([{}, { orden: 'espera' }, { falta: 'propietario' }, { dia: 'co
 
 test('a cursor of another list is refused in a sentence', async () => {
   const { next: cursor = '' } = await todas({ limite: 1 });
-  for (const filtros of [{ orden: 'espera' }, { falta: 'conductor' }, { q: 'AAA001' }] as const)
+  for (const filtros of [{ orden: 'espera' }, { falta: 'conductor' }, { q: 'AAA001' }, { marca: 'revisada' }] as const)
     await expect(todas({ ...filtros, cursor })).rejects.toMatchObject({
       code: 'DATOS_INVALIDOS',
       fields: [{ path: 'cursor', message: expect.stringContaining('otra búsqueda') }],

@@ -32,7 +32,9 @@ export class ListasService {
   /** The person's own enrolments, newest first. */
   mias(hoja: Hoja, actor: Actor): Promise<Pagina> {
     const { subject } = asPersona(actor);
-    return this.transactions.run((tx) => this.pagina(tx, { creadorSub: subject }, hoja, { porPlaca: false }));
+    return this.transactions.run((tx) =>
+      this.pagina(tx, { creadorSub: subject }, hoja, { paraAdministradores: false }),
+    );
   }
 
   /**
@@ -43,7 +45,7 @@ export class ListasService {
     if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
     exigirRango(filtros);
     return this.transactions.run(async (tx) => ({
-      ...(await this.pagina(tx, filtros, { limite, cursor }, { porPlaca: true })),
+      ...(await this.pagina(tx, filtros, { limite, cursor }, { paraAdministradores: true })),
       totalAll: conteo(await this.listas.contar(tx, {}, this.clock.now())),
     }));
   }
@@ -53,8 +55,8 @@ export class ListasService {
     if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
     return this.transactions.run(async (tx) => {
       const filas = await this.listas.parecidas(tx, q, PARECIDAS);
-      const entregas = await this.listas.entregas(tx, filas);
-      return { items: filas.map((fila) => aListada(fila, entregas)) };
+      const [entregas, enlaces] = [await this.listas.entregas(tx, filas), await this.listas.enlaces(tx, filas)];
+      return { items: filas.map((fila) => ({ ...aListada(fila, entregas, { enlaces }), parecido: true as const })) };
     });
   }
 
@@ -79,12 +81,12 @@ export class ListasService {
     return can(persona, 'inscripcion.revisar') ? undefined : persona.subject;
   }
 
-  /** @param contar.porPlaca counts the company's enrolments of each plate: for administrators only */
+  /** @param a.paraAdministradores tells links, and how many enrolments of the company each plate has */
   private async pagina(
     tx: Tx,
     filtros: Filtros,
     { limite, cursor }: Hoja,
-    contar: { readonly porPlaca: boolean },
+    a: { readonly paraAdministradores: boolean },
   ): Promise<Pagina> {
     const ahora = this.clock.now();
     const filas = await this.listas.pagina(
@@ -98,9 +100,10 @@ export class ListasService {
     const ultima = visibles.at(-1);
     const en = ultima && claveDe(filtros, ultima);
     const entregas = await this.listas.entregas(tx, visibles);
-    const porPlaca = contar.porPlaca ? await this.listas.porPlaca(tx, visibles) : new Map<string, number>();
+    const porPlaca = a.paraAdministradores ? await this.listas.porPlaca(tx, visibles) : new Map<string, number>();
+    const enlaces = a.paraAdministradores ? await this.listas.enlaces(tx, visibles) : [];
     return {
-      items: visibles.map((fila) => aListada(fila, entregas, porPlaca.get(fila.placa))),
+      items: visibles.map((fila) => aListada(fila, entregas, { deLaPlaca: porPlaca.get(fila.placa), enlaces })),
       ...(filas.length > limite && en && { next: escribirCursor({ en, id: ultima.id }, filtros) }),
       ...(seCuenta(filtros) && { total: conteo(await this.listas.contar(tx, filtros, ahora)) }),
     };

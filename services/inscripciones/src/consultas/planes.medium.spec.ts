@@ -75,6 +75,7 @@ const fecha = (dias: number): string => hace(dias).toISOString().slice(0, 10);
 const lista = (filtros: Filtros, cursor?: Cursor) => async (tx: Tx) => {
   const filas = await listas.pagina(tx, filtros, ahora, 51, cursor);
   await listas.entregas(tx, filas);
+  await listas.enlaces(tx, filas);
   await listas.porPlaca(tx, filas);
   await listas.contar(tx, filtros, ahora);
 };
@@ -89,19 +90,24 @@ const filtros: Filtros[] = [
   { fecha: 'hoy' },
   { fecha: 'mes' },
   { desde: fecha(400), hasta: fecha(370) },
-  { dia: 'completada' },
-  { dia: 'completada', desde: fecha(400), hasta: fecha(370) },
+  { sobre: 'completada' },
+  { sobre: 'completada', desde: fecha(400), hasta: fecha(370) },
   { falta: 'conductor' },
   { falta: 'propietario' },
-  { enlace: 'vencido' },
-  { enlace: 'por-vencer' },
-  { correo: 'rechazado' },
-  { correo: 'sin-abrir' },
+  { entrega: 'vencido' },
+  { entrega: 'por-vencer' },
+  { entrega: 'rechazado' },
+  { entrega: 'sin-abrir' },
+  { marca: 'revisada' },
+  { marca: 'novedad' },
+  { marca: 'devuelta' },
+  { marca: 'revisada', orden: 'espera', entrega: 'rechazado' },
+  { marca: 'revisada', sobre: 'completada', desde: fecha(400) },
   { esperandoDesde: fecha(30) },
   { orden: 'espera' },
-  { orden: 'espera', falta: 'propietario', enlace: 'vencido' },
+  { orden: 'espera', falta: 'propietario', entrega: 'vencido' },
   { estado: 'parcial', falta: 'propietario', desde: fecha(90) },
-  { estado: 'pendiente', correo: 'rechazado', enlace: 'vencido', fecha: 'mes' },
+  { estado: 'pendiente', marca: 'novedad', entrega: 'vencido', fecha: 'mes' },
 ];
 const busquedas: Record<string, string> = {
   'a whole plate': 'ABC027',
@@ -129,13 +135,13 @@ test.each(Object.entries(busquedas))('no big table is read whole in a search for
 test.each<Filtros>([
   { q: 'Rodríguez', estado: 'pendiente' },
   { q: 'Rodríguez', orden: 'espera' },
-  { q: 'Muñoz', dia: 'completada', desde: fecha(60) },
+  { q: 'Muñoz', sobre: 'completada', desde: fecha(60) },
   { q: '1000007919', falta: 'conductor' },
 ])('no big table is read whole in a search with filters: %j', async (unos) => {
   expect(await leidasEnteras(lista(unos))).toEqual([]);
 });
 
-test.each<Filtros>([{}, { orden: 'espera' }, { dia: 'completada' }, { estado: 'parcial' }, { q: 'Rodríguez' }])(
+test.each<Filtros>([{}, { orden: 'espera' }, { sobre: 'completada' }, { estado: 'parcial' }, { q: 'Rodríguez' }])(
   'no big table is read whole deep down in the list %j',
   async (unos) => {
     const cursor = { en: hace(500), id: '88888888-8888-4888-8888-888888888888' };
@@ -158,7 +164,7 @@ test('no big table is read whole for the figures of the company and of a person'
 
 test.each<[string, Filtros, string]>([
   ['busqueda_texto', { q: 'xilofono' }, 'busqueda'],
-  ['inscripcion_correo_rechazado, inscripcion_creada, inscripcion_en_espera', { correo: 'rechazado' }, 'inscripcion'],
+  ['inscripcion_correo_rechazado, inscripcion_creada, inscripcion_en_espera', { entrega: 'rechazado' }, 'inscripcion'],
 ])('without %s the list %j would read a big table whole', async (indices, unos, tabla) => {
   expect(await leidasEnteras(lista(unos), `DROP INDEX ${indices}`)).toContain(tabla);
 });

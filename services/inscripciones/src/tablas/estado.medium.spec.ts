@@ -121,9 +121,9 @@ async function guardado() {
   );
   return {
     filas: Object.fromEntries(
-      filas.map(({ id, estado, completadaEn, enlaceVenceEn, sinAbrirDesde, correoRechazado }) => [
+      filas.map(({ id, estado, completadaEn, enlaceVenceEn, sinAbrirDesde, correoRechazado, conNovedad }) => [
         id,
-        { estado, completadaEn, enlaceVenceEn, sinAbrirDesde, correoRechazado },
+        { estado, completadaEn, enlaceVenceEn, sinAbrirDesde, correoRechazado, conNovedad },
       ]),
     ),
     figuras,
@@ -167,6 +167,7 @@ async function segunLosHechos() {
         enlaceVenceEn: primera(suyos.map(({ venceEn }) => venceEn)),
         sinAbrirDesde: primera(correos.filter((uno) => uno.estado === 'aceptado').map(({ fecha }) => fecha)),
         correoRechazado: correos.some((uno) => uno.estado === 'rechazado'),
+        conNovedad: correos.some((uno) => uno.estado === 'con-novedad'),
       },
     ] as const;
   });

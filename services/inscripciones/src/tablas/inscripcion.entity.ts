@@ -51,6 +51,8 @@ const derivada = { insert: false, update: false } as const;
   { where: 'completada_en IS NULL' },
 )
 @Index('inscripcion_correo_rechazado', ['creadaEn', 'id'], { where: 'correo_rechazado' })
+@Index('inscripcion_con_novedad', ['creadaEn', 'id'], { where: 'con_novedad' })
+@Index('inscripcion_revisada', ['creadaEn', 'id'], { where: 'revisada_en IS NOT NULL' })
 @Index('inscripcion_placa', { synchronize: false })
 @Index('inscripcion_kek', { synchronize: false })
 export class InscripcionEntity {
@@ -85,6 +87,8 @@ export class InscripcionEntity {
   @Column({ type: 'timestamptz', name: 'sin_abrir_desde', nullable: true, ...derivada }) sinAbrirDesde?: Date | null;
   /** Whether a mail server refused a mail of its links for good; derived by the database. */
   @Column({ type: 'boolean', name: 'correo_rechazado', default: false, ...derivada }) correoRechazado?: boolean;
+  /** Whether one of its signers says that something is wrong, and has not signed since; derived by the database. */
+  @Column({ type: 'boolean', name: 'con_novedad', default: false, ...derivada }) conNovedad?: boolean;
   /** When the document got its validation data (level B-LT); null while some is missing. */
   @Column('timestamptz', { name: 'ampliada_en', nullable: true }) ampliadaEn?: Date | null;
   /** When an archive timestamp (level B-LTA) was asked for; null when none is missing. */

@@ -62,7 +62,7 @@ test('each signer has the delivery of this enrolment and role; without one the r
 });
 
 test('other enrolments of the plate are told only when there are some', () => {
-  expect(aListada(fila(), [], 1)).not.toHaveProperty('otrasDeLaPlaca');
+  expect(aListada(fila(), [], { deLaPlaca: 1 })).not.toHaveProperty('otrasDeLaPlaca');
   expect(aListada(fila(), [])).not.toHaveProperty('otrasDeLaPlaca');
-  expect(aListada(fila(), [], 3).otrasDeLaPlaca).toBe(2);
+  expect(aListada(fila(), [], { deLaPlaca: 3 }).otrasDeLaPlaca).toBe(2);
 });

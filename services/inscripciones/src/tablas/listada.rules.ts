@@ -9,14 +9,28 @@ import type { RolFirmante } from '@portal/dominio/roles';
 import type { EntregaEntity } from './entrega.entity.js';
 import type { InscripcionEntity } from './inscripcion.entity.js';
 
+/** What the administrators' list tells of the links of one signer. */
+export interface EnlacesListados {
+  readonly inscripcionId: string;
+  readonly rol: RolFirmante;
+  readonly reenvios: number;
+  readonly venceEn: Date | null;
+}
+
+/** What only administrators are told. */
+interface ParaAdministradores {
+  /** How many enrolments have its plate. */
+  readonly deLaPlaca?: number | undefined;
+  readonly enlaces?: readonly EnlacesListados[] | undefined;
+}
+
 /**
  * An enrolment as lists show it. The answer's schema is closed too: nothing else can leave the service.
- * @param deLaPlaca how many enrolments have its plate, where that may be told
  */
 export function aListada(
   fila: InscripcionEntity,
   entregas: readonly EntregaEntity[],
-  deLaPlaca = 1,
+  { deLaPlaca = 1, enlaces = [] }: ParaAdministradores = {},
 ): InscripcionListada {
   const marcas = marcasDe(fila, entregas);
   return {
@@ -29,7 +43,10 @@ export function aListada(
     conductorSigned: fila.firmadaConductorEn !== null,
     propietarioSigned: fila.firmadaPropietarioEn !== null,
     signatureRequested: fila.solicitudAceptadaEn !== null,
-    entregas: { conductor: entrega(fila, entregas, 'conductor'), propietario: entrega(fila, entregas, 'propietario') },
+    entregas: {
+      conductor: { ...entrega(fila, entregas, 'conductor'), ...deEnlaces(fila, enlaces, 'conductor') },
+      propietario: { ...entrega(fila, entregas, 'propietario'), ...deEnlaces(fila, enlaces, 'propietario') },
+    },
     ...(fila.revisadaEn && { revisadaEn: fila.revisadaEn.toISOString() }),
     ...(marcas.length > 0 && { marcas }),
     ...(fila.retiro && { retiro: retiroDe(fila) }),
@@ -71,4 +88,14 @@ function entrega(fila: InscripcionEntity, entregas: readonly EntregaEntity[], ro
     ...(propia.motivo !== null && { motivo: propia.motivo }),
     ...(propia.correo != null && { correo: propia.correo }),
   };
+}
+
+function deEnlaces(
+  { id }: InscripcionEntity,
+  enlaces: readonly EnlacesListados[],
+  rol: RolFirmante,
+): Pick<Entrega, 'reenvios' | 'venceEn'> {
+  const suyos = enlaces.find((unos) => unos.inscripcionId === id && unos.rol === rol);
+  if (!suyos) return {};
+  return { reenvios: suyos.reenvios, ...(suyos.venceEn && { venceEn: suyos.venceEn.toISOString() }) };
 }

@@ -7,6 +7,7 @@ import { sql, type Tx } from '@portal/service-kit';
 import { escaparLike, esDePlaca, palabrasDe } from './busqueda.rules.js';
 import { EntregaEntity } from './entrega.entity.js';
 import { InscripcionEntity } from './inscripcion.entity.js';
+import type { EnlacesListados } from './listada.rules.js';
 
 type Consulta = SelectQueryBuilder<InscripcionEntity>;
 /** The filters of the administrators' list, and whose enrolments are listed. */
@@ -31,9 +32,9 @@ interface Orden {
 }
 
 /** A range of completion is read from the last completed on. */
-const ordenDe = ({ orden, dia }: Filtros): Orden => {
+const ordenDe = ({ orden, sobre }: Filtros): Orden => {
   if (orden === 'espera') return { clave: 'creadaEn', primero: 'ASC' };
-  return { clave: dia === 'completada' ? 'completadaEn' : 'creadaEn', primero: 'DESC' };
+  return { clave: sobre === 'completada' ? 'completadaEn' : 'creadaEn', primero: 'DESC' };
 };
 
 /** The instant of an enrolment by which this list is ordered. */
@@ -103,6 +104,18 @@ export class ListasRepository {
 
   entregas(tx: Tx, filas: readonly InscripcionEntity[]): Promise<EntregaEntity[]> {
     return tx.findBy(EntregaEntity, { inscripcionId: In(filas.map((fila) => fila.id)) });
+  }
+
+  /** How often the links of a page were mailed anew, and when those end that wait for a signature. */
+  async enlaces(tx: Tx, filas: readonly InscripcionEntity[]): Promise<EnlacesListados[]> {
+    const { rows } = await sql<EnlacesListados>(
+      tx,
+      `SELECT inscripcion_id AS "inscripcionId", rol, count(*)::int - 1 AS reenvios,
+         max(vence_en) FILTER (WHERE usado_en IS NULL AND revocado_en IS NULL) AS "venceEn"
+       FROM enlace WHERE inscripcion_id = ANY($1) GROUP BY inscripcion_id, rol`,
+      [filas.map(({ id }) => id)],
+    );
+    return rows;
   }
 
   /** Dashboard figures: the company's, or one person's (docs/decisiones.md#tablero). */
@@ -193,44 +206,50 @@ const sinFirma = { conductor: 'i.firmadaConductorEn IS NULL', propietario: 'i.fi
 
 /** One condition per filter. A filter of the contract without its line here does not compile. */
 const condiciones = (
-  { q = '', estado, fecha, desde, hasta, dia, esperandoDesde, falta, enlace, correo, orden, creadorSub }: Filtros,
+  { q = '', estado, fecha, desde, hasta, sobre, esperandoDesde, falta, entrega, marca, orden, creadorSub }: Filtros,
   ahora: Date,
 ): Record<keyof Filtros, Condicion | undefined> => ({
   creadorSub: creadorSub === undefined ? undefined : { sql: 'i.creadorSub = :creadorSub', valores: { creadorSub } },
   estado: estado && { sql: 'i.estado = :estado', valores: { estado } },
   fecha: fecha && { sql: 'i.creadaEn >= :ventana', valores: { ventana: inicioDeVentana(fecha, ahora) } },
-  dia: dia === 'completada' ? { sql: 'i.completadaEn IS NOT NULL' } : undefined,
-  desde: desde === undefined ? undefined : { sql: `${diaDe(dia)} >= :desde`, valores: { desde: inicioDelDia(desde) } },
-  hasta: hasta === undefined ? undefined : { sql: `${diaDe(dia)} < :hasta`, valores: { hasta: finDelDia(hasta) } },
+  sobre: sobre === 'completada' ? { sql: 'i.completadaEn IS NOT NULL' } : undefined,
+  desde:
+    desde === undefined ? undefined : { sql: `${diaDe(sobre)} >= :desde`, valores: { desde: inicioDelDia(desde) } },
+  hasta: hasta === undefined ? undefined : { sql: `${diaDe(sobre)} < :hasta`, valores: { hasta: finDelDia(hasta) } },
   esperandoDesde:
     esperandoDesde === undefined
       ? undefined
       : { sql: `${ESPERA} AND i.creadaEn < :espera`, valores: { espera: finDelDia(esperandoDesde) } },
   falta: falta && { sql: `${ESPERA} AND ${sinFirma[falta]}` },
-  enlace: enlace && deEnlace(enlace, ahora),
-  correo: correo && deCorreo(correo, ahora),
+  entrega: entrega && deEntrega[entrega](ahora),
+  marca: marca && { sql: conMarca[marca] },
   orden: orden === 'espera' ? { sql: ESPERA } : undefined,
   q: q.trim() === '' ? undefined : busqueda(q),
 });
 
-const diaDe = (dia: Filtros['dia']): string => (dia === 'completada' ? 'i.completadaEn' : 'i.creadaEn');
+const diaDe = (sobre: Filtros['sobre']): string => (sobre === 'completada' ? 'i.completadaEn' : 'i.creadaEn');
 const finDelDia = (fecha: string): Date => new Date(inicioDelDia(fecha).getTime() + DIA_MS);
 
-function deEnlace(enlace: NonNullable<Filtros['enlace']>, ahora: Date): Condicion {
-  if (enlace === 'vencido') return { sql: `${ESPERA} AND i.enlaceVenceEn <= :vencido`, valores: { vencido: ahora } };
-  return {
-    sql: `${ESPERA} AND i.enlaceVenceEn > :vencido AND i.enlaceVenceEn <= :vence`,
-    valores: { vencido: ahora, vence: new Date(ahora.getTime() + HORAS_POR_VENCER * HORA_MS) },
-  };
-}
+const despues = (ahora: Date, ms: number): Date => new Date(ahora.getTime() + ms);
 
-function deCorreo(correo: NonNullable<Filtros['correo']>, ahora: Date): Condicion {
-  if (correo === 'rechazado') return { sql: 'i.correoRechazado' };
-  return {
+const deEntrega: Record<NonNullable<Filtros['entrega']>, (ahora: Date) => Condicion> = {
+  rechazado: () => ({ sql: 'i.correoRechazado' }),
+  'sin-abrir': (ahora) => ({
     sql: `${ESPERA} AND i.sinAbrirDesde <= :sinAbrir`,
-    valores: { sinAbrir: new Date(ahora.getTime() - DIAS_SIN_ABRIR * DIA_MS) },
-  };
-}
+    valores: { sinAbrir: despues(ahora, -DIAS_SIN_ABRIR * DIA_MS) },
+  }),
+  'por-vencer': (ahora) => ({
+    sql: `${ESPERA} AND i.enlaceVenceEn > :ahora AND i.enlaceVenceEn <= :vence`,
+    valores: { ahora, vence: despues(ahora, HORAS_POR_VENCER * HORA_MS) },
+  }),
+  vencido: (ahora) => ({ sql: `${ESPERA} AND i.enlaceVenceEn <= :ahora`, valores: { ahora } }),
+};
+
+const conMarca: Record<NonNullable<Filtros['marca']>, string> = {
+  devuelta: 'FALSE', // nobody can return one yet
+  revisada: 'i.revisadaEn IS NOT NULL',
+  novedad: 'i.conNovedad',
+};
 
 /** Words in any order, each in one of its forms; or the beginning of a plate. */
 function busqueda(q: string): Condicion {
