@@ -13,6 +13,8 @@ import { Config, type GatewayConfig } from './config.js';
 import { gatewayDatabase } from './database.js';
 import { CargasService } from './documentos/cargas.service.js';
 import { DocumentosController } from './documentos/documentos.controller.js';
+import { ExportacionesController } from './exportaciones/exportaciones.controller.js';
+import { ExportacionesService } from './exportaciones/exportaciones.service.js';
 import { FirmasController } from './firmas/firmas.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { ServiceVersions } from './health/service-versions.js';
@@ -48,6 +50,7 @@ export const controllers: readonly Type[] = [
   FirmasController,
   PortalController,
   InscripcionesController,
+  ExportacionesController,
   DocumentosController,
   TextosController,
   VerificacionController,
@@ -85,7 +88,15 @@ const routes: Provider[] = [
   { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
 ];
 
-const capacidades: Provider[] = [CargasService, FichaService, TableroService, Versiones, ServiceVersions, Remotes];
+const capacidades: Provider[] = [
+  CargasService,
+  ExportacionesService,
+  FichaService,
+  TableroService,
+  Versiones,
+  ServiceVersions,
+  Remotes,
+];
 
 /** The HTTP door, on ServiceKitModule's global providers. `store` says where sessions are kept. */
 @Module({})

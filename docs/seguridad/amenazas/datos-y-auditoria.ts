@@ -29,8 +29,18 @@ export const datosYAuditoria: Capitulo = {
     {
       n: 42,
       amenaza: 'An exported cell runs as a formula.',
-      esperado: 'The portal exports no table: answers are JSON, PDF and public certificates.',
-      pruebas: [en(spec.openapi, 'files come from these calls alone: no table for a spreadsheet, nothing for a token')],
+      esperado:
+        'In CSV such text begins with an apostrophe; in XLSX it is text by the type of its cell. Only administrators export.',
+      pruebas: [
+        en('gateway/src/exportaciones/csv.spec.ts', '%j does not begin a cell as a formula'),
+        en(
+          'gateway/src/exportaciones/exportaciones.spec.ts',
+          'CSV: one record per enrolment behind the head, in UTF-8 with its mark, as an attachment',
+          'XLSX: the rows are read back, a hostile name is text, and a moment is a date of Bogotá',
+          'only administrators export: SOLO_ADMINISTRADORES, UNAUTHORIZED',
+        ),
+        en(spec.openapi, 'files come from these calls alone: one makes tables, nothing for a token'),
+      ],
     },
     {
       n: 43,

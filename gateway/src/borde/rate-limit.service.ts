@@ -57,6 +57,16 @@ export class RateLimitService {
     this.count(`ingreso ${networkOf(ip)}`, perMinute);
   }
 
+  /**
+   * Counts an export of a person, over all gateways.
+   * @throws AppError DEMASIADOS_INTENTOS
+   */
+  async countExport(subject: string, perMinute: number): Promise<void> {
+    this.count(`exportar ${subject}`, perMinute);
+    const everywhere = await this.shared.count(`exportar ${subject}`);
+    if (everywhere && everywhere.times > perMinute) throw tooMany(everywhere.leftS);
+  }
+
   private count(key: string, limit: number): void {
     const now = this.clock.now().getTime();
     const count = this.current(key, now);

@@ -27,7 +27,7 @@ const ranks: Readonly<Record<Kind, Rank>> = {
 /** A transfer takes as long as its client's line. It holds a place among transfers alone. */
 export const isTransfer = (kind: Kind): boolean => kind === 'upload' || kind === 'linkFile' || kind === 'file';
 
-const FILES: ReadonlySet<HttpCall['answer']> = new Set(['file', 'inline', 'bytes']);
+const FILES: ReadonlySet<HttpCall['answer']> = new Set(['file', 'inline', 'bytes', 'stream']);
 
 export function kindOf(contract: HttpCall): Kind {
   if (contract === firmar) return 'sign';

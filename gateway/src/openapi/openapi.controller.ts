@@ -131,7 +131,7 @@ function responsesOf(contract: HttpCall): Json {
 
 function answerOf(contract: HttpCall): Json {
   if (contract.status === 204) return { description: 'Sin contenido' };
-  if (contract.answer === 'file' || contract.answer === 'bytes')
+  if (contract.answer === 'file' || contract.answer === 'bytes' || contract.answer === 'stream')
     return { description: 'Archivo', content: { '*/*': {} } };
   const schema = toSchema(contract.response, 'output');
   const items = (schema as ObjectSchema).properties?.['items'];

@@ -37,13 +37,16 @@ test.each(operations.filter(([, { idempotent }]) => idempotent !== true))(
   },
 );
 
-test('files come from these calls alone: no table for a spreadsheet, nothing for a token', () => {
-  const withFile = operations.filter(([, { answer }]) => answer === 'file' || answer === 'bytes');
+test('files come from these calls alone: one makes tables, nothing for a token', () => {
+  const withFile = operations.filter(
+    ([, { answer }]) => answer === 'file' || answer === 'bytes' || answer === 'stream',
+  );
   expect(Object.fromEntries(withFile.map(([name, { access }]) => [name, access]))).toEqual({
     contratoPdf: 'publico',
     descargarCarga: 'sesion',
     descargarPdf: 'sesion',
     descargarPdfAdmin: 'admin',
     descargarPki: 'publico',
+    exportarInscripciones: 'admin',
   });
 });

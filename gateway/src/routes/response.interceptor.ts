@@ -10,11 +10,13 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { finalize, mergeMap, type Observable } from 'rxjs';
 import type { HttpCall, StoredFile } from '@portal/contracts/core';
+import { Log } from '@portal/service-kit';
 import { negotiate, pack } from '../borde/negotiate.js';
 import { currentRequest } from '../borde/request-context.js';
 import { Config } from '../config.js';
 import { ROUTE, type RouteMetadata } from './route.js';
 import { StoredFileService } from './stored-file.service.js';
+import { sendStream, type Outgoing } from './stream-answer.js';
 
 /** Gives each answer the HTTP shape that its contract declares. Caches store no private answer. */
 @Injectable()
@@ -25,6 +27,7 @@ export class ResponseInterceptor implements NestInterceptor {
     private readonly reflector: Reflector,
     private readonly files: StoredFileService,
     private readonly config: Config,
+    private readonly log: Log,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -48,6 +51,7 @@ export class ResponseInterceptor implements NestInterceptor {
     if (contract.answer === 'file' || contract.answer === 'inline')
       return this.files.send(value as StoredFile, response, { inline: contract.answer === 'inline' });
     if (contract.answer === 'bytes') return toStream(value as Bytes);
+    if (contract.answer === 'stream') return sendStream(value as Outgoing, response, this.log);
     const body: unknown = contract.kind === 'edge' ? contract.response.parse(value ?? {}) : value;
     return contract.cache === 'no-cache' ? this.publicAnswers.send(body, request, response) : body;
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pipeline, Transform, type TransformCallback } from 'node:stream';
+import { pipeline, Transform, type Readable, type TransformCallback } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import { AppError, type StoredFile } from '@portal/contracts/core';
@@ -23,13 +23,10 @@ export class StoredFileService {
    * @throws AppError SERVICIO_NO_DISPONIBLE when the record exists but its bytes are missing
    */
   async send(file: StoredFile, response: Response, { inline = false } = {}): Promise<StreamableFile> {
-    if (!(await this.objects.exists(file.key)))
-      throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: `missing object ${file.key}`, retryAfter: 30 });
+    const stream = await this.open(file);
     response.setHeader('content-security-policy', inline ? cspOfShownFile : cspOfFile);
     if (inline) response.setHeader('x-frame-options', 'SAMEORIGIN');
     response.setHeader('etag', `"${file.sha256}"`);
-    // An error of either stream reaches the handler below through the second one.
-    const stream = pipeline(await this.objects.get(file.key), new ExactBytes(file), () => undefined);
     return new StreamableFile(stream, {
       type: file.contentType,
       length: file.bytes,
@@ -37,8 +34,24 @@ export class StoredFileService {
     }).setErrorHandler((error, target) => {
       this.log.error('download broke', { resource: file.key, error });
       target.destroy?.();
-      if (error instanceof AlteredFile) void this.auditAltered(file);
+      void this.noteAltered(file, error);
     });
+  }
+
+  /**
+   * The bytes of a file, which fail at their end when they are not those registered.
+   * @throws AppError SERVICIO_NO_DISPONIBLE when the record exists but its bytes are missing
+   */
+  async open(file: StoredFile): Promise<Readable> {
+    if (!(await this.objects.exists(file.key)))
+      throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: `missing object ${file.key}`, retryAfter: 30 });
+    // An error of either stream reaches the reader through the second one.
+    return pipeline(await this.objects.get(file.key), new ExactBytes(file), () => undefined);
+  }
+
+  /** Records bytes that are not those registered; anything else is no matter of the audit. */
+  async noteAltered(file: StoredFile, error: unknown): Promise<void> {
+    if (error instanceof AlteredFile) await this.auditAltered(file);
   }
 
   private async auditAltered({ key, sha256 }: StoredFile): Promise<void> {

@@ -15,7 +15,13 @@ export type Answer = { readonly response: Response } | { readonly error: ErrorAp
  * `timeLimitOf` all become an `error`.
  * @param key the caller's own `Idempotency-Key`; without it an idempotent call gets one key per intent
  */
-export async function callGateway(call: HttpCall, arg: FlatArg, signal?: AbortSignal, key?: string): Promise<Answer> {
+export async function callGateway(
+  call: HttpCall,
+  arg: FlatArg,
+  signal?: AbortSignal,
+  key?: string,
+  onBytes?: (bytes: number) => void,
+): Promise<Answer> {
   const intent =
     call.idempotent && key === undefined ? `${call.method} ${call.path} ${JSON.stringify(arg)}` : undefined;
   const answer = await send({
@@ -23,6 +29,7 @@ export async function callGateway(call: HttpCall, arg: FlatArg, signal?: AbortSi
     idempotencyKey: key ?? (intent && intentKey(intent)),
     limit: timeLimitOf(call),
     signal,
+    onBytes,
   }).then(
     (response): Answer => ({ response }),
     (thrown: unknown): Answer => ({ error: errorApiOf(thrown) }),

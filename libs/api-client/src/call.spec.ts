@@ -1,5 +1,5 @@
 import { errorCodes } from '@portal/contracts/core/app-error';
-import { call, CallError, messageOfCall, newKey } from './call.js';
+import { call, CallError, messageOfCall, newKey, send } from './call.js';
 
 const answering = (answer: (init: RequestInit) => Promise<Response>) =>
   jest.spyOn(globalThis, 'fetch').mockImplementation((_address, init = {}) => answer(init));
@@ -54,6 +54,23 @@ test('a silent server is given up at the limit, with a sentence that says so', a
     message: 'La conexión está lenta y no hubo respuesta. Intente de nuevo.',
     inDoubt: true,
   });
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('a file that is made while it comes tells its bytes, and may take longer than the limit while it goes on', async () => {
+  jest.useFakeTimers();
+  let control!: ReadableStreamDefaultController<Uint8Array>;
+  answering(async () => new Response(new ReadableStream({ start: (own) => void (control = own) })));
+  const seen: number[] = [];
+  const answer = send({ path: '/x', limit: 1000, onBytes: (bytes) => seen.push(bytes) });
+  for (let piece = 0; piece < 3; piece += 1) {
+    await jest.advanceTimersByTimeAsync(900);
+    control.enqueue(new Uint8Array(10));
+  }
+  await jest.advanceTimersByTimeAsync(900);
+  control.close();
+  expect((await (await answer).arrayBuffer()).byteLength).toBe(30);
+  expect(seen).toEqual([10, 20, 30]);
   expect(jest.getTimerCount()).toBe(0);
 });
 

@@ -15,6 +15,8 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds until the whole answer must be here; generous, because phones sit on slow networks. */
   readonly limit?: number;
+  /** For an answer that is made while it comes: told how many bytes are here. The limit then is one of silence. */
+  readonly onBytes?: ((bytes: number) => void) | undefined;
   readonly cache?: RequestCache;
 }
 
@@ -89,19 +91,40 @@ async function whole(response: Response): Promise<Response> {
   return response.status === 204 ? response : new Response(await response.arrayBuffer(), response);
 }
 
+/** The whole answer as a blob, which browsers keep outside memory. */
+async function counted(response: Response, onBytes: (bytes: number) => void, signal: AbortSignal): Promise<Response> {
+  if (!response.ok || response.body === null) return whole(response);
+  let bytes = 0;
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, out) {
+      bytes += chunk.byteLength;
+      onBytes(bytes);
+      out.enqueue(chunk);
+    },
+  });
+  return new Response(await new Response(response.body.pipeThrough(counter, { signal })).blob(), response);
+}
+
 async function withinLimit(options: Call): Promise<Response> {
-  const { limit = 20_000, signal } = options;
+  const { limit = 20_000, signal, onBytes } = options;
   const control = new AbortController();
   let late = false;
-  const timer = setTimeout(() => {
+  const giveUp = () => {
     late = true;
     control.abort(new Error(`no whole answer within ${limit} ms`));
-  }, limit);
+  };
+  let timer = setTimeout(giveUp, limit);
+  const heard = (bytes: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, limit);
+    onBytes?.(bytes);
+  };
   const abort = () => control.abort(signal?.reason);
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
   try {
-    return await whole(await fetch(addressOf(options), requestOf(options, control.signal)));
+    const response = await fetch(addressOf(options), requestOf(options, control.signal));
+    return await (onBytes ? counted(response, heard, control.signal) : whole(response));
   } catch (error) {
     if (late) throw timedOut(error);
     if (signal?.aborted) throw error;

@@ -8,6 +8,12 @@ import { callGateway, type FlatArg } from './call-gateway.js';
  */
 export const ADDRESS_LIFETIME = 60_000;
 
+interface Watching {
+  /** Told how many bytes are here, of a file that is made while it comes. */
+  readonly onBytes?: (bytes: number) => void;
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Downloads a file and saves it under the server's file name, or else under `fallback`.
  * @throws ErrorApi when the server refuses or nothing answers
@@ -17,8 +23,9 @@ export async function download<C extends HttpCall>(
   call: C,
   arg: z.input<C['request']>,
   fallback: string,
+  { onBytes, signal }: Watching = {},
 ): Promise<void> {
-  const answer = await callGateway(call, arg as FlatArg);
+  const answer = await callGateway(call, arg as FlatArg, signal, undefined, onBytes);
   if ('error' in answer) throw answer.error;
   const name = fileNameIn(answer.response.headers.get('content-disposition')) ?? fallback;
   const address = URL.createObjectURL(await answer.response.blob());

@@ -5,6 +5,7 @@ import { isErrorApi, useInvalidateTags, useUsuario } from '@portal/api-client';
 import { tieneRol } from '@portal/dominio/roles';
 import { Button, EmptyState, PageHeader } from '@portal/ui';
 import { AccesoDenegado } from '../solo-administradores.js';
+import { Exportar } from './exportar.dialog.js';
 import { FiltrosSection } from './filtros.section.js';
 import { InscripcionesSection } from './inscripciones.section.js';
 import { useFiltros } from './use-filtros.js';
@@ -34,7 +35,11 @@ export function RevisionPage() {
 
   return (
     <>
-      <PageHeader title="Revisión de Inscripciones" documentTitle="Revisión Inscripciones" />
+      <PageHeader
+        title="Revisión de Inscripciones"
+        documentTitle="Revisión Inscripciones"
+        aside={<Exportar consulta={consulta} />}
+      />
       <FiltrosSection filtros={filtros} onType={escribir} onChange={elegir} />
       <div className="re-cuenta">
         <p role="status" ref={cuenta} tabIndex={-1}>

@@ -11,6 +11,8 @@ import { CONFIG, type InscripcionesConfig } from './config.js';
 import { BusquedaAlDiaService } from './consultas/busqueda-al-dia.service.js';
 import { ConsultasHandler } from './consultas/consultas.handler.js';
 import { CopiasService } from './consultas/copias.service.js';
+import { ExportacionesHandler } from './consultas/exportaciones.handler.js';
+import { ExportacionesService } from './consultas/exportaciones.service.js';
 import { FichaService } from './consultas/ficha.service.js';
 import { ListasService } from './consultas/listas.service.js';
 import { inscripcionesDatabase } from './database.js';
@@ -121,7 +123,7 @@ const rooms = {
   ],
   ampliacion: [AmpliacionService, RevisionAmpliadaService, RegistroAmpliacionService],
   verificacion: [VerificacionService],
-  consultas: [ListasService, BusquedaAlDiaService, CopiasService, FichaService],
+  consultas: [ListasService, BusquedaAlDiaService, CopiasService, FichaService, ExportacionesService],
   administracion: [ContrasenaGpsService, MarcasService, EliminacionService],
 };
 
@@ -147,6 +149,7 @@ export class AppModule {
         FirmasHandler,
         VerificacionHandler,
         ConsultasHandler,
+        ExportacionesHandler,
         AdministracionHandler,
       ],
       providers: [{ provide: CONFIG, useValue: config }, ...Object.values(rooms).flat()],

@@ -22,6 +22,8 @@ export const procesosDe = {
   'documento.preparado': ['inscripciones'],
   'documento.ampliado': ['inscripciones'],
   'documento.leido': ['inscripciones'],
+  'exportacion.iniciada': ['inscripciones'],
+  'exportacion.terminada': ['gateway'],
   'carga.registrada': ['inscripciones'],
   'archivo.alterado': ['gateway'],
   'carga.leida': ['inscripciones'],

@@ -32,9 +32,10 @@ interface HttpFace {
   /**
    * `json` is the default. `page`: the service answers Page<item>, HTTP an array with Link and X-Total-Count. `file`:
    * the service answers a StoredFile that the gateway streams. `inline`: the same, shown by the browser inside a page of
-   * the portal. `bytes`: small public material in base64.
+   * the portal. `bytes`: small public material in base64. `stream`: the gateway makes a file while it leaves; its
+   * length is known to nobody before.
    */
-  readonly answer?: 'json' | 'page' | 'file' | 'inline' | 'bytes';
+  readonly answer?: 'json' | 'page' | 'file' | 'inline' | 'bytes' | 'stream';
   /**
    * Cache-Control; without it private answers are `no-store`. `no-cache`: kept under an ETag and asked about each
    * time.

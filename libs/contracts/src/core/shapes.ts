@@ -33,6 +33,9 @@ export const storedFile = z.object({
 });
 export type StoredFile = z.infer<typeof storedFile>;
 
+/** What is said of a file that the gateway makes while it leaves; its bytes are the answer. */
+export const streamedFile = z.object({ contentType: z.string(), fileName: z.string() });
+
 /** One keyset page; over HTTP an array with `Link` and `X-Total-Count` (and `X-Total-All`). */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({

@@ -113,7 +113,8 @@ export class ListasService {
 /** A search for a plate's beginning sends no total. */
 const seCuenta = ({ q = '' }: Filtros): boolean => q.trim() === '' || !esDePlaca(q);
 
-function exigirRango({ desde, hasta }: Filtros): void {
+/** @throws AppError DATOS_INVALIDOS for a range that ends before it begins */
+export function exigirRango({ desde, hasta }: Filtros): void {
   if (desde !== undefined && hasta !== undefined && hasta < desde)
     throw malo('hasta', 'La fecha final es anterior a la inicial');
 }

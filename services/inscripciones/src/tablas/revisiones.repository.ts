@@ -2,6 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { sql, type Tx } from '@portal/service-kit';
 import { RevisionEntity } from './revision.entity.js';
 
+/** A current document, and what its file is named by. */
+interface RevisionActual extends Pick<RevisionEntity, 'inscripcionId' | 'key' | 'sha256' | 'bytes'> {
+  readonly placa: string;
+  readonly codigo: string;
+  readonly creadaEn: Date;
+}
+
 @Injectable()
 export class RevisionesRepository {
   async insertar(tx: Tx, revision: RevisionEntity): Promise<void> {
@@ -26,6 +33,18 @@ export class RevisionesRepository {
       [inscripcionId],
     );
     return rows[0];
+  }
+
+  /** The current documents of these enrolments, with what their files are named by. */
+  async actuales(tx: Tx, ids: readonly string[]): Promise<RevisionActual[]> {
+    const { rows } = await sql<RevisionActual>(
+      tx,
+      `SELECT i.id AS "inscripcionId", i.placa, i.codigo, i.creada_en AS "creadaEn", r.key, r.sha256, r.bytes
+       FROM inscripcion i JOIN revision r ON r.inscripcion_id = i.id AND r.numero = i.revision
+       WHERE i.id = ANY($1::uuid[])`,
+      [ids],
+    );
+    return rows;
   }
 
   async numero(tx: Tx, inscripcionId: string, numero: number): Promise<RevisionEntity> {

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { makeZip } from 'client-zip';
+import { writeXlsxStream } from 'hucre/xlsx';
+import { AppError, asPersona, type Persona, type RequestOf } from '@portal/contracts/core';
+import {
+  documentosDeExportacion,
+  iniciarExportacion,
+  loteDeExportacion,
+  type exportarInscripciones,
+  type FilaExportada,
+  type FormatoDeExportacion,
+} from '@portal/contracts/inscripciones';
+import { actorLabel, Audit, Calls, Clock, Log, processContext, runInContext, Transactions } from '@portal/service-kit';
+import { RateLimitService } from '../borde/rate-limit.service.js';
+import { currentRequest } from '../borde/request-context.js';
+import { Config } from '../config.js';
+import { StoredFileService } from '../routes/stored-file.service.js';
+import type { Outgoing } from '../routes/stream-answer.js';
+import { columnas } from './columnas.rules.js';
+import { BOM, enBogota, registro } from './csv.rules.js';
+import { cabezaTerceros, cabezaVehiculos, LEAME_RNDC, tercerosDe, vehiculoDe } from './rndc.rules.js';
+
+type Pedido = RequestOf<typeof exportarInscripciones>;
+type Filtros = Omit<Pedido, 'formato'>;
+
+/** How often one person may begin an export in a minute. One runs at a time in each process. */
+const POR_MINUTO = 6;
+
+const tipos = {
+  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+  csv: ['text/csv; charset=utf-8', 'csv'],
+  rndc: ['application/zip', 'zip'],
+  zip: ['application/zip', 'zip'],
+} as const satisfies Record<FormatoDeExportacion, readonly [string, string]>;
+
+/** One export on its way: who asked, and how many rows have been taken so far. */
+interface EnCurso {
+  readonly id: string;
+  readonly actor: Persona;
+  readonly requestId: string;
+  readonly filtros: Filtros;
+  readonly en: string;
+  readonly nit: string;
+  filas: number;
+}
+
+/** Makes a file of everything that a list finds, batch by batch: it holds one batch, however many there are. */
+@Injectable()
+export class ExportacionesService {
+  private readonly ocupados = new Set<string>();
+
+  constructor(
+    private readonly calls: Calls,
+    private readonly limits: RateLimitService,
+    private readonly files: StoredFileService,
+    private readonly audit: Audit<'gateway'>,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * The first batch is read before anything is sent, so that a refusal is an answer and not a broken file.
+   * @throws AppError DEMASIADOS_INTENTOS, and the refusals of `inscripciones`
+   */
+  async exportar({ formato, ...filtros }: Pedido): Promise<Outgoing> {
+    const { actor: quien, requestId } = currentRequest();
+    const actor = asPersona(quien);
+    if (this.ocupados.has(actor.subject)) throw new AppError('DEMASIADOS_INTENTOS', { retryAfter: 10 });
+    this.ocupados.add(actor.subject);
+    try {
+      await this.limits.countExport(actor.subject, POR_MINUTO);
+      const id = randomUUID();
+      const { en } = await this.calls.send(
+        iniciarExportacion,
+        { exportacion: id, formato, filtros },
+        { actor, requestId },
+      );
+      const nit = this.config.values.EMPRESA_NIT;
+      const curso: EnCurso = { id, actor, requestId, filtros, en, nit, filas: 0 };
+      const primero = await this.lote(curso);
+      const [contentType, extension] = tipos[formato];
+      const dia = enBogota(this.clock.now()).toISOString().slice(0, 16).replace('T', '_').replace(':', '');
+      const fileName = `inscripciones_${formato === 'rndc' ? 'rndc_' : ''}${dia}.${extension}`;
+      return { contentType, fileName, bytes: this.contado(curso, formato, this[formato](curso, primero)) };
+    } catch (error) {
+      this.ocupados.delete(actor.subject);
+      throw error;
+    }
+  }
+
+  /** Whatever ends it, the audit is told how many rows were taken, and whether that was all. */
+  private async *contado(
+    curso: EnCurso,
+    formato: FormatoDeExportacion,
+    bytes: AsyncIterable<Uint8Array>,
+  ): AsyncGenerator<Uint8Array> {
+    let completa = false;
+    try {
+      yield* bytes;
+      completa = true;
+    } finally {
+      this.ocupados.delete(curso.actor.subject);
+      await this.terminar(curso, { formato, filas: curso.filas, completa });
+    }
+  }
+
+  private async terminar(
+    { id, actor, requestId }: EnCurso,
+    datos: { formato: string; filas: number; completa: boolean },
+  ): Promise<void> {
+    const entrada = {
+      accion: 'exportacion.terminada',
+      resultado: 'hecho',
+      actor: actorLabel(actor),
+      recurso: `exportacion:${id}`,
+      datos,
+    } as const;
+    try {
+      await runInContext(processContext('gateway', requestId), () =>
+        this.transactions.run((tx) => this.audit.append(tx, entrada)),
+      );
+    } catch (error) {
+      this.log.error('end of an export not audited', { requestId, ...datos, error });
+    }
+  }
+
+  private lote({ actor, requestId, filtros, en }: EnCurso, cursor?: string) {
+    return this.calls.send(loteDeExportacion, { filtros, en, cursor }, { actor, requestId });
+  }
+
+  /** The batches, each asked for when the one before is written. */
+  private async *lotes(curso: EnCurso, primero: Lote): AsyncGenerator<readonly FilaExportada[]> {
+    let lote: Lote = primero;
+    yield lote.filas;
+    while (lote.next !== undefined) {
+      lote = await this.lote(curso, lote.next);
+      yield lote.filas;
+    }
+  }
+
+  private async *xlsx(curso: EnCurso, primero: Lote): AsyncGenerator<Uint8Array> {
+    const lotes = this.lotes(curso, primero);
+    async function* filas() {
+      for await (const lote of lotes)
+        for (const fila of lote) {
+          curso.filas += 1;
+          yield columnas.map(({ celda }) => {
+            const valor = celda(fila);
+            return valor instanceof Date ? enBogota(valor) : valor;
+          });
+        }
+    }
+    yield* writeXlsxStream(filas(), {
+      name: 'Inscripciones',
+      columns: columnas.map(({ titulo, ancho }) => ({ header: titulo, width: ancho, numFmt: 'dd/mm/yyyy hh:mm' })),
+      freezePane: { rows: 1 },
+      zip64: true,
+    });
+  }
+
+  private async *csv(curso: EnCurso, primero: Lote): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(BOM + registro(columnas.map(({ titulo }) => titulo)));
+    for await (const filas of this.lotes(curso, primero)) {
+      curso.filas += filas.length;
+      yield Buffer.from(filas.map((fila) => registro(columnas.map(({ celda }) => celda(fila)))).join(''));
+    }
+  }
+
+  /** Two tables, so the list is read twice; the third parties first, for no vehicle may name one that is not there. */
+  private async *rndc(curso: EnCurso, primero: Lote): AsyncGenerator<Uint8Array> {
+    const lotes = (lote: Lote) => this.lotes(curso, lote);
+    async function* terceros() {
+      yield BOM + registro(cabezaTerceros);
+      for await (const filas of lotes(primero))
+        yield filas
+          .flatMap((f) => tercerosDe(f, curso.nit))
+          .map(registro)
+          .join('');
+    }
+    const segunda = () => this.lote(curso);
+    async function* vehiculos() {
+      yield BOM + registro(cabezaVehiculos);
+      for await (const filas of lotes(await segunda())) {
+        curso.filas += filas.length;
+        yield filas.map((f) => registro(vehiculoDe(f, curso.nit))).join('');
+      }
+    }
+    yield* makeZip([
+      { name: 'LEAME.txt', input: LEAME_RNDC },
+      { name: 'terceros.csv', input: terceros() },
+      { name: 'vehiculos.csv', input: vehiculos() },
+    ]);
+  }
+
+  /** The documents, and a table of the enrolments that have none yet. */
+  private async *zip(curso: EnCurso, primero: Lote): AsyncGenerator<Uint8Array> {
+    const sinDocumento: string[] = [];
+    const abierto: { readable?: Readable } = {};
+    const archivos = this.archivos(curso, primero, sinDocumento, abierto);
+    async function* entradas() {
+      yield* archivos;
+      const tabla = BOM + registro(['Código', 'Placa']) + sinDocumento.join('');
+      if (sinDocumento.length > 0) yield { name: 'sin_documento.csv', input: tabla };
+    }
+    try {
+      yield* makeZip(entradas());
+    } finally {
+      abierto.readable?.destroy();
+    }
+  }
+
+  private async *archivos(curso: EnCurso, primero: Lote, sinDocumento: string[], abierto: { readable?: Readable }) {
+    const { id: exportacion, actor, requestId } = curso;
+    for await (const filas of this.lotes(curso, primero)) {
+      const ids = filas.map(({ id }) => id);
+      const pedido = { exportacion, ids };
+      const { documentos } = await this.calls.send(documentosDeExportacion, pedido, { actor, requestId });
+      const porId = new Map(documentos.map(({ id, archivo }) => [id, archivo]));
+      for (const { id, codigo, placaCabezote } of filas) {
+        const archivo = porId.get(id);
+        if (archivo === undefined) sinDocumento.push(registro([codigo, placaCabezote]));
+        else {
+          abierto.readable = await this.files.open(archivo);
+          abierto.readable.on('error', (error) => void this.files.noteAltered(archivo, error));
+          yield { name: archivo.fileName, input: abierto.readable as AsyncIterable<Uint8Array>, size: archivo.bytes };
+          curso.filas += 1;
+        }
+      }
+    }
+  }
+}
+
+interface Lote {
+  readonly filas: readonly FilaExportada[];
+  readonly next?: string | undefined;
+}

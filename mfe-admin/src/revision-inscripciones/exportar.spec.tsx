@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { asUser, openRevision, refusal } from '../../test/open-revision.js';
+import { unaInscripcion } from '../../test/una-inscripcion.js';
+
+const server = setupServer();
+let guardado = '';
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  guardado = '';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function guardar(this: HTMLAnchorElement) {
+    guardado = this.download;
+  });
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+  server.use(
+    asUser('admin'),
+    http.get('*/api/admin/todas-inscripciones', () =>
+      HttpResponse.json([unaInscripcion()], { headers: { 'X-Total-Count': '1', 'X-Total-All': '1' } }),
+    ),
+  );
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+async function abrir(buscado = '') {
+  openRevision(buscado);
+  await userEvent.click(await screen.findByRole('button', { name: 'Exportar' }));
+  return within(await screen.findByRole('dialog', { name: 'Exportar inscripciones' }));
+}
+const elegir = async (dialogo: Awaited<ReturnType<typeof abrir>>, nombre: RegExp) =>
+  userEvent.click(dialogo.getByRole('button', { name: nombre }));
+
+test('an export asks for what the list shows, and saves it under the name of the server', async () => {
+  let pedido = '';
+  server.use(
+    http.get('*/api/admin/exportar', ({ request }) => {
+      pedido = new URL(request.url).search;
+      return new HttpResponse('a,b', {
+        headers: { 'content-disposition': 'attachment; filename="inscripciones_2026-11-25_0830.xlsx"' },
+      });
+    }),
+  );
+  const dialogo = await abrir('?q=WLK&estado=completada');
+  await elegir(dialogo, /^Excel/);
+  expect(await screen.findByText('Exportación lista')).toBeVisible();
+  expect(Object.fromEntries(new URLSearchParams(pedido))).toEqual({ q: 'WLK', estado: 'completada', formato: 'xlsx' });
+  expect(guardado).toBe('inscripciones_2026-11-25_0830.xlsx');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('while it comes the dialog says how much is here, and Cancelar stops it', async () => {
+  server.use(
+    http.get('*/api/admin/exportar', () => {
+      const body = new ReadableStream({
+        start: (control) => control.enqueue(new Uint8Array(2_500_000)),
+      });
+      return new HttpResponse(body);
+    }),
+  );
+  const dialogo = await abrir();
+  await elegir(dialogo, /^CSV/);
+  expect(await dialogo.findByText('CSV: 2,5 MB descargados…')).toBeVisible();
+  expect(dialogo.getByRole('button', { name: /^Excel/ })).toBeDisabled();
+  await userEvent.click(dialogo.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(dialogo.getByRole('button', { name: /^Excel/ })).toBeEnabled());
+  expect(guardado).toBe('');
+  expect(screen.queryByText('No se pudo exportar.')).not.toBeInTheDocument();
+});
+
+test('a file that breaks off is not saved, and the page says so', async () => {
+  server.use(
+    http.get('*/api/admin/exportar', () => {
+      const body = new ReadableStream({
+        start(control) {
+          control.enqueue(new Uint8Array(10));
+          setTimeout(() => control.error(new Error('cut')), 0);
+        },
+      });
+      return new HttpResponse(body);
+    }),
+  );
+  await elegir(await abrir(), /^Documentos PDF/);
+  expect(await screen.findByText('No se pudo exportar.')).toBeVisible();
+  expect(screen.getByText(/Se cortó antes de terminar y no se guardó ningún archivo/)).toBeVisible();
+  expect(guardado).toBe('');
+});
+
+test('a refusal is said in its own words', async () => {
+  server.use(
+    http.get('*/api/admin/exportar', () =>
+      refusal(429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos. Intente de nuevo en unos minutos.'),
+    ),
+  );
+  await elegir(await abrir(), /RNDC/);
+  expect(await screen.findByText('Demasiados intentos. Intente de nuevo en unos minutos.')).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
+import { documentosDeExportacion, iniciarExportacion, loteDeExportacion } from '@portal/contracts/inscripciones';
+import { Handles } from '@portal/service-kit';
+import { ExportacionesService } from './exportaciones.service.js';
+
+@Controller()
+export class ExportacionesHandler {
+  constructor(private readonly exportaciones: ExportacionesService) {}
+
+  @Handles(iniciarExportacion)
+  iniciar(
+    request: RequestOf<typeof iniciarExportacion>,
+    { actor }: CallContext,
+  ): Promise<ResponseOf<typeof iniciarExportacion>> {
+    return this.exportaciones.iniciar(request, actor);
+  }
+
+  @Handles(loteDeExportacion)
+  lote(
+    request: RequestOf<typeof loteDeExportacion>,
+    { actor }: CallContext,
+  ): Promise<ResponseOf<typeof loteDeExportacion>> {
+    return this.exportaciones.lote(request, actor);
+  }
+
+  @Handles(documentosDeExportacion)
+  documentos(
+    request: RequestOf<typeof documentosDeExportacion>,
+    { actor }: CallContext,
+  ): Promise<ResponseOf<typeof documentosDeExportacion>> {
+    return this.exportaciones.documentos(request, actor);
+  }
+}
