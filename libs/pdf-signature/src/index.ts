@@ -42,5 +42,6 @@ export type {
 } from './verify/document-report.js';
 export type { Level, RevocationState } from './verify/evidence.js';
 export type { Problem } from './verify/problem.js';
-export { certificateExtension, certificateFacts, type CertificateFacts } from './x509/certificate-facts.js';
+export { certificateFacts, type CertificateFacts } from './node-certificates.js';
+export { certificateExtension } from './x509/certificate-facts.js';
 export { isCrlOf, readCrl, type Crl } from './x509/crl.js';

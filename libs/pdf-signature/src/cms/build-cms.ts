@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import { must } from '../pdf-signature-error.js';
+import { seam } from '../seam/seam.js';
 import {
   algorithm,
   child,
@@ -80,7 +80,7 @@ const attribute = (type: string, value: Buffer): Buffer => sequence(oid(type), s
  * @param contentType what is signed; a timestamp token signs `id-ct-TSTInfo`
  */
 export function signedAttributes(digest: Buffer, signerCertificate: Buffer, contentType: string = OID.data): Buffer {
-  const certHash = hash('sha256', signerCertificate, 'buffer');
+  const certHash = seam().digest('sha256', signerCertificate);
   const certificateId = sequence(octetString(certHash));
   return setOf(
     attribute(OID.contentType, oid(contentType)),

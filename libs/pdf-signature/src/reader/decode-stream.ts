@@ -1,5 +1,5 @@
-import { inflateSync } from 'node:zlib';
 import { must, PdfSignatureError } from '../pdf-signature-error.js';
+import { seam } from '../seam/seam.js';
 import { PdfDict, PdfName, type PdfStream, type PdfValue } from '../syntax/pdf-value.js';
 import { Work } from './work.js';
 
@@ -31,7 +31,7 @@ function inflate(raw: Buffer, work: Work): Buffer {
 
 function inflateAtMost(raw: Buffer, maxOutputLength: number): Buffer {
   try {
-    return inflateSync(raw, { maxOutputLength });
+    return seam().inflate(raw, maxOutputLength);
   } catch (cause) {
     throw new PdfSignatureError('DAMAGED', `flate: ${String(cause)}`);
   }

@@ -124,8 +124,7 @@ export class Lexer {
     const end = this.bytes.indexOf(0x3e, this.pos);
     if (end < 0) throw new PdfSignatureError('DAMAGED', `open hex string at ${this.pos}`);
     const written = this.bytes.toString('latin1', this.pos, end);
-    const plain = Buffer.from(written, 'hex');
-    const value = plain.length * 2 === written.length ? plain : spacedHex(written);
+    const value = evenHex(written) ?? spacedHex(written);
     if (!value) throw new PdfSignatureError('DAMAGED', `hex string at ${this.pos}`);
     this.pos = end + 1;
     return value;
@@ -185,10 +184,12 @@ export class Lexer {
   }
 }
 
+/** Pairs of digits and nothing else. Not every `Buffer` stops at what is no digit. */
+const evenHex = (digits: string): Buffer | undefined =>
+  digits.length % 2 === 0 && /^[0-9a-fA-F]*$/.test(digits) ? Buffer.from(digits, 'hex') : undefined;
+
 /** Hexadecimal digits with white space between them. A zero completes an odd last digit (ISO 32000-2 §7.3.4.3). */
 function spacedHex(written: string): Buffer | undefined {
   const digits = written.replace(/[\0\t\n\f\r ]/g, '');
-  const even = digits.length % 2 ? `${digits}0` : digits;
-  const value = Buffer.from(even, 'hex');
-  return value.length * 2 === even.length ? value : undefined;
+  return evenHex(digits.length % 2 ? `${digits}0` : digits);
 }

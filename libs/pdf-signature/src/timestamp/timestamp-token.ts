@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { signedAttributes, signerInfo } from '../cms/build-cms.js';
 import {
   algorithm,
@@ -19,7 +18,8 @@ import {
 import { OID } from '../cms/oid.js';
 import { hexOid, readAttributes } from '../cms/read-cms.js';
 import { must } from '../pdf-signature-error.js';
-import { hashOf, readTstInfo, tstInfo, type HashName, type TstInfo, type TstInfoParts } from './tst-info.js';
+import { seam, type HashName } from '../seam/seam.js';
+import { hashOf, readTstInfo, tstInfo, type TstInfo, type TstInfoParts } from './tst-info.js';
 
 export interface TimestampTokenInput extends TstInfoParts {
   /**
@@ -38,7 +38,7 @@ export interface TimestampTokenInput extends TstInfoParts {
 export async function buildTimestampToken({ certificates, sign, ...statement }: TimestampTokenInput): Promise<Buffer> {
   must(certificates[0], 'BAD_DER', 'no authority certificate');
   const info = tstInfo(statement);
-  const signedAttrs = signedAttributes(createHash('sha256').update(info).digest(), certificates[0], OID.tstInfo);
+  const signedAttrs = signedAttributes(seam().digest('sha256', info), certificates[0], OID.tstInfo);
   return assembleToken({ tstInfo: info, certificates, signedAttrs, signature: await sign(signedAttrs) });
 }
 

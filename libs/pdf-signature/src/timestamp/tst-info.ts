@@ -16,6 +16,7 @@ import {
 } from '../cms/der.js';
 import { OID } from '../cms/oid.js';
 import { must } from '../pdf-signature-error.js';
+import type { HashName } from '../seam/seam.js';
 
 /** What an authority states. */
 export interface TstInfoParts {
@@ -108,7 +109,6 @@ function readAccuracy(accuracy: Der): number {
   );
 }
 
-export type HashName = 'sha1' | 'sha256' | 'sha384' | 'sha512';
 const HASHES: Record<string, HashName> = {
   [OID.sha1]: 'sha1',
   [OID.sha256]: 'sha256',

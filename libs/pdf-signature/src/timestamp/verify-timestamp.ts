@@ -1,9 +1,8 @@
-import { createHash, verify, type X509Certificate } from 'node:crypto';
 import { issuerAndSerial } from '../cms/build-cms.js';
 import { magnitude, oid, sequence, tryRead } from '../cms/der.js';
 import { OID } from '../cms/oid.js';
+import { seam, type Certificate } from '../seam/seam.js';
 import { certificateExtension } from '../x509/certificate-facts.js';
-import { isIssued, parseCertificate } from '../x509/parse-certificate.js';
 import { assembleToken, readTimestampToken, type TimestampSigner, type TimestampToken } from './timestamp-token.js';
 
 /**
@@ -31,7 +30,7 @@ export interface TimestampVerdict {
   policy?: string;
   serial?: string;
   /** The authority's own certificate. */
-  authority?: X509Certificate;
+  authority?: Certificate;
   /** All that the token carries, DER. */
   certificates: Buffer[];
   /** Whether `buildTimestampToken` would write the same bytes: then no byte of the token is free. */
@@ -64,12 +63,12 @@ function statementProblems({ imprint, nonce }: TimestampToken, expected: Timesta
 
 function authorityProblems(
   token: TimestampToken,
-  authority: X509Certificate,
+  authority: Certificate,
   { roots, others }: TimestampExpectation,
 ): TimestampProblem[] {
   const { signer, genTime: at, certificates: carried } = token;
   const problems: TimestampProblem[] = [];
-  const digested = createHash(signer.hash).update(token.tstInfo).digest().equals(signer.messageDigest);
+  const digested = seam().digest(signer.hash, token.tstInfo).equals(signer.messageDigest);
   if (!digested || !isSignedBy(signer, authority)) problems.push('SIGNATURE');
   if (!tryRead(() => onlyStamps(authority.raw))) problems.push('EKU');
   if (!validAt(authority, at)) problems.push('VALIDITY');
@@ -77,24 +76,21 @@ function authorityProblems(
   return problems;
 }
 
-function isSignedBy(
-  { scheme, hash, signedAttrs, signature }: TimestampSigner,
-  { publicKey }: X509Certificate,
-): boolean {
-  return publicKey.asymmetricKeyType === scheme && verify(hash, signedAttrs, publicKey, signature);
+function isSignedBy({ scheme, hash, signedAttrs, signature }: TimestampSigner, authority: Certificate): boolean {
+  return authority.publicKey.asymmetricKeyType === scheme && seam().isSigned(hash, signedAttrs, authority, signature);
 }
 
 /** The certificate that the SignerInfo names and signing-certificate binds. */
-function authorityOf({ certificates, signer }: TimestampToken, others: Buffer[] = []): X509Certificate | undefined {
+function authorityOf({ certificates, signer }: TimestampToken, others: Buffer[] = []): Certificate | undefined {
   const { hash, digest } = signer.certHash;
-  const bound = [...certificates, ...others].find((one) => createHash(hash).update(one).digest().equals(digest));
-  const certificate = bound && parseCertificate(bound);
+  const bound = [...certificates, ...others].find((one) => seam().digest(hash, one).equals(digest));
+  const certificate = bound && seam().certificate(bound);
   return certificate && tryRead(() => issuerAndSerial(certificate.raw))?.equals(signer.id) ? certificate : undefined;
 }
 
 function isCanonical(
   { tstInfo, certificates, signer }: TimestampToken,
-  authority: X509Certificate,
+  authority: Certificate,
   bytes: Buffer,
 ): boolean {
   const others = certificates.filter((one) => !one.equals(authority.raw));
@@ -113,7 +109,7 @@ function onlyStamps(certificate: Buffer): boolean {
 }
 
 /** RFC 5280 §6.1.3 a 2, both ends included (§4.1.2.5). */
-const validAt = (certificate: X509Certificate, at: Date): boolean =>
+const validAt = (certificate: Certificate, at: Date): boolean =>
   Date.parse(certificate.validFrom) <= at.getTime() && at.getTime() <= Date.parse(certificate.validTo);
 
 interface PathInput {
@@ -131,32 +127,34 @@ interface PathInput {
  * Every carried certificate must lie on the path and lead to a root itself: otherwise its bytes would be free.
  * The caller judges path lengths, name constraints and revocation.
  */
-function isAuthorityPath(authority: X509Certificate, { carried, others = [], roots, at }: PathInput): boolean {
-  const inside = carried.map(parseCertificate);
-  const anchors = roots?.map(parseCertificate).filter(isThere);
-  const between = [...inside, ...others.map(parseCertificate)]
+function isAuthorityPath(authority: Certificate, { carried, others = [], roots, at }: PathInput): boolean {
+  const inside = carried.map(certificate);
+  const anchors = roots?.map(certificate).filter(isThere);
+  const between = [...inside, ...others.map(certificate)]
     .filter(isThere)
     .filter((candidate) => candidate.ca && validAt(candidate, at));
-  const upward = (from: X509Certificate) => climb(from, [...between, ...(anchors ?? [])]);
+  const upward = (from: Certificate) => climb(from, [...between, ...(anchors ?? [])]);
   const path = upward(authority);
   const together = inside.every(
     (one) => one !== undefined && (one.raw.equals(authority.raw) || path.some(({ raw }) => raw.equals(one.raw))),
   );
   if (!together || !anchors) return together;
-  const isAnchored = (one: X509Certificate) =>
+  const isAnchored = (one: Certificate) =>
     [one, ...upward(one)].some(({ raw }) => anchors.some((anchor) => anchor.raw.equals(raw)));
   return [authority, ...inside.filter(isThere)].every(isAnchored);
 }
 
 /** All issuers of the certificate, direct and indirect. Each is visited once, so loops end. */
-function climb(from: X509Certificate, pool: X509Certificate[]): X509Certificate[] {
-  const found: X509Certificate[] = [];
+function climb(from: Certificate, pool: Certificate[]): Certificate[] {
+  const found: Certificate[] = [];
   for (let level = [from]; level.length > 0;) {
     const waiting = pool.filter((candidate) => !found.includes(candidate));
-    level = waiting.filter((candidate) => level.some((below) => isIssued(below, candidate)));
+    level = waiting.filter((candidate) => level.some((below) => seam().isIssued(below, candidate)));
     found.push(...level);
   }
   return found;
 }
+
+const certificate = (der: Buffer): Certificate | undefined => seam().certificate(der);
 
 const isThere = <T>(value: T | undefined): value is T => value !== undefined;

@@ -1,5 +1,5 @@
-import type { Hash, X509Certificate } from 'node:crypto';
 import type { KernelRefusal } from '../pdf-signature-error.js';
+import type { Certificate, RunningHash } from '../seam/seam.js';
 import type { TimestampVerdict, TimestampProblem as TokenProblem } from '../timestamp/verify-timestamp.js';
 import type { Level, RevocationState } from './evidence.js';
 import type { Problem } from './problem.js';
@@ -31,7 +31,7 @@ export interface Trust {
 /** A running SHA-256 that has taken in the first `bytes` bytes of a file, and nothing else. */
 export interface HashedPrefix {
   bytes: number;
-  sha256: Hash;
+  sha256: RunningHash;
 }
 
 /**
@@ -104,13 +104,13 @@ export interface SignatureReport {
   certifies: boolean;
   /** `/M` as written: claimed, not proven. */
   signedAt?: string;
-  signer?: X509Certificate;
+  signer?: Certificate;
   /** All certificates of the CMS, DER. */
   certificates: Buffer[];
   /** The highest level that holds. Absent when the signature itself does not hold. */
   level?: Level;
   /** From the signer to the given root. Empty without such a path. */
-  chain: X509Certificate[];
+  chain: Certificate[];
   proof?: Proof;
   timestamp?: TimestampReport;
   /** At the proven time, and at `now`. */

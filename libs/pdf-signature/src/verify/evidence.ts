@@ -1,6 +1,6 @@
+import { seam } from '../seam/seam.js';
 import { certificateFacts, type CertificateFacts } from '../x509/certificate-facts.js';
 import { isCrlOf, readCrl, type Crl, type RevokedEntry } from '../x509/crl.js';
-import { isIssued } from '../x509/parse-certificate.js';
 
 interface EvidenceInput {
   /** Trust anchors, DER. Without them paths end where no issuer is known, and nothing is trusted. */
@@ -111,7 +111,7 @@ export class Evidence {
 /** RFC 5280 §6.1.3 a, §6.1.4 k and n. */
 function isIssuer(issuer: CertificateFacts, certificate: CertificateFacts): boolean {
   const may = issuer.authority && issuer.understood && issuer.usage.has('keyCertSign');
-  return may && issuer.subject.equals(certificate.issuer) && isIssued(certificate.x509, issuer.x509);
+  return may && issuer.subject.equals(certificate.issuer) && seam().isIssued(certificate.x509, issuer.x509);
 }
 
 /**

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readDer, tryRead } from '../cms/der.js';
 import type { SignatureField } from '../fields/signature-fields.js';
 import type { PdfDocument } from '../reader/pdf-document.js';
+import { seam } from '../seam/seam.js';
 import { readTimestampToken } from '../timestamp/timestamp-token.js';
 import { verifyTimestamp, type TimestampVerdict } from '../timestamp/verify-timestamp.js';
 import type { CertificateFacts } from '../x509/certificate-facts.js';
@@ -77,7 +77,7 @@ function judgeTimestamp(
   signature: Buffer,
   path: CertificateFacts[] | undefined,
 ): TimestampReport {
-  const verdict = stampVerdict(token, createHash('sha256').update(signature).digest(), evidence, trust);
+  const verdict = stampVerdict(token, seam().digest('sha256', signature), evidence, trust);
   const early = path?.[0] && verdict.genTime && verdict.genTime < path[0].notBefore;
   return timestampReport(verdict, [
     ...timelyProblems(verdict, evidence, trust.now),

@@ -1,10 +1,9 @@
-import { createHash, verify, type X509Certificate } from 'node:crypto';
 import { buildCms, issuerAndSerial } from '../cms/build-cms.js';
 import { tryRead } from '../cms/der.js';
 import { readCms, type ReadCms } from '../cms/read-cms.js';
 import type { PdfDocument } from '../reader/pdf-document.js';
+import { seam, type Certificate } from '../seam/seam.js';
 import { PdfName, PdfRef, PdfString, textOf, type PdfDict, type PdfValue } from '../syntax/pdf-value.js';
-import { isIssued, parseCertificate } from '../x509/parse-certificate.js';
 import type { HashedPrefix, Trust } from './document-report.js';
 import type { Problem } from './problem.js';
 
@@ -19,7 +18,7 @@ export interface SignatureValue {
   certifies: boolean;
   signedAt?: string;
   cms?: ReadCms;
-  signer?: X509Certificate;
+  signer?: Certificate;
   problems: Problem[];
 }
 
@@ -65,14 +64,14 @@ function dictionaryProblems(dictionary: PdfDict): Problem[] {
 function cmsProblems(
   cms: ReadCms,
   contents: Buffer,
-  signer: X509Certificate | undefined,
+  signer: Certificate | undefined,
   roots: Buffer[] | undefined,
 ): Problem[] {
   if (!signer) return ['SIGNATURE'];
   const others = cms.certificates.filter((certificate) => !certificate.equals(signer.raw));
   const rewritten = buildCms({ ...cms, certificates: [signer.raw, ...others] });
   const problems: Problem[] = rewritten.equals(contents.subarray(0, cms.length)) ? [] : ['CMS'];
-  if (!verify('sha256', cms.signedAttrs, signer.publicKey, cms.signature)) problems.push('SIGNATURE');
+  if (!seam().isSigned('sha256', cms.signedAttrs, signer, cms.signature)) problems.push('SIGNATURE');
   if (!isChain(signer, others, roots)) problems.push('CHAIN');
   return problems;
 }
@@ -85,11 +84,9 @@ function cmsIn(contents: Buffer): ReadCms | undefined {
 }
 
 /** The certificate that the SignerInfo names (RFC 5652 §5.3) and signing-certificate-v2 binds (RFC 5035 §3). */
-function signerOf(cms: ReadCms): X509Certificate | undefined {
-  const bound = cms.certificates.find((certificate) =>
-    createHash('sha256').update(certificate).digest().equals(cms.certHash),
-  );
-  const certificate = bound && parseCertificate(bound);
+function signerOf(cms: ReadCms): Certificate | undefined {
+  const bound = cms.certificates.find((certificate) => seam().digest('sha256', certificate).equals(cms.certHash));
+  const certificate = bound && seam().certificate(bound);
   return certificate && issuerAndSerial(certificate.raw).equals(cms.signerId) ? certificate : undefined;
 }
 
@@ -98,15 +95,22 @@ function signerOf(cms: ReadCms): X509Certificate | undefined {
  * (RFC 5280 §6.1: names, key identifiers and signatures). With roots the path must end at one of them, which also binds
  * the bytes of the last certificate. The caller judges time and revocation.
  */
-function isChain(signer: X509Certificate, others: Buffer[], roots: Buffer[] | undefined): boolean {
-  const waiting = others.map(parseCertificate);
+function isChain(signer: Certificate, others: Buffer[], roots: Buffer[] | undefined): boolean {
+  const platform = seam();
+  const waiting = others.map((der) => platform.certificate(der));
   let last = signer;
   while (waiting.length > 0) {
-    const at = waiting.findIndex((candidate) => candidate !== undefined && isIssued(last, candidate));
+    const at = waiting.findIndex((candidate) => candidate !== undefined && platform.isIssued(last, candidate));
     if (at < 0) return false;
-    last = waiting.splice(at, 1)[0] as X509Certificate;
+    last = waiting.splice(at, 1)[0] as Certificate;
   }
-  return roots === undefined || roots.map(parseCertificate).some((root) => root !== undefined && isIssued(last, root));
+  return (
+    roots === undefined ||
+    roots.some((der) => {
+      const root = platform.certificate(der);
+      return root !== undefined && platform.isIssued(last, root);
+    })
+  );
 }
 
 /** The bytes that a signature or timestamp dictionary covers: `[0 a b c]`, all up to `end` except the hole. */
@@ -155,12 +159,9 @@ function hasShape(doc: PdfDocument, ref: PdfRef, dictionary: PdfDict, range: num
 /** SHA-256 over the covered bytes. @param hashed of the same file. It serves when it ends before the hole */
 export function digestOf(bytes: Buffer, { byteRange }: Coverage, hashed?: HashedPrefix): Buffer {
   const [, hole, after, tail] = byteRange as [number, number, number, number];
-  const serves = hashed !== undefined && hashed.bytes <= hole;
-  const running = serves ? hashed.sha256.copy() : createHash('sha256');
-  return running
-    .update(bytes.subarray(serves ? hashed.bytes : 0, hole))
-    .update(bytes.subarray(after, after + tail))
-    .digest();
+  const behind = bytes.subarray(after, after + tail);
+  if (!hashed || hashed.bytes > hole) return seam().digest('sha256', bytes.subarray(0, hole), behind);
+  return hashed.sha256.copy().update(bytes.subarray(hashed.bytes, hole)).update(behind).digest();
 }
 
 /** EN 319 142-1 §6.3: one DER object, then zeros to the hole's end. */

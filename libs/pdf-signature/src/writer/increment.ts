@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import type { PdfDocument } from '../reader/pdf-document.js';
+import { seam } from '../seam/seam.js';
 import { dict, name, PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../syntax/pdf-value.js';
 import { indirectParts, serialize, serializeIndirect } from '../syntax/serialize.js';
 
@@ -125,7 +125,10 @@ const isRaw = (body: Body): body is Raw =>
   typeof body === 'object' && body !== null && 'raw' in body && !(body instanceof PdfStream);
 
 /** The changing half of `/ID`. It uses no clock and no randomness: the same input gives the same bytes. */
-const revisionId = (counted: Buffer[]): Buffer => hash('sha256', Buffer.concat(counted), 'buffer').subarray(0, 16);
+const revisionId = (counted: Buffer[]): Buffer =>
+  seam()
+    .digest('sha256', ...counted)
+    .subarray(0, 16);
 
 function runs(numbers: number[]): number[][] {
   const result: number[][] = [];

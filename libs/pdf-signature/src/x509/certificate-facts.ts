@@ -1,12 +1,11 @@
-import type { X509Certificate } from 'node:crypto';
 import { child, children, oid, readDer, tryRead, type Der } from '../cms/der.js';
 import { must } from '../pdf-signature-error.js';
-import { parseCertificate } from './parse-certificate.js';
+import { seam, type Certificate, type HashName } from '../seam/seam.js';
 
 /** What path validation needs of a certificate (RFC 5280 §4.1, §4.2), cut from its DER. */
 export interface CertificateFacts {
   der: Buffer;
-  x509: X509Certificate;
+  x509: Certificate;
   /** The DER of the names. They are compared byte by byte (§7.1 allows it where one issuer writes them all). */
   subject: Buffer;
   issuer: Buffer;
@@ -54,7 +53,7 @@ export const certificateFacts = (der: Buffer): CertificateFacts | undefined => t
 
 function read(der: Buffer): CertificateFacts {
   // OpenSSL refuses what lacks a part or a field. Version 1 has a field less, so that its algorithm stands elsewhere.
-  const x509 = parseCertificate(der);
+  const x509 = seam().certificate(der);
   // Stryker disable next-line OptionalChaining: every key has details; the compiler cannot see it
   must(x509 && (x509.publicKey.asymmetricKeyDetails?.modulusLength ?? 0) <= LARGEST_KEY, 'BAD_DER', 'certificate');
   const whole = readDer(der);
@@ -163,7 +162,7 @@ export function readTime({ tag, content }: Der): Date {
 }
 
 /** Signature algorithm of a certificate or CRL → its hash (RFC 4055 §5, RFC 5758 §3.2). SHA-1 is not accepted. */
-const HASHES: Record<string, string> = {
+const HASHES: Record<string, HashName> = {
   '2a864886f70d01010b': 'sha256',
   '2a864886f70d01010c': 'sha384',
   '2a864886f70d01010d': 'sha512',
@@ -173,7 +172,7 @@ const HASHES: Record<string, string> = {
 };
 
 /** The hash of a signature algorithm, or undefined when the algorithm is not accepted. */
-export function signatureHash(algorithm: Der): string | undefined {
+export function signatureHash(algorithm: Der): HashName | undefined {
   const parameters = children(algorithm)[1];
   if (parameters && parameters.tag !== 0x05) return undefined;
   return HASHES[child(algorithm, 0, 0x06).content.toString('hex')];

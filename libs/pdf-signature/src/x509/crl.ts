@@ -1,6 +1,6 @@
-import { verify } from 'node:crypto';
 import { children, readDer, tryRead, wrapped, type Der } from '../cms/der.js';
 import { must } from '../pdf-signature-error.js';
+import { seam, type HashName } from '../seam/seam.js';
 import { readExtensions, readTime, signatureHash, type CertificateFacts } from './certificate-facts.js';
 
 /** One entry of a CRL (RFC 5280 §5.1.2.6); `reason` is its code (§5.3.1). */
@@ -20,7 +20,7 @@ export interface Crl {
   /** CRL number (§5.2.3), hex. */
   number?: string;
   tbs: Buffer;
-  hash: string;
+  hash: HashName;
   signature: Buffer;
 }
 
@@ -40,7 +40,7 @@ export function isCrlOf(crl: Crl, issuer: CertificateFacts): boolean {
   return (
     crl.issuer.equals(issuer.subject) &&
     issuer.usage.has('cRLSign') &&
-    verify(crl.hash, crl.tbs, issuer.x509.publicKey, crl.signature)
+    seam().isSigned(crl.hash, crl.tbs, issuer.x509, crl.signature)
   );
 }
 

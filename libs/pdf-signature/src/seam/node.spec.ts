@@ -1,11 +1,12 @@
-import type { X509Certificate } from 'node:crypto';
 import { testPki } from '../../test/pki.js';
 import { at, remade } from '../../test/remade.js';
 import { sequence } from '../cms/der.js';
-import { isIssued, parseCertificate } from './parse-certificate.js';
+import { platformSeam } from './node.js';
+import { seam, withSeam, type Certificate, type Seam } from './seam.js';
 
 const { root, issuing, conductor } = testPki();
-const read = (der: Buffer) => parseCertificate(der) as X509Certificate;
+const { certificate: parseCertificate, isIssued } = platformSeam as Seam;
+const read = (der: Buffer) => parseCertificate(der) as Certificate;
 
 test('a certificate is remembered until sixty-four others came', () => {
   const first = parseCertificate(conductor.der);
@@ -27,4 +28,15 @@ test('issued is what names and signature say, not one of them', () => {
   const resigned = Buffer.from(conductor.der);
   resigned[resigned.length - 1] = (resigned.at(-1) as number) ^ 1;
   expect(isIssued(read(resigned), authority)).toBe(false);
+});
+
+test('another seam serves inside its judgement alone, also when that ends badly', () => {
+  const other = { ...(platformSeam as Seam) };
+  expect(withSeam(other, seam)).toBe(other);
+  expect(() =>
+    withSeam(other, () => {
+      throw new Error('no');
+    }),
+  ).toThrow('no');
+  expect(seam()).toBe(platformSeam);
 });
