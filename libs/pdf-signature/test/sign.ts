@@ -14,8 +14,6 @@ export interface SignStep {
 }
 
 export const appearance = (name?: string) => ({
-  width: 230,
-  height: 240,
   drawing: drawing(),
   evidence: evidence(name),
 });

@@ -22,7 +22,7 @@ export async function firmarPdf(
     pdf,
     field: rol,
     certify: certifica,
-    appearance: { width: 230, height: 240, drawing: drawing(), evidence: evidence(nombre) },
+    appearance: { drawing: drawing(), evidence: evidence(nombre) },
     signedAt: new Date(),
     reason: 'Firma electrónica',
   });

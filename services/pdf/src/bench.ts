@@ -5,4 +5,3 @@
  */
 export { leerDibujo } from './dibujo/leer-dibujo.js';
 export { palabras } from './firmas/incrementos.js';
-export { CAMPO } from './hoja/campo-firma.js';

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { closeIncrement, openIncrement, signCms, verifySignatures, type Drawing } from '@portal/pdf-signature';
-import { CAMPO, palabras } from '@portal/pdf/bench';
+import { palabras } from '@portal/pdf/bench';
 import { signRsa } from '../inputs/keys.js';
 
 /** How the bytes are signed: our kernel, or a peer. */
@@ -44,7 +44,7 @@ export const withKernel =
       certify,
       signedAt: new Date(),
       signerName: nombre,
-      appearance: { width: CAMPO.ancho, height: CAMPO.alto, drawing, evidence },
+      appearance: { drawing, evidence },
     });
     const signer = await key();
     const cms = await signCms({

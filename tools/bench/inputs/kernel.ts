@@ -1,7 +1,7 @@
 import { createHash, sign, type KeyObject } from 'node:crypto';
 import { closeIncrement, openIncrement, signCms, type Drawing } from '@portal/pdf-signature';
 import type { TestPki } from '@portal/pdf-signature/test/pki';
-import { CAMPO, palabras } from '@portal/pdf/bench';
+import { palabras } from '@portal/pdf/bench';
 
 /** On this thread, in floor and kernel alike: the hand-over to libuv's pool would be measured with it. */
 const rsaSign = async (bytes: Buffer, key: KeyObject): Promise<Buffer> => sign('sha256', bytes, key);
@@ -28,7 +28,7 @@ export interface Signer {
 
 /** One whole signature by the kernel: increment, CMS, hole. */
 export async function kernel(pdf: Buffer, drawing: Drawing, pki: TestPki, { key, timestamp }: Signer): Promise<Buffer> {
-  const appearance = { width: CAMPO.ancho, height: CAMPO.alto, drawing, evidence };
+  const appearance = { drawing, evidence };
   const open = openIncrement({
     pdf,
     field: 'conductor',

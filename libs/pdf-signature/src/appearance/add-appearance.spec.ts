@@ -1,6 +1,6 @@
 import { fontDocument, numbers } from '../../test/font-document.js';
 import { PdfDocument } from '../reader/pdf-document.js';
-import { dict, name, PdfRef, PdfString, type PdfStream } from '../syntax/pdf-value.js';
+import { dict, name, PdfRef, PdfString, type PdfStream, type PdfValue } from '../syntax/pdf-value.js';
 import { Increment } from '../writer/increment.js';
 import { addAppearance } from './add-appearance.js';
 import { encodeDrawing, PALETTE } from './drawing.js';
@@ -13,7 +13,7 @@ const doc = fontDocument(letters);
 function shown(width: number, height: number) {
   const drawing = encodeDrawing({ width, height, cover: new Uint8Array(width * height).fill(255) });
   const increment = new Increment(doc);
-  const ref = addAppearance(doc, increment, { width: 200, height: 100, drawing, evidence });
+  const ref = addAppearance(doc, increment, [5, 7, 205, 107], { drawing, evidence });
   const after = PdfDocument.read(increment.append().bytes);
   const form = after.object(ref.num) as PdfStream;
   return { after, form, drawing, lines: form.raw.toString('latin1').split('\n') };
@@ -25,13 +25,13 @@ test('an appearance is opaque, framed, ruled, with the drawing above and the wor
     '0.455 0.537 0.561 RG 0.6 w',
     '0.3 0.3 199.4 99.4 re S',
     '0 66 m 200 66 l S',
-    '0 27.56 m 200 27.56 l S',
+    '0 23.72 m 200 23.72 l S',
     'q 44 0 0 22 78 72 cm /Drawing Do Q',
-    'BT 0.337 0.42 0.447 rg /regular 7 Tf 9 53.79 Td <0001> Tj ET',
-    'BT 0.063 0.149 0.176 rg /bold 8.6 Tf 9 43.182 Td <0002> Tj ET',
-    'BT 0.063 0.149 0.176 rg /regular 7.4 Tf 9 33.41 Td <0003> Tj ET',
-    'BT 0.337 0.42 0.447 rg /regular 6.7 Tf 9 16.659 Td <0004> Tj ET',
-    'BT 0.063 0.149 0.176 rg /regular 6.7 Tf 70.88 16.659 Td <0005> Tj ET',
+    'BT 0.337 0.42 0.447 rg /regular 8 Tf 9 52.76 Td <0001> Tj ET',
+    'BT 0.063 0.149 0.176 rg /bold 9.5 Tf 9 40.975 Td <0002> Tj ET',
+    'BT 0.063 0.149 0.176 rg /regular 8.5 Tf 9 29.845 Td <0003> Tj ET',
+    'BT 0.337 0.42 0.447 rg /regular 8 Tf 9 11.48 Td <0004> Tj ET',
+    'BT 0.063 0.149 0.176 rg /regular 8 Tf 81.8 11.48 Td <0005> Tj ET',
   ]);
 });
 
@@ -67,3 +67,11 @@ test('it is a form with the prepared fonts and one image of sixteen shades', () 
     Length: drawing.shades.length,
   });
 });
+
+test.each<[PdfValue | undefined]>([[undefined], [7], [[0, 0, 9]], [[0, 0, 9, name('A')]]])(
+  'a field without a rectangle shows nothing: %j',
+  (rect) => {
+    const drawing = encodeDrawing({ width: 1, height: 1, cover: new Uint8Array(1).fill(255) });
+    expect(() => addAppearance(doc, new Increment(doc), rect, { drawing, evidence })).toThrow('DAMAGED');
+  },
+);

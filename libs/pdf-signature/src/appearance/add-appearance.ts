@@ -1,5 +1,6 @@
+import { must } from '../pdf-signature-error.js';
 import type { PdfDocument } from '../reader/pdf-document.js';
-import { dict, name, PdfStream, PdfString, type PdfRef } from '../syntax/pdf-value.js';
+import { dict, name, PdfStream, PdfString, type PdfRef, type PdfValue } from '../syntax/pdf-value.js';
 import { formatNumber } from '../syntax/serialize.js';
 import type { Increment } from '../writer/increment.js';
 import { PALETTE, SHADES, type Drawing } from './drawing.js';
@@ -8,9 +9,6 @@ import { PreparedFont } from './prepared-font.js';
 
 /** All that a signature shows. It lies inside the field, because nothing else may change after the first signature. */
 export interface Appearance {
-  /** Size of the field's rectangle in points. */
-  width: number;
-  height: number;
   drawing: Drawing;
   evidence: Evidence;
 }
@@ -21,9 +19,15 @@ const LINE = '0.455 0.537 0.561 RG 0.6 w';
 /**
  * The normal appearance as a form XObject (ISO 32000-2 §12.5.5). It is opaque and covers what stood there before.
  * It is too short to gain by compression.
+ * @param rect the field's own `/Rect`: what is shown fills it
  */
-export function addAppearance(doc: PdfDocument, increment: Increment, appearance: Appearance): PdfRef {
-  const { width, height, drawing, evidence } = appearance;
+export function addAppearance(
+  doc: PdfDocument,
+  increment: Increment,
+  rect: PdfValue | undefined,
+  { drawing, evidence }: Appearance,
+): PdfRef {
+  const [width, height] = sizeOf(rect);
   const fonts = { regular: PreparedFont.find(doc, 'PortalRegular'), bold: PreparedFont.find(doc, 'PortalBold') };
   const layout = layOut(evidence, fonts, width, height);
   const content = [...frame(width, height, layout), image(drawing, layout), ...words(layout, fonts)].join('\n');
@@ -33,6 +37,13 @@ export function addAppearance(doc: PdfDocument, increment: Increment, appearance
   });
   const shape = { Type: name('XObject'), Subtype: name('Form'), BBox: [0, 0, width, height], Resources: resources };
   return increment.add(new PdfStream(dict(shape), Buffer.from(content, 'latin1')));
+}
+
+function sizeOf(rect: PdfValue | undefined): [width: number, height: number] {
+  const [left, bottom, right, top] = Array.isArray(rect) ? rect : [];
+  const all = [left, bottom, right, top].every((side) => typeof side === 'number');
+  must(all, 'DAMAGED', "a field's /Rect is no rectangle");
+  return [Math.abs(Number(right) - Number(left)), Math.abs(Number(top) - Number(bottom))];
 }
 
 const numbers = (...values: number[]) => values.map(formatNumber).join(' ');

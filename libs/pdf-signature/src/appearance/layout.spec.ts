@@ -53,7 +53,7 @@ test('no-break spaces keep an hour on one line, as blanks', () => {
 });
 
 test('ordinary evidence stands at full size', () => {
-  expect(Math.max(...layOut(evidence(), fonts, width, height).runs.map((run) => run.size))).toBe(8.6);
+  expect(Math.max(...layOut(evidence(), fonts, width, height).runs.map((run) => run.size))).toBe(9.5);
 });
 
 describe('with letters of one width', () => {
@@ -68,11 +68,11 @@ describe('with letters of one width', () => {
   test('each text has its place, its size, its type and its ink', () => {
     const { runs, rules, drawing } = layOut(few, both, 200, 100);
     expect(placed(few, both, 200, 100)).toEqual([
-      ['R', 9, 53.79, 7],
-      ['N', 9, 43.182, 8.6],
-      ['D', 9, 33.41, 7.4],
-      ['L', 9, 16.659, 6.7],
-      ['V', 70.88, 16.659, 6.7],
+      ['R', 9, 52.76, 8],
+      ['N', 9, 40.975, 9.5],
+      ['D', 9, 29.845, 8.5],
+      ['L', 9, 11.48, 8],
+      ['V', 81.8, 11.48, 8],
     ]);
     expect(runs.map(({ font, ink }) => [font, ink])).toEqual([
       ['regular', 'muted'],
@@ -81,7 +81,7 @@ describe('with letters of one width', () => {
       ['regular', 'muted'],
       ['regular', 'text'],
     ]);
-    expect(rules.map(rounded)).toEqual([66, 27.56]);
+    expect(rules.map(rounded)).toEqual([66, 23.72]);
     expect(Object.values(drawing).map(rounded)).toEqual([18, 72, 164, 22]);
   });
 
@@ -103,30 +103,37 @@ describe('with letters of one width', () => {
     const [one, two] = ['uno dos tres', 'cuatro cinco seis'];
     const left = rows(long, 'V');
     expect(left.map(([text]) => text)).toEqual([one, two, 'siete ocho', 'V', 'L', 'V']);
-    expect(left.map(([, , y]) => y)).toEqual([148.659, 140.083, 131.507, 148.659, 122.127, 122.127]);
+    expect(left.map(([, , y]) => y)).toEqual([143.48, 133.24, 123, 143.48, 111.8, 111.8]);
     const right = rows('L', long);
     expect(right.map(([text, x]) => [text, x])).toEqual([
       ['L', 9],
-      ['uno dos tres cuatro cinco seis', 70.88],
-      ['siete ocho', 70.88],
+      ['uno dos tres cuatro cinco', 81.8],
+      ['seis siete ocho', 81.8],
       ['L', 9],
-      ['V', 70.88],
+      ['V', 81.8],
     ]);
-    expect(right.map(([, , y]) => y)).toEqual([148.659, 148.659, 140.083, 130.703, 130.703]);
+    expect(right.map(([, , y]) => y)).toEqual([143.48, 143.48, 133.24, 122.04, 122.04]);
+  });
+
+  test('where words need more room the drawing gives way, the type keeps its size', () => {
+    const rows = [...few.rows, ...few.rows, ...few.rows];
+    const tall = layOut({ ...few, rows }, both, 200, 125);
+    expect(tall.runs.map(({ size }) => size)).toEqual([8, 9.5, 8.5, 8, 8, 8, 8, 8, 8]);
+    expect([tall.drawing.height, layOut(few, both, 200, 125).drawing.height].map(rounded)).toEqual([28.62, 30.5]);
   });
 
   test('the type shrinks by a twentieth until all fits', () => {
     const two = { ...few, rows: [...few.rows, ...few.rows] };
     const sizes = (height: number) => placed(two, both, 200, height).map(([, , , size]) => size);
-    expect(sizes(100)).toEqual([7, 8.6, 7.4, 6.7, 6.7, 6.7, 6.7]);
-    expect(sizes(99)).toEqual([6.65, 8.17, 7.03, 6.365, 6.365, 6.365, 6.365]);
-    expect(sizes(92)).toEqual([6.3, 7.74, 6.66, 6.03, 6.03, 6.03, 6.03]);
+    expect(sizes(80)).toEqual([8, 9.5, 8.5, 8, 8, 8, 8]);
+    expect(sizes(79)).toEqual([7.6, 9.025, 8.075, 7.6, 7.6, 7.6, 7.6]);
+    expect(sizes(76)).toEqual([7.2, 8.55, 7.65, 7.2, 7.2, 7.2, 7.2]);
   });
 
   test('at the smallest size what leaves the box is dropped', () => {
     expect(placed(few, both, 200, 30)).toEqual([
-      ['R', 9, 11.195, 3.5],
-      ['N', 9, 5.891, 4.3],
+      ['R', 9, 10.68, 4],
+      ['N', 9, 4.787, 4.75],
     ]);
   });
 

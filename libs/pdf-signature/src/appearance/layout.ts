@@ -34,15 +34,22 @@ const PADDING = 9;
 const LEADING = 1.28;
 const SMALLEST = 0.5;
 const DRAWING_SHARE = 0.34;
+/** What the drawing keeps when many words need its room. */
+const LEAST_DRAWING = 0.08;
+const LABEL_SHARE = 0.4;
 
 /**
- * Places the evidence in a box: the drawing above, name and document in the middle, rows below. The type shrinks until
- * everything fits. At the smallest size, lines that would leave the box are dropped.
+ * Places the evidence in a box: the drawing above, name and document in the middle, rows below. Where the words need
+ * more room the drawing gives way first. Then the type shrinks until everything fits. At the smallest size, lines that
+ * would leave the box are dropped.
  */
 export function layOut(evidence: Evidence, fonts: Fonts, width: number, height: number): Layout {
   for (let scale = 1; scale > SMALLEST; scale -= 0.05) {
     const layout = attempt(evidence, fonts, width, height, scale);
-    if (layout.lowest >= PADDING / 2) return layout;
+    const missing = PADDING / 2 - layout.lowest;
+    if (missing <= 0) return layout;
+    const share = DRAWING_SHARE - missing / height;
+    if (share >= LEAST_DRAWING) return attempt(evidence, fonts, width, height, scale, share);
   }
   const layout = attempt(evidence, fonts, width, height, SMALLEST);
   return { ...layout, runs: layout.runs.filter((run) => run.y >= PADDING / 2) };
@@ -54,15 +61,16 @@ function attempt(
   width: number,
   height: number,
   scale: number,
+  share = DRAWING_SHARE,
 ): Layout & { lowest: number } {
-  const top = height * (1 - DRAWING_SHARE);
+  const top = height * (1 - share);
   const column = new Column(fonts, PADDING, width - 2 * PADDING, top - 5);
-  column.paragraph(evidence.role, 'regular', 7 * scale, 'muted');
-  column.paragraph(evidence.name, 'bold', 8.6 * scale, 'text');
-  column.paragraph(evidence.document, 'regular', 7.4 * scale, 'text');
+  column.paragraph(evidence.role, 'regular', 8 * scale, 'muted');
+  column.paragraph(evidence.name, 'bold', 9.5 * scale, 'text');
+  column.paragraph(evidence.document, 'regular', 8.5 * scale, 'text');
   const middle = column.y - 4 * scale;
   column.y = middle - 4 * scale;
-  for (const { label, value } of evidence.rows) column.row(label, value, 6.7 * scale);
+  for (const { label, value } of evidence.rows) column.row(label, value, 8 * scale);
   const drawing = { x: PADDING * 2, y: top + 6, width: width - PADDING * 4, height: height - top - 12 };
   return { runs: column.runs, rules: [top, middle], drawing, lowest: column.y };
 }
@@ -87,7 +95,7 @@ class Column {
 
   /** Label and value side by side; the next row begins below the longer of the two. */
   row(label: string, value: string, size: number): void {
-    const [start, share] = [this.y, this.width * 0.34];
+    const [start, share] = [this.y, this.width * LABEL_SHARE];
     this.paragraph(label, 'regular', size, 'muted', 0, share - 3);
     const below = this.y;
     this.y = start;

@@ -39,7 +39,7 @@ export function openIncrement(input: OpenIncrementInput): OpenIncrement {
   const signature = increment.reserve();
   const open = openDictionary(signature, signatureEntries(input));
   increment.put(signature, { raw: open.parts });
-  const normal = addAppearance(doc, increment, input.appearance);
+  const normal = addAppearance(doc, increment, field.dict.get('Rect'), input.appearance);
   increment.put(field.ref, new PdfDict(field.dict).set('V', signature).set('AP', dict({ N: normal })) as PdfDict);
   if (input.certify)
     increment.put(doc.rootRef, new PdfDict(doc.catalog).set('Perms', dict({ DocMDP: signature })) as PdfDict);

@@ -84,13 +84,14 @@ test('an upload without a hash yet is not named', () => {
     expect(congelar(una({ form, cargas: [carga as CargaEntity] })).instantanea.cargas).toEqual([]);
 });
 
-test('the document prints every text but the sentence beside the button', () => {
+test('the document prints every text, the sentence of each signer beside the button too', () => {
   const { fila, instantanea } = congelar(una());
   const deLaInscripcion = ['autorizacion-datos', 'autorizacion-fletes', 'autorizacion-anticipos'];
   expect(fila.textos.inscripcion.map(({ clave }) => clave)).toEqual(deLaInscripcion);
   expect(instantanea.textos.map(({ clave }) => clave)).toEqual([
     ...deLaInscripcion,
-    ...[...textosDelRol.conductor, ...textosDelRol.propietario].filter((clave) => clave !== 'acuerdo-firma'),
+    ...textosDelRol.conductor,
+    ...textosDelRol.propietario,
   ]);
 });
 

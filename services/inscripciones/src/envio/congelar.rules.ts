@@ -122,6 +122,9 @@ function congelarTextos({ form, empresa, codigo, vigentes }: ParaTextos): Textos
   };
 }
 
-/** The texts that the document prints. The sentence beside the signing button stands on the page only. */
-const textosDelDocumento = ({ inscripcion, conductor, propietario }: TextosCongelados): TextoDiligenciado[] =>
-  [...inscripcion, ...conductor, ...propietario].filter((texto) => texto.clave !== 'acuerdo-firma');
+/** The texts that the document prints: all of them. Each signer's own sentence beside the button comes once. */
+const textosDelDocumento = ({ inscripcion, conductor, propietario }: TextosCongelados): TextoDiligenciado[] => [
+  ...inscripcion,
+  ...conductor,
+  ...propietario,
+];

@@ -1,7 +1,8 @@
-import { COLOR, MARGEN } from '../hoja/hoja.js';
+import { versionEnProsa } from '@portal/contracts/textos';
+import { cabecera } from '../hoja/cabecera.js';
+import { ARRIBA, COLOR, LETRA_MENOR, MARGEN } from '../hoja/hoja.js';
 import { prosa } from '../hoja/prosa.js';
 import { render } from '../hoja/render.js';
-import { titulo } from '../hoja/seccion.js';
 
 interface Contrato {
   titulo: string;
@@ -17,18 +18,21 @@ const SIN_FECHA = new Date(Date.UTC(2026, 0, 1));
 export async function renderContrato({ titulo: nombre, version, cuerpo, empresa }: Contrato): Promise<{ pdf: Buffer }> {
   const pdf = await render({
     info: { title: nombre, author: empresa, creationDate: SIN_FECHA },
-    pageMargins: [MARGEN, MARGEN, MARGEN, MARGEN + 14],
+    pageMargins: [MARGEN, ARRIBA, MARGEN, MARGEN + 14],
     defaultStyle: { font: 'Roboto', fontSize: 10, color: COLOR.texto },
-    footer: (pagina, paginas) => ({
-      margin: [MARGEN, 8, MARGEN, 0],
-      columns: [
-        { text: `${empresa} · versión ${version}` },
-        { text: `Página ${pagina} de ${paginas}`, alignment: 'right' },
-      ],
-      fontSize: 7.5,
-      color: COLOR.texto2,
+    header: cabecera({
+      titulo: nombre.toUpperCase(),
+      subtitulo: 'Texto para leer antes de firmar',
+      empresa,
+      datos: [['Versión', version]],
     }),
-    content: [{ stack: [titulo(nombre.toUpperCase())], margin: [0, 0, 0, 10] }, ...prosa(cuerpo, 10)],
+    footer: {
+      margin: [MARGEN, 8, MARGEN, 0],
+      text: `${nombre} · versión ${versionEnProsa(version)} · ${empresa}`,
+      fontSize: LETRA_MENOR,
+      color: COLOR.texto2,
+    },
+    content: prosa(cuerpo, 10),
   });
   return { pdf };
 }

@@ -48,8 +48,8 @@ function valorDe({ campo, tipo }: CeldaDeCampo, instantanea: Instantanea, termin
 /** A secret is not even in the snapshot. */
 const esGuardado = (campo: Campo): campo is CampoGuardado => campos[campo].clase !== 'secreto';
 
-/** An attachment is named by its hash: the file itself is no part of this document. */
+/** An attachment is named by its whole hash: the file itself is no part of this document. */
 function adjunto({ cargas }: Instantanea, campo: Campo): string {
   const carga = cargas.find((una) => una.campo === campo);
-  return carga ? `Adjunta · SHA-256 ${carga.sha256.slice(0, 32)}…` : 'No adjunta';
+  return carga ? `Adjunta · SHA-256 ${carga.sha256}` : 'No adjunta';
 }

@@ -1,22 +1,24 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { tituloDe, type Instantanea } from '@portal/contracts/pdf';
+import { versionEnProsa } from '@portal/contracts/textos';
+import { cabecera } from '../hoja/cabecera.js';
 import { dia, enGrupos, fechaHora } from '../hoja/formato.js';
-import { ABAJO, ARRIBA, COLOR, MARGEN } from '../hoja/hoja.js';
+import { ABAJO, ARRIBA, COLOR, LETRA_MENOR, MARGEN } from '../hoja/hoja.js';
 import { enNegrilla, prosa } from '../hoja/prosa.js';
 import { recuadro, seccion, titulo } from '../hoja/seccion.js';
-import { cabecera, pie } from './cabecera.js';
 import { camposDe, seccionDe, seccionesDeDatos, type Campos } from './datos.js';
 import { comprobar, firmas } from './firmas.js';
+import { pie } from './pie.js';
 
-/** Marks the end of the declaration. Its position shows whether the declaration leaves room for the signatures. */
-export const FIN_DECLARACION = 'fin-declaracion';
+/** The line before the head of an annex: the head takes its first lines along to the next page. */
+export const NIVEL_ANEXO = 1;
 
 type Definicion = TDocumentDefinitions & { info: { creationDate: Date } };
 type Texto = Instantanea['textos'][number];
 
 const textoDe = ({ textos }: Instantanea, clave: Texto['clave']): Texto | undefined =>
   textos.find((texto) => texto.clave === clave);
-const versionDe = (texto: Texto | undefined): string => texto?.version ?? '1';
+const versionDe = (texto: Texto | undefined): string => versionEnProsa(texto?.version ?? '1');
 
 /** INS-TER-001 as a page description. Everything in it comes from the frozen snapshot. */
 export function definirDocumento(instantanea: Instantanea, sha256: string, letraDeclaracion: number): Definicion {
@@ -30,16 +32,20 @@ export function definirDocumento(instantanea: Instantanea, sha256: string, letra
       titulo: 'INSCRIPCIÓN DE TERCEROS',
       subtitulo: 'Vinculación transitoria de vehículos de carga',
       empresa: empresa.nombreCorto,
-      codigo: 'INS-TER-001',
-      version: versionDe(textoDe(instantanea, 'declaracion-final')),
-      fecha: dia(enviadaEn),
+      datos: [
+        ['Código', 'INS-TER-001'],
+        ['Versión', textoDe(instantanea, 'declaracion-final')?.version ?? '1'],
+        ['Fecha', dia(enviadaEn)],
+      ],
     }),
     footer: pie({ ...instantanea, empresa: empresa.nombreCorto, nit: empresa.nit, huella: sha256 }),
     content: [
       autorizacion(instantanea, v),
       ...seccionesDeDatos(instantanea).map(seccion),
+      ...declaracion(instantanea, v, letraDeclaracion),
+      ...firmas(instantanea),
+      comprobar(instantanea),
       ...anexos(instantanea),
-      ...ultimaPagina(instantanea, v, letraDeclaracion),
     ],
   };
 }
@@ -58,36 +64,29 @@ function autorizacion(instantanea: Instantanea, v: Campos): Content {
   };
 }
 
-/** Every accepted text in full, with version and hash. The declaration comes on the last page. */
+/** Every accepted text in full, with version and hash. Declaration and agreements stand beside the signatures. */
 const anexos = ({ textos }: Instantanea): Content[] =>
   textos
-    .filter(({ clave }) => clave !== 'declaracion-final')
+    .filter(({ clave }) => clave !== 'declaracion-final' && clave !== 'acuerdo-firma')
     .flatMap(({ titulo: nombre, version, texto, sha256 }, i): Content[] => [
+      { text: ' ', fontSize: 1, headlineLevel: NIVEL_ANEXO },
       {
-        stack: [titulo(`ANEXO ${i + 1}. ${nombre.toUpperCase()} (versión ${version})`)],
+        stack: [titulo(`ANEXO ${i + 1}. ${nombre.toUpperCase()} · versión ${versionEnProsa(version)}`)],
         margin: [0, i === 0 ? 4 : 8, 0, 4],
       },
       ...prosa(texto, 8.5),
-      { text: `SHA-256 del texto: ${enGrupos(sha256)}`, fontSize: 6.8, color: COLOR.texto2 },
+      { text: `SHA-256 del texto: ${enGrupos(sha256)}`, fontSize: LETRA_MENOR, color: COLOR.texto2 },
     ]);
 
-function ultimaPagina(instantanea: Instantanea, v: Campos, letra: number): Content[] {
-  const declaracion = textoDe(instantanea, 'declaracion-final');
+/** Section 14: the contract's terms and the declaration in full. */
+function declaracion(instantanea: Instantanea, v: Campos, letra: number): Content[] {
   const contrato = textoDe(instantanea, 'contrato-vinculacion');
   const terminos =
     v('aceptaTerminosContrato') === 'true'
       ? `Aceptados · versión ${versionDe(contrato)} · ${fechaHora(instantanea.enviadaEn)}`
       : 'No aceptados';
   return [
-    {
-      pageBreak: 'before',
-      stack: [
-        seccion(seccionDe('contrato', instantanea, terminos)),
-        ...prosa(declaracion?.texto ?? '', letra),
-        { text: ' ', fontSize: 1, id: FIN_DECLARACION },
-      ],
-    },
-    ...firmas(instantanea),
-    ...comprobar(instantanea),
+    seccion(seccionDe('contrato', instantanea, terminos)),
+    ...prosa(textoDe(instantanea, 'declaracion-final')?.texto ?? '', letra),
   ];
 }

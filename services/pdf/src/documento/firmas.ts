@@ -1,15 +1,29 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import { firmanteDe } from '@portal/contracts/inscripciones';
 import type { Instantanea } from '@portal/contracts/pdf';
-import { conPunto } from '@portal/contracts/textos';
-import { BLOQUE_ARRIBA, CAMPO, CAMPOS, izquierdaDe, type CampoFirma } from '../hoja/campo-firma.js';
+import { conPunto, versionEnProsa } from '@portal/contracts/textos';
+import {
+  ALTO_CON_NOMBRES_LARGOS,
+  altoDelMarco,
+  CAMPO,
+  CAMPOS,
+  DENTRO,
+  IZQUIERDA,
+  type CampoFirma,
+} from '../hoja/campo-firma.js';
 import { documentoCorto } from '../hoja/formato.js';
-import { ANCHO, COLOR, HOJA, MARGEN } from '../hoja/hoja.js';
-import { recuadro, titulo } from '../hoja/seccion.js';
+import { ANCHO, COLOR, LETRA_MENOR } from '../hoja/hoja.js';
+import { enNegrilla } from '../hoja/prosa.js';
+import { lineas, recuadro, titulo } from '../hoja/seccion.js';
 
-const ALTO_BLOQUE = CAMPO.arriba + CAMPO.alto + 7 - BLOQUE_ARRIBA;
+/** Where section 15 begins: a page may break here. */
+export const INICIO_FIRMAS = 'inicio-firmas';
+/** The frame around both signature fields. Its position decides theirs. */
+export const MARCO_FIRMAS = 'marco-firmas';
+
 const RENGLONES = [
   'Firmado el',
+  'Firma',
   'Certificado n.º',
   'Emisor',
   'Huella',
@@ -18,69 +32,104 @@ const RENGLONES = [
   'Texto aceptado',
 ];
 
-const at = (x: number, y: number, content: object): Content => ({ ...content, absolutePosition: { x, y } }) as Content;
+/** Names that take more than two lines of a field. */
+const NOMBRE_LARGO = 80;
 
-/** The block of both signatures. The appearance of each signature will cover its part. */
+/** How high the fields of this enrolment are. */
+export function altoDeCampos({ formulario }: Instantanea): number {
+  const largo = CAMPOS.some((campo) => firmanteDe(formulario, campo).nombre.length > NOMBRE_LARGO);
+  return largo ? ALTO_CON_NOMBRES_LARGOS : CAMPO.alto;
+}
+
+/**
+ * Section 15: what each signer agrees to beside the button, and below it the place of his signature. The appearance of
+ * each signature will cover its part.
+ */
 export function firmas(instantanea: Instantanea): Content[] {
   const { formulario } = instantanea;
-  const marco = { type: 'rect', x: 0, y: 0, w: ANCHO, h: ALTO_BLOQUE, lineWidth: 0.6, lineColor: COLOR.linea } as const;
+  const alto = altoDeCampos(instantanea);
+  const marco = { type: 'rect', x: 0, y: 0, w: ANCHO, h: altoDelMarco(alto), lineWidth: 0.6, lineColor: COLOR.linea };
+  const cajas = CAMPOS.map((campo) => caja(IZQUIERDA[campo], alto));
   return [
-    at(MARGEN, BLOQUE_ARRIBA, { canvas: [marco] }),
-    at(MARGEN, BLOQUE_ARRIBA, { stack: [titulo('15. FIRMAS ELECTRÓNICAS')], width: ANCHO }),
-    ...CAMPOS.flatMap((campo) => pendiente(campo, firmanteDe(formulario, campo))),
+    { text: ' ', fontSize: 1, id: INICIO_FIRMAS },
+    titulo('15. FIRMAS ELECTRÓNICAS'),
+    acuerdos(instantanea),
+    ...CAMPOS.map((campo) => pendiente(campo, alto, firmanteDe(formulario, campo))),
+    { canvas: [marco, ...cajas], id: MARCO_FIRMAS, margin: [0, -0.6, 0, 7] } as Content,
   ];
+}
+
+const caja = (x: number, alto: number) =>
+  ({ type: 'rect', x, y: DENTRO, w: CAMPO.ancho, h: alto, lineWidth: 0.6, lineColor: COLOR.control }) as const;
+
+/** The driver's agreement comes first in the snapshot, as his field does here. */
+function acuerdos({ textos }: Instantanea): Content {
+  const dos = textos.filter(({ clave }) => clave === 'acuerdo-firma');
+  if (dos.length === 0) return { text: '' };
+  const celda = ({ titulo: nombre, version, texto }: (typeof dos)[number]): Content => ({
+    stack: [
+      { text: `${nombre} · versión ${versionEnProsa(version)}`, fontSize: LETRA_MENOR, color: COLOR.texto2 },
+      { text: enNegrilla(texto), fontSize: LETRA_MENOR },
+    ],
+  });
+  return {
+    table: { widths: dos.map(() => '*'), body: [dos.map(celda)], dontBreakRows: true },
+    layout: lineas,
+  };
 }
 
 function pendiente(
   campo: CampoFirma,
+  alto: number,
   { nombre, tipoDocumento, numeroDocumento, calidad }: ReturnType<typeof firmanteDe>,
-): Content[] {
-  const [x, y] = [izquierdaDe(campo), CAMPO.arriba];
-  const raya = (height: number) =>
-    ({ type: 'line', x1: 0, y1: height, x2: CAMPO.ancho, y2: height, lineWidth: 0.6, lineColor: COLOR.linea }) as const;
-  const caja = {
-    type: 'rect',
-    x: 0,
-    y: 0,
-    w: CAMPO.ancho,
-    h: CAMPO.alto,
-    lineWidth: 0.6,
-    lineColor: COLOR.control,
-  } as const;
+): Content {
   const quien = calidad.charAt(0).toUpperCase() + calidad.slice(1);
-  const inside = {
-    columns: [
-      { width: CAMPO.ancho - 18, stack: identidad(quien, nombre, documentoCorto(tipoDocumento, numeroDocumento)) },
-    ],
+  const renglones = RENGLONES.map((label) => ({ text: `${label}:  —`, fontSize: LETRA_MENOR, color: COLOR.texto2 }));
+  const espera = {
+    text: 'Pendiente de firma',
+    fontSize: 9,
+    color: COLOR.texto2,
+    alignment: 'center',
+    margin: [0, alto * 0.15, 0, 0],
   };
-  return [
-    at(x, y, { canvas: [caja, raya(83), raya(132)] }),
-    at(x, y + 36, {
-      columns: [
-        { width: CAMPO.ancho, text: 'Pendiente de firma', fontSize: 9, color: COLOR.texto2, alignment: 'center' },
-      ],
-    }),
-    at(x + 9, y + 88, inside),
-    at(x + 9, y + 138, {
-      columns: [
-        {
-          width: CAMPO.ancho - 18,
-          stack: RENGLONES.map((label) => ({ text: `${label}:  —`, fontSize: 6.7, color: COLOR.texto2 })),
+  return {
+    // Over the frame, which follows and takes the room.
+    relativePosition: { x: IZQUIERDA[campo], y: DENTRO - 0.6 },
+    columns: [
+      {
+        width: CAMPO.ancho,
+        table: {
+          widths: [CAMPO.ancho - 18],
+          heights: [alto * 0.34 - 6],
+          body: [
+            [espera],
+            [{ stack: identidad(quien, nombre, documentoCorto(tipoDocumento, numeroDocumento)) }],
+            [{ stack: renglones }],
+          ],
         },
-      ],
-    }),
-  ];
+        layout: { ...entreRenglones },
+      },
+    ],
+  } as Content;
 }
 
+/** Rules between the three parts, whose heights follow their words. */
+const entreRenglones = {
+  ...lineas,
+  hLineWidth: (row: number) => (row === 1 || row === 2 ? 0.6 : 0),
+  vLineWidth: () => 0,
+  paddingLeft: () => 9,
+  paddingRight: () => 9,
+};
+
 const identidad = (calidad: string, nombre: string, documento: string): Content[] => [
-  { text: calidad, fontSize: 7, color: COLOR.texto2 },
-  { text: nombre, fontSize: nombre.length > 60 ? 6.2 : 8.6, bold: true },
-  { text: documento, fontSize: 7.4 },
+  { text: calidad, fontSize: LETRA_MENOR, color: COLOR.texto2 },
+  { text: nombre, fontSize: 9.5, bold: true },
+  { text: documento, fontSize: 8.5 },
 ];
 
 /** How a reader can check the document, below the signatures. */
-export function comprobar({ empresa, urlVerificacion }: Instantanea): Content[] {
-  const y = BLOQUE_ARRIBA + ALTO_BLOQUE + 6;
+export function comprobar({ empresa, urlVerificacion }: Instantanea): Content {
   const pagina = urlVerificacion.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '');
   const pasos = [
     'Ábralo en un lector de PDF con validación de firmas: debe mostrar las firmas y ningún cambio posterior.',
@@ -88,23 +137,17 @@ export function comprobar({ empresa, urlVerificacion }: Instantanea): Content[] 
     'O lea el código QR de esta página. La página confirma la existencia del documento; nunca muestra su contenido.',
   ];
   const nota = [
-    `Cada firmante dibuja su firma y usa un certificado personal expedido por ${conPunto(empresa.nombreCorto)}`,
+    `Cada firmante dibuja o escribe su firma y usa un certificado personal expedido por ${conPunto(empresa.nombreCorto)}`,
     'Las firmas son electrónicas en los términos de la Ley 527 de 1999 y del Decreto 2364 de 2012.',
     'Los datos declarados provienen del dispositivo del firmante; la hora la registra el servidor.',
   ].join(' ');
-  if (y > HOJA.alto) throw new Error('the block does not fit the sheet');
-  return [
-    at(MARGEN, y, {
-      columns: [
-        {
-          width: ANCHO,
-          stack: [
-            titulo('CÓMO COMPROBAR ESTE DOCUMENTO'),
-            recuadro([{ ol: pasos, fontSize: 7 }]),
-            { text: nota, fontSize: 6.6, color: COLOR.texto2, margin: [0, 3, 0, 0] },
-          ],
-        },
-      ],
-    }),
-  ];
+  return {
+    unbreakable: true,
+    margin: [0, 0, 0, 9],
+    stack: [
+      titulo('CÓMO COMPROBAR ESTE DOCUMENTO'),
+      recuadro([{ ol: pasos, fontSize: LETRA_MENOR }]),
+      { text: nota, fontSize: LETRA_MENOR, color: COLOR.texto2, margin: [0, 3, 0, 0] },
+    ],
+  };
 }

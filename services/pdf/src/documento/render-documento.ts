@@ -1,11 +1,16 @@
 import type { Instantanea } from '@portal/contracts/pdf';
 import { prepareSignatureFields } from '@portal/pdf-signature';
-import { BLOQUE_ARRIBA, colocar } from '../hoja/campo-firma.js';
+import { colocar, type Marco } from '../hoja/campo-firma.js';
+import { ABAJO, HOJA, LETRA_MENOR } from '../hoja/hoja.js';
 import { fonts, render } from '../hoja/render.js';
-import { definirDocumento, FIN_DECLARACION } from './documento.definition.js';
+import { definirDocumento, NIVEL_ANEXO } from './documento.definition.js';
+import { altoDeCampos, INICIO_FIRMAS, MARCO_FIRMAS } from './firmas.js';
 
-/** Font sizes of the declaration. It shrinks until the lower part of the last page is free for the signatures. */
-const LETRAS = [7.8, 7, 6.2, 5.4, 4.6];
+/** Font sizes of the declaration, the first of which leaves room for the signatures on the page where it ends. */
+const LETRAS = [8.5, 8.2, LETRA_MENOR];
+
+/** The head of an annex and its first lines. */
+const COMIENZO_ANEXO = 60;
 
 const DESCRIPCIONES = {
   conductor: 'Firma electrónica del conductor',
@@ -13,31 +18,46 @@ const DESCRIPCIONES = {
 };
 
 /**
- * Renders revision 0 of an enrolment, with both signature fields on its last page. The same snapshot gives the same
- * bytes.
+ * Renders revision 0 of an enrolment, with both signature fields behind the declaration. The same snapshot gives the
+ * same bytes. Where no size of letters leaves them room on the page of the declaration's end, the next page has them.
  */
 export async function renderDocumento(
   instantanea: Instantanea,
   sha256: string,
 ): Promise<{ pdf: Buffer; paginas: number }> {
-  for (const letra of LETRAS) {
-    const { pdf, paginas, cabe } = await attempt(instantanea, sha256, letra);
-    if (cabe) return { pdf: prepareSignatureFields(pdf, colocar(paginas - 1, DESCRIPCIONES), fonts), paginas };
+  let last = await attempt(instantanea, sha256, LETRAS[0] as number);
+  for (const letra of LETRAS.slice(1)) {
+    if (last.junto) break;
+    last = await attempt(instantanea, sha256, letra);
   }
-  throw new Error('the declaration does not fit above the signatures');
+  return { pdf: prepareSignatureFields(last.pdf, colocar(last.marco, DESCRIPCIONES), fonts), paginas: last.paginas };
 }
 
-async function attempt(instantanea: Instantanea, sha256: string, letra: number) {
-  let [paginas, cabe] = [0, false];
+interface Attempt {
+  pdf: Buffer;
+  paginas: number;
+  marco: Marco;
+  /** The signatures stand on the page where the declaration ends. */
+  junto: boolean;
+}
+
+async function attempt(instantanea: Instantanea, sha256: string, letra: number): Promise<Attempt> {
+  let [paginas, junto] = [0, true];
+  let marco: Marco | undefined;
   const definition = definirDocumento(instantanea, sha256, letra);
   const pdf = await render({
     ...definition,
-    pageBreakBefore: (node) => {
+    pageBreakBefore: (node, nodes) => {
+      const { pageNumber, top } = node.startPosition;
       paginas = node.pages;
-      if (node.id === FIN_DECLARACION)
-        cabe = node.startPosition.pageNumber === node.pages && node.startPosition.top < BLOQUE_ARRIBA - 4;
-      return false;
+      if (node.id === MARCO_FIRMAS) marco = { pagina: pageNumber, arriba: top, altoCampo: altoDeCampos(instantanea) };
+      if (node.headlineLevel === NIVEL_ANEXO) return top > HOJA.alto - ABAJO - COMIENZO_ANEXO;
+      if (node.id !== INICIO_FIRMAS || nodes.getFollowingNodesOnPage().some(({ id }) => id === MARCO_FIRMAS))
+        return false;
+      junto = false;
+      return true;
     },
   });
-  return { pdf, paginas, cabe };
+  if (!marco) throw new Error('the signatures have no place');
+  return { pdf, paginas, marco, junto };
 }

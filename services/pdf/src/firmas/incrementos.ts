@@ -10,7 +10,6 @@ import {
 } from '@portal/pdf-signature';
 import type { Archivo, ArchivosRepository } from '../archivos/archivos.repository.js';
 import { leerDibujo } from '../dibujo/leer-dibujo.js';
-import { CAMPO } from '../hoja/campo-firma.js';
 import { fechaHora } from '../hoja/formato.js';
 import type { Abierto, SigningTasks } from '../workers/signing-workers.js';
 import { asBuffer } from '../workers/transferable.js';
@@ -57,7 +56,7 @@ function abrir({ pdf, rol, certifica, evidencia, dibujo }: Apertura): Abierto {
     signedAt: new Date(evidencia.firmadoEn),
     signerName: evidencia.nombre,
     reason: `Firma electrónica: ${evidencia.calidad}`,
-    appearance: { width: CAMPO.ancho, height: CAMPO.alto, drawing: leerDibujo(dibujo), evidence: palabras(evidencia) },
+    appearance: { drawing: leerDibujo(dibujo), evidence: palabras(evidencia) },
   });
   return { borrador: draft, digest: digest.toString('hex') };
 }

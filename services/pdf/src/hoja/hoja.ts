@@ -3,7 +3,10 @@ export const HOJA = { ancho: 595.28, alto: 841.89 } as const;
 export const MARGEN = 42.52;
 export const ANCHO = HOJA.ancho - 2 * MARGEN;
 export const ARRIBA = 116;
-export const ABAJO = 82;
+export const ABAJO = 92;
+
+/** No word of the document is smaller, in points. */
+export const LETRA_MENOR = 8;
 
 export const COLOR = {
   primario: '#0B5566',

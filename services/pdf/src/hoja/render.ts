@@ -22,7 +22,13 @@ export const fonts: EvidenceFonts = {
 /** Renders without network, clock or randomness. `info.creationDate` decides the file's id. */
 export function render(definition: TDocumentDefinitions & { info: { creationDate: Date } }): Promise<Buffer> {
   return pdfmake
-    .createPdf({ version: '1.7', pageSize: 'A4', lang: 'es-CO', ...definition } as TDocumentDefinitions)
+    .createPdf({
+      version: '1.7',
+      pageSize: 'A4',
+      language: 'es-CO',
+      displayTitle: true,
+      ...definition,
+    } as TDocumentDefinitions)
     .getBuffer();
 }
 

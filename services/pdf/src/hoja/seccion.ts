@@ -11,7 +11,8 @@ export interface Seccion {
 
 const PADDING = 6;
 
-const lines = {
+/** Thin lines around every cell. */
+export const lineas = {
   hLineWidth: () => 0.6,
   vLineWidth: () => 0.6,
   hLineColor: () => COLOR.linea,
@@ -25,7 +26,7 @@ const lines = {
 /** The petrol-blue head of a section. */
 export const titulo = (text: string): Content => ({
   table: { widths: ['*'], body: [[{ text, bold: true, fontSize: 9, color: '#FFFFFF', fillColor: COLOR.primario }]] },
-  layout: { ...lines, hLineWidth: () => 0, vLineWidth: () => 0, paddingTop: () => 3.5, paddingBottom: () => 3.5 },
+  layout: { ...lineas, hLineWidth: () => 0, vLineWidth: () => 0, paddingTop: () => 3.5, paddingBottom: () => 3.5 },
 });
 
 const celda = ([label, value]: Celda): TableCell => ({
@@ -38,7 +39,7 @@ const celda = ([label, value]: Celda): TableCell => ({
 /** One table per row, because each row has its own columns. */
 function fila(celdas: readonly Celda[]): Content {
   const widths = celdas.map(([, , columnas]) => (ANCHO * columnas) / 12 - 2 * PADDING - 0.6);
-  return { table: { widths, body: [celdas.map(celda)], dontBreakRows: true }, layout: lines, margin: [0, -0.6, 0, 0] };
+  return { table: { widths, body: [celdas.map(celda)], dontBreakRows: true }, layout: lineas, margin: [0, -0.6, 0, 0] };
 }
 
 /** A section. Its head and rows stay on one page. */
@@ -51,5 +52,5 @@ export const seccion = ({ titulo: text, filas }: Seccion): Content => ({
 /** A framed block of prose under a section's head. */
 export const recuadro = (content: Content[]): Content => ({
   table: { widths: ['*'], body: [[{ stack: content }]] },
-  layout: { ...lines, paddingTop: () => 5, paddingBottom: () => 5 },
+  layout: { ...lineas, paddingTop: () => 5, paddingBottom: () => 5 },
 });

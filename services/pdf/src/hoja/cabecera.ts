@@ -1,0 +1,78 @@
+import type { Content, DynamicContent } from 'pdfmake/interfaces.js';
+import { ANCHO, COLOR, LETRA_MENOR, MARGEN } from './hoja.js';
+
+interface Cabecera {
+  titulo: string;
+  subtitulo: string;
+  empresa: string;
+  /** What stands at the right, above the page's number. */
+  datos: readonly (readonly [label: string, value: string])[];
+}
+
+/** The portal's logo: a trailer and a road. */
+const LOGO = [
+  '<svg viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="#0B5566"/>',
+  '<path d="M8 8.8h20.4a2.6 2.6 0 0 1 2.05 1l2.6 3.3a1.05 1.05 0 0 1-.83 1.7H8a1 1 0 0 1-1-1v-4a1 1 0 0 1 1-1z" ',
+  'fill="#fff"/><path d="M17 17.6h6v4h-6zM17 23.4h6v4h-6zM17 29.2h6v4h-6z" fill="#F7AE1B"/></svg>',
+].join('');
+
+const dato = (label: string, value: string): Content[] => [
+  { text: label, fontSize: LETRA_MENOR, color: COLOR.texto2 },
+  { text: value, fontSize: LETRA_MENOR, bold: true, alignment: 'right' },
+];
+
+/** The framed head of every page, with the amber line below it. */
+export const cabecera =
+  (datos: Cabecera): DynamicContent =>
+  (pagina, paginas) => [marco(datos, `${pagina} de ${paginas}`), carril()];
+
+/** As high as four rows, whatever number of them there is. */
+const ALTO = 68;
+
+function marco({ titulo, subtitulo, empresa, datos }: Cabecera, pagina: string): Content {
+  const rows = [...datos, ['Página', pagina] as const];
+  const logo: Content = {
+    columns: [
+      { svg: LOGO, width: 26 },
+      { text: empresa, bold: true, fontSize: 12, margin: [6, 6, 0, 0] },
+    ],
+    margin: [4, 19, 0, 0],
+    rowSpan: rows.length,
+  } as Content;
+  const centro: Content = {
+    stack: [
+      { text: titulo, bold: true, fontSize: 13 },
+      { text: subtitulo, fontSize: 8, color: COLOR.texto2 },
+    ],
+    alignment: 'center',
+    margin: [0, titulo.length > 32 ? 11 : 19, 0, 0],
+    rowSpan: rows.length,
+  } as Content;
+  const body = rows.map((row, i) => (i === 0 ? [logo, centro, ...dato(...row)] : [{}, {}, ...dato(...row)]));
+  return {
+    margin: [MARGEN, 30, MARGEN, 0],
+    table: { widths: [128, '*', 44, 66], heights: ALTO / rows.length - 4.7, body },
+    layout: {
+      hLineWidth: () => 0.7,
+      vLineWidth: (column: number) => (column === 3 ? 0 : 0.7),
+      hLineColor: () => COLOR.primario,
+      vLineColor: () => COLOR.primario,
+    },
+  };
+}
+
+const carril = (): Content => ({
+  margin: [MARGEN, 5, MARGEN, 0],
+  canvas: [
+    {
+      type: 'line',
+      x1: 0,
+      y1: 0,
+      x2: ANCHO,
+      y2: 0,
+      lineWidth: 2.6,
+      lineColor: COLOR.acento,
+      dash: { length: 18, space: 10 },
+    },
+  ],
+});
