@@ -32,6 +32,7 @@ function esta(firmada: boolean): void {
       return HttpResponse.json(cifras);
     }),
     http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json([listada(firmas)])),
+    http.get('*/api/admin/por-atender', () => HttpResponse.json({ cuentas: [] })),
     http.get('*/api/admin/todas-inscripciones', () => HttpResponse.json([unaInscripcion(firmas)])),
   );
 }
@@ -61,7 +62,7 @@ test.each(['/inscripciones/mis-inscripciones', '/admin/revision-inscripciones'])
     esta(false);
     const router = abrir();
     expect(await pendientes()).toHaveTextContent('2');
-    expect(await (await actividad()).findByText('Sin Firmar')).toBeVisible();
+    expect(await (await actividad()).findByText('Pendiente Firmas')).toBeVisible();
     await act(() => router.navigate(lista));
     await screen.findByRole('article');
     esta(true);

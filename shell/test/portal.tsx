@@ -60,6 +60,8 @@ beforeEach(() => {
       HttpResponse.json({ totalForms: 22, completedForms: 18, pendingSignatures: 4, activeUsers: 7 }),
     ),
     http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json([])),
+    http.get('*/api/admin/todas-inscripciones', () => HttpResponse.json([])),
+    http.get('*/api/admin/por-atender', () => HttpResponse.json({ cuentas: [] })),
   );
 });
 afterEach(() => server.resetHandlers());

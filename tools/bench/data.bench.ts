@@ -1,6 +1,7 @@
 /** P11 and P12: what reads and writes of the enrolments' tables cost, over a million of them. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { cuentas, listaDe } from '@portal/dominio/por-atender';
 import { EnlacesRepository, ListasRepository, type Cursor, type Filtros } from '@portal/inscripciones/bench';
 import { aadGps, inscripcionesDatabase } from '@portal/inscripciones/seed';
 import { seed } from '@portal/seed/load';
@@ -182,6 +183,14 @@ async function p12(flags: readonly string[]): Promise<Measurement[]> {
   rows.push(told);
   const boards = await many(ROUNDS, () => timed(() => transactions.single((tx) => listas.tablero(tx))));
   rows.push(within('cifras del tablero', boards, 30));
+  const waiting = await many(ROUNDS, () =>
+    timed(() =>
+      transactions.run(async (tx) => {
+        for (const cuenta of cuentas) await listas.contarEnEspera(tx, listaDe(cuenta), ahora);
+      }),
+    ),
+  );
+  rows.push(within('cuentas de Por atender', waiting, 30));
   const { rows: sizes } = await raw.query<{ indice: string; tabla: string }>(
     `SELECT pg_relation_size('busqueda_texto') AS indice, pg_table_size('inscripcion') + pg_table_size('busqueda') AS tabla`,
   );

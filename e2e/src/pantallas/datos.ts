@@ -61,6 +61,26 @@ export const firmaRegistrada = {
   constancia: unaConstancia(),
 };
 
+/** What waits for an administrator, its oldest for days. */
+export const porAtender = {
+  cuentas: (
+    [
+      ['rechazado', '3', 6],
+      ['vencido', '2', 9],
+      ['por-vencer', '3', 5],
+      ['sin-abrir', '8', 5],
+      ['novedad', '4', 4],
+      ['falta-conductor', '11', 9],
+      ['falta-propietario', '16', 12],
+      ['esperan', '27', 12],
+    ] as const
+  ).map(([cuenta, total, dias]) => ({
+    cuenta,
+    total,
+    desde: new Date(Date.parse('2026-11-21T15:42:00.000Z') - dias * 86_400_000).toISOString(),
+  })),
+};
+
 export const cifras = { totalForms: 22, completedForms: 18, pendingSignatures: 4, activeUsers: 1 };
 
 const rechazo = { estado: 'rechazado', motivo: 'El buzón no existe o no recibe correo.' } as const;

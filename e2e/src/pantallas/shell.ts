@@ -1,23 +1,32 @@
 import { expect, type Page } from '@playwright/test';
 import { paginas } from '@portal/dominio/paginas';
-import { cifras, lista } from './datos.js';
+import { cifras, lista, porAtender } from './datos.js';
 import type { Pantalla } from './pantalla.js';
 import { cutOff, freezeTimers, neverAnswer, refuse, respond } from './responses.js';
 
 const MIAS = '/api/inscripciones/mis-inscripciones';
 const CIFRAS = '/api/dashboard/stats';
+const TODAS = '/api/admin/todas-inscripciones';
+const POR_ATENDER = '/api/admin/por-atender';
 const CAIDO = 'El servicio no está disponible en este momento. Intente nuevamente.';
 
 const encabezado = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
+/** What an administrator's dashboard asks besides. */
+async function empresa(page: Page): Promise<void> {
+  await respond(page, POR_ATENDER, porAtender);
+  await respond(page, TODAS, lista, { headers: { 'x-total-count': '27' } });
+}
+
 async function tablero(page: Page): Promise<void> {
   await respond(page, CIFRAS, cifras);
   await respond(page, MIAS, lista);
+  await empresa(page);
   await page.goto(paginas.inicio.to);
   await encabezado(page, /^Buen/);
   await expect(page.getByRole('figure').first()).toHaveText(String(cifras.completedForms));
-  await expect(page.getByText('SXR214')).toBeVisible();
+  await expect(page.getByText('SXR214').first()).toBeVisible();
 }
 
 const abre = (path: string, titulo: string | RegExp) => async (page: Page) => {
@@ -128,9 +137,38 @@ export const pantallasDelShell: readonly Pantalla[] = [
     quien: 'superadmin',
     abrir: async (page) => {
       await respond(page, CIFRAS, cifras);
-      await respond(page, MIAS, []);
+      await respond(page, POR_ATENDER, { cuentas: [] });
+      await respond(page, TODAS, []);
       await page.goto(paginas.inicio.to);
+      await expect(page.getByText('Nada espera por usted')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Ver Revisión Inscripciones' })).toBeVisible();
+    },
+  },
+  {
+    nombre: 'por-atender',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await tablero(page);
+      await expect(page.getByRole('link', { name: 'Ver las 27' })).toBeVisible();
+    },
+  },
+  {
+    nombre: 'por-atender-cargando',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      for (const path of [CIFRAS, TODAS, POR_ATENDER]) await neverAnswer(page, path);
+      await page.goto(paginas.inicio.to);
+      await expect(page.getByTestId('esqueleto-cuenta').first()).toBeVisible();
+    },
+  },
+  {
+    nombre: 'por-atender-fallo',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      for (const path of [CIFRAS, TODAS, POR_ATENDER]) await refuse(page, path, 503, 'SERVICIO_NO_DISPONIBLE', CAIDO);
+      await page.goto(paginas.inicio.to);
+      await expect(page.getByText(/^No pudimos cargar lo que espera por usted/)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(3);
     },
   },
   {

@@ -12,6 +12,7 @@ import {
   marcarRevisada,
   misInscripciones,
   placaInscrita,
+  porAtender,
   reenviarCorreo,
   todasInscripciones,
   verArchivo,
@@ -42,6 +43,11 @@ export class InscripcionesController {
   @Route(todasInscripciones)
   todas(@Request() request: RequestOf<typeof todasInscripciones>): Promise<ResponseOf<typeof todasInscripciones>> {
     return this.calls.send(todasInscripciones, request);
+  }
+
+  @Route(porAtender)
+  porAtender(@Request() request: RequestOf<typeof porAtender>): Promise<ResponseOf<typeof porAtender>> {
+    return this.calls.send(porAtender, request);
   }
 
   @Route(inscripcionesParecidas)

@@ -15,6 +15,7 @@ import { ExportacionesHandler } from './consultas/exportaciones.handler.js';
 import { ExportacionesService } from './consultas/exportaciones.service.js';
 import { FichaService } from './consultas/ficha.service.js';
 import { ListasService } from './consultas/listas.service.js';
+import { PorAtenderService } from './consultas/por-atender.service.js';
 import { inscripcionesDatabase } from './database.js';
 import { BorradosService } from './documentos/borrados.service.js';
 import { CargasService } from './documentos/cargas.service.js';
@@ -123,7 +124,14 @@ const rooms = {
   ],
   ampliacion: [AmpliacionService, RevisionAmpliadaService, RegistroAmpliacionService],
   verificacion: [VerificacionService],
-  consultas: [ListasService, BusquedaAlDiaService, CopiasService, FichaService, ExportacionesService],
+  consultas: [
+    ListasService,
+    BusquedaAlDiaService,
+    CopiasService,
+    FichaService,
+    ExportacionesService,
+    PorAtenderService,
+  ],
   administracion: [ContrasenaGpsService, MarcasService, EliminacionService],
 };
 

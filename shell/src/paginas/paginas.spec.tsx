@@ -54,13 +54,11 @@ test('without enrolments the activity invites to the first one', async () => {
   );
 });
 
-test("an administrator reads that the figures are the company's and the list his own, and finds the review from an empty one", async () => {
+test("an administrator reads that figures and activity are the company's, and finds the review from an empty list", async () => {
   renderPortal(paginas.inicio.to, { usuario: administradora });
   const actividad = within(await screen.findByRole('region', { name: 'Actividad reciente' }));
   expect(await actividad.findByText('No hay actividad reciente')).toBeVisible();
-  expect(
-    actividad.getByText('Solo las inscripciones que usted envió. Las cifras de arriba son de toda la empresa.'),
-  ).toBeVisible();
+  expect(actividad.getByText('Las últimas inscripciones de toda la empresa, como las cifras de arriba.')).toBeVisible();
   expect(actividad.getByRole('link', { name: 'Crear Primera Inscripción' })).toHaveAttribute(
     'href',
     paginas.nuevaInscripcion.to,

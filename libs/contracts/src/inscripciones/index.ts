@@ -15,5 +15,6 @@ export * from './inscripcion.schema.js';
 export * from './inscripcion.events.js';
 export * from './marcadores.rules.js';
 export * from './opciones.js';
+export * from './por-atender.contract.js';
 export * from './propietario.rules.js';
 export { esCorreo, type NombreDeClase } from './clase-de-campo.js';

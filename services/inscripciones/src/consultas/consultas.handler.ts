@@ -6,6 +6,7 @@ import {
   inscripcionesParecidas,
   misInscripciones,
   placaInscrita,
+  porAtender,
   todasInscripciones,
 } from '@portal/contracts/inscripciones';
 import { contarInscripciones } from '@portal/contracts/portal';
@@ -13,6 +14,7 @@ import { Handles } from '@portal/service-kit';
 import { CopiasService } from './copias.service.js';
 import { FichaService } from './ficha.service.js';
 import { ListasService } from './listas.service.js';
+import { PorAtenderService } from './por-atender.service.js';
 
 @Controller()
 export class ConsultasHandler {
@@ -20,6 +22,7 @@ export class ConsultasHandler {
     private readonly listas: ListasService,
     private readonly copias: CopiasService,
     private readonly fichas: FichaService,
+    private readonly atender: PorAtenderService,
   ) {}
 
   @Handles(misInscripciones)
@@ -49,6 +52,11 @@ export class ConsultasHandler {
   @Handles(contarInscripciones)
   async contar(_: object, { actor }: CallContext): Promise<ResponseOf<typeof contarInscripciones>> {
     return this.listas.contar(actor);
+  }
+
+  @Handles(porAtender)
+  async porAtender(_: object, { actor }: CallContext): Promise<ResponseOf<typeof porAtender>> {
+    return this.atender.contar(actor);
   }
 
   @Handles(placaInscrita)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DataSource } from 'typeorm';
+import { cuentas, listaDe } from '@portal/dominio/por-atender';
 import { databaseOptions, openDatabase, type Tx } from '@portal/service-kit';
 import { testDatabase, type TestDatabase } from '@portal/test-kit';
 import { llenar } from '../../test/muchas-filas.js';
@@ -160,6 +161,10 @@ test('no big table is read whole for the figures of the company and of a person'
   expect(await leidasEnteras((tx) => listas.tablero(tx))).toEqual([]);
   expect(await leidasEnteras((tx) => listas.tablero(tx, 'persona-7'))).toEqual([]);
   expect(await leidasEnteras((tx) => listas.ultimaDePlaca(tx, 'ABC027'))).toEqual([]);
+});
+
+test.each(cuentas)('no big table is read whole for the count of what waits: $value', async (cuenta) => {
+  expect(await leidasEnteras((tx) => listas.contarEnEspera(tx, listaDe(cuenta), ahora))).toEqual([]);
 });
 
 test.each<[string, Filtros, string]>([

@@ -53,6 +53,16 @@ const derivada = { insert: false, update: false } as const;
 @Index('inscripcion_correo_rechazado', ['creadaEn', 'id'], { where: 'correo_rechazado' })
 @Index('inscripcion_con_novedad', ['creadaEn', 'id'], { where: 'con_novedad' })
 @Index('inscripcion_revisada', ['creadaEn', 'id'], { where: 'revisada_en IS NOT NULL' })
+@Index('inscripcion_enlace_vence', ['enlaceVenceEn', 'creadaEn', 'id'], { where: 'completada_en IS NULL' })
+@Index('inscripcion_sin_abrir', ['sinAbrirDesde', 'creadaEn', 'id'], {
+  where: 'completada_en IS NULL AND sin_abrir_desde IS NOT NULL',
+})
+@Index('inscripcion_falta_conductor', ['creadaEn', 'id'], {
+  where: 'completada_en IS NULL AND firmada_conductor_en IS NULL',
+})
+@Index('inscripcion_falta_propietario', ['creadaEn', 'id'], {
+  where: 'completada_en IS NULL AND firmada_propietario_en IS NULL',
+})
 @Index('inscripcion_placa', { synchronize: false })
 @Index('inscripcion_kek', { synchronize: false })
 export class InscripcionEntity {

@@ -56,11 +56,24 @@ export class ListasRepository {
     const { q, ...otros } = filtros;
     if (q !== undefined && !esDePlaca(q) && Object.values(otros).every((otro) => otro === undefined))
       return this.contarHalladas(tx, q);
-    const [interior, valores] = ordenada(filtrada(tx, filtros, ahora).select('1', 'uno'), filtros)
-      .limit(TOPE_CONTEO + 1)
-      .getQueryAndParameters();
+    const [interior, valores] = acotada(tx, filtros, ahora, '1');
     const { rows } = await sql<{ n: number }>(tx, `SELECT count(*)::int AS n FROM (${interior}) AS acotada`, valores);
     return rows[0]?.n ?? 0;
+  }
+
+  /** What waits for a signature and matches: its count as `contar` has it, and when the longest waiting was sent. */
+  async contarEnEspera(
+    tx: Tx,
+    filtros: Filtros & { readonly orden: 'espera' },
+    ahora: Date,
+  ): Promise<{ n: number; desde: Date | null }> {
+    const [interior, valores] = acotada(tx, filtros, ahora, 'i.creadaEn');
+    const { rows } = await sql<{ n: number; desde: Date | null }>(
+      tx,
+      `SELECT count(*)::int AS n, min(uno) AS desde FROM (${interior}) AS acotada`,
+      valores,
+    );
+    return rows[0] ?? { n: 0, desde: null };
   }
 
   /** A search alone is counted where its texts stand, in no order: of a frequent word the first thousand are enough. */
@@ -189,6 +202,12 @@ function filtrada(tx: Tx, filtros: Filtros, ahora: Date): Consulta {
     if (condicion) consulta.andWhere(condicion.sql, condicion.valores);
   return consulta;
 }
+
+/** The list to one beyond the limit of a count, as a query of one column `uno`. */
+const acotada = (tx: Tx, filtros: Filtros, ahora: Date, columna: string): [string, unknown[]] =>
+  ordenada(filtrada(tx, filtros, ahora).select(columna, 'uno'), filtros)
+    .limit(TOPE_CONTEO + 1)
+    .getQueryAndParameters();
 
 function ordenada(consulta: Consulta, filtros: Filtros): Consulta {
   const { clave, primero } = ordenDe(filtros);

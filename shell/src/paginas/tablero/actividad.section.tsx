@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type InscripcionListada } from '@portal/contracts/inscripciones';
-import { estadoPropio } from '@portal/dominio/estados';
+import { estadoAdmin, estadoPropio } from '@portal/dominio/estados';
 import { fechaLarga } from '@portal/dominio/formatos';
-import { paginas } from '@portal/dominio/paginas';
+import { paginaDeRevision, paginas } from '@portal/dominio/paginas';
 import { Button, EmptyState, Failure, Loading, Plate, Skeleton, StatusChip } from '@portal/ui/base';
-import { useActividadRecienteQuery } from './tablero.api.js';
+import { useActividadDeLaEmpresaQuery, useActividadRecienteQuery } from './tablero.api.js';
 
 const LAST = 5;
 
 interface ActividadProps {
-  /** An administrator's figures are the company's, but this list is not: a line says so. */
+  /** An administrator's figures and activity are the company's. */
   readonly administra: boolean;
 }
 
-/** The person's last five enrolments, or the empty state when there are none. */
+/** The last five enrolments, the person's own or the company's; or the empty state when there are none. */
 export function ActividadSection({ administra }: ActividadProps) {
   return (
     <section className="tarjeta reciente" aria-labelledby="actividad">
@@ -22,20 +22,29 @@ export function ActividadSection({ administra }: ActividadProps) {
         Actividad reciente
       </h2>
       {administra && (
-        <p className="peq t2 de-quien">
-          Solo las inscripciones que usted envió. Las cifras de arriba son de toda la empresa.
-        </p>
+        <p className="peq t2 de-quien">Las últimas inscripciones de toda la empresa, como las cifras de arriba.</p>
       )}
-      <Activity administra={administra} />
+      {administra ? <DeLaEmpresa /> : <Propia />}
     </section>
   );
 }
 
-function Activity({ administra }: ActividadProps): ReactNode {
-  const { data, isError, refetch, isFetching } = useActividadRecienteQuery({ limite: LAST });
+const Propia = () => <Lista administra={false} consulta={useActividadRecienteQuery({ limite: LAST })} />;
+const DeLaEmpresa = () => <Lista administra consulta={useActividadDeLaEmpresaQuery({ limite: LAST })} />;
+
+interface ListaProps extends ActividadProps {
+  readonly consulta: {
+    readonly data?: { readonly items: readonly InscripcionListada[] } | undefined;
+    readonly isError: boolean;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+}
+
+function Lista({ administra, consulta: { data, isError, refetch, isFetching } }: ListaProps): ReactNode {
   if (data)
     return data.items.length > 0 ? (
-      data.items.map((item) => <Row key={item.id} inscripcion={item} />)
+      data.items.map((item) => <Row key={item.id} inscripcion={item} administra={administra} />)
     ) : (
       <Nothing administra={administra} />
     );
@@ -43,7 +52,7 @@ function Activity({ administra }: ActividadProps): ReactNode {
   return (
     <div className="relleno">
       <Failure
-        message="No pudimos cargar su actividad. Revise su conexión e intente de nuevo."
+        message="No pudimos cargar la actividad. Revise su conexión e intente de nuevo."
         onRetry={() => void refetch()}
         busy={isFetching}
       />
@@ -51,10 +60,10 @@ function Activity({ administra }: ActividadProps): ReactNode {
   );
 }
 
-function Row({ inscripcion }: { readonly inscripcion: InscripcionListada }) {
-  const { placaCabezote, nombresConductor, apellidosConductor, createdAt } = inscripcion;
+function Row({ inscripcion, administra }: ActividadProps & { readonly inscripcion: InscripcionListada }) {
+  const { id, placaCabezote, nombresConductor, apellidosConductor, createdAt } = inscripcion;
   return (
-    <Link className="actividad" to={paginas.misInscripciones.to}>
+    <Link className="actividad" to={administra ? paginaDeRevision(id) : paginas.misInscripciones.to}>
       <Plate value={placaCabezote} />
       <span>
         <b>
@@ -62,7 +71,11 @@ function Row({ inscripcion }: { readonly inscripcion: InscripcionListada }) {
         </b>
         <span className="peq t3">{fechaLarga(createdAt)}</span>
       </span>
-      <StatusChip de="propio" estado={estadoPropio(inscripcion)} />
+      {administra ? (
+        <StatusChip de="admin" estado={estadoAdmin(inscripcion)} />
+      ) : (
+        <StatusChip de="propio" estado={estadoPropio(inscripcion)} />
+      )}
     </Link>
   );
 }

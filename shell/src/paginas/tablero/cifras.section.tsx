@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { ResponseOf } from '@portal/contracts/core';
 import type { tablero } from '@portal/contracts/portal';
+import { paginas } from '@portal/dominio/paginas';
 import { Failure, Icon, Loading, Skeleton, type IconName } from '@portal/ui/base';
 import { useTableroQuery } from './tablero.api.js';
 
@@ -10,6 +13,8 @@ interface Figure {
   readonly note: (administra: boolean) => string;
   readonly icon: IconName;
   readonly tone: string;
+  /** The administrators' list of what it counts. */
+  readonly list?: string;
 }
 
 const figures: readonly Figure[] = [
@@ -19,6 +24,7 @@ const figures: readonly Figure[] = [
     note: () => 'Inscripciones con las dos firmas',
     icon: 'check',
     tone: 'ok',
+    list: `${paginas.revision.to}?estado=completada`,
   },
   {
     key: 'activeUsers',
@@ -30,9 +36,11 @@ const figures: readonly Figure[] = [
   {
     key: 'pendingSignatures',
     label: 'Pendientes Firma',
-    note: () => 'Firmas pedidas y aún no dadas',
+    note: (administra) =>
+      administra ? 'Firmas pedidas y aún no dadas: vea las que esperan' : 'Firmas pedidas y aún no dadas',
     icon: 'lapiz',
     tone: 'av',
+    list: `${paginas.revision.to}?orden=espera`,
   },
 ];
 
@@ -53,8 +61,8 @@ export function CifrasSection({ administra }: { readonly administra: boolean }) 
   if (!data) return <LoadingFigures />;
   return (
     <div className="cifras">
-      {figures.map(({ key, label, note, icon, tone }) => (
-        <div key={key} className="tarjeta cifra">
+      {figures.map(({ key, label, note, icon, tone, list }) => (
+        <Card key={key} to={administra ? list : undefined}>
           <span className="lb" id={key}>
             {label}
           </span>
@@ -65,11 +73,20 @@ export function CifrasSection({ administra }: { readonly administra: boolean }) 
             {data[key]}
           </span>
           <span className="d">{note(administra)}</span>
-        </div>
+        </Card>
       ))}
     </div>
   );
 }
+
+const Card = ({ to, children }: { readonly to: string | undefined; readonly children: ReactNode }) =>
+  to === undefined ? (
+    <div className="tarjeta cifra">{children}</div>
+  ) : (
+    <Link className="tarjeta cifra" to={to}>
+      {children}
+    </Link>
+  );
 
 const LoadingFigures = () => (
   <Loading label="Cargando cifras">

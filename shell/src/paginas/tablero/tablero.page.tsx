@@ -10,12 +10,14 @@ import { AccionesSection } from './acciones.section.js';
 import { ActividadSection } from './actividad.section.js';
 import { CifrasSection } from './cifras.section.js';
 import { ModulosSection } from './modulos.section.js';
+import { PorAtenderSection } from './por-atender.section.js';
 
 import './tablero.css';
 import './modulos.css';
 import './actividad.css';
 
-/** `/dashboard`: the module cards for a guest; greeting, figures, cards, actions and activity for a person. */
+/** `/dashboard`: the module cards for a guest; greeting, figures, cards, actions and activity for a person; what
+ * waits comes first for an administrator. */
 export function TableroPage() {
   const sesion = useUsuario();
   if (sesion.estado === 'cargando') return <SkeletonCards page />;
@@ -31,6 +33,7 @@ function Tablero({ usuario }: { readonly usuario: Usuario }) {
         {fechaConDia(now)}
       </PageHeader>
       <Borrador email={usuario.email} />
+      {administra && <PorAtenderSection />}
       <CifrasSection administra={administra} />
       <ModulosSection usuario={usuario} />
       <div className="dos">

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { porAtender, todasInscripciones } from '@portal/contracts/inscripciones';
+import { cuentas, listaDe } from '@portal/dominio/por-atender';
+import { codeOf, unAnonimo } from '@portal/test-kit';
+import { administrador, registrante, TestService } from '../../test/test-service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start();
+  for (const placaCabezote of ['AAA001', 'BBB002', 'CCC003', 'DDD004', 'EEE005'])
+    await service.enviada({ placaCabezote });
+  await cambiar('enlace', `vence_en = now() - interval '1 hour'`, 'BBB002');
+  await cambiar('enlace', `vence_en = now() + interval '1 day'`, 'CCC003');
+  await cambiar('entrega', `estado = 'rechazado'`, 'CCC003', `AND rol = 'propietario'`);
+  await cambiar('entrega', `estado = 'con-novedad'`, 'BBB002', `AND rol = 'conductor'`);
+  await cambiar('entrega', `estado = 'aceptado', fecha = now() - interval '4 days'`, 'DDD004');
+  await service.database.query(
+    `UPDATE inscripciones.inscripcion SET creada_en = '2026-11-10T12:00:00Z', firmada_conductor_en = now()
+     WHERE placa = 'DDD004'`,
+  );
+  await service.database.query(
+    `UPDATE inscripciones.inscripcion SET firmada_conductor_en = now(), firmada_propietario_en = now()
+     WHERE placa = 'EEE005'`,
+  );
+});
+afterAll(() => service?.close());
+
+const cambiar = (tabla: string, cambio: string, placa: string, mas = '') =>
+  service.database.query(
+    `UPDATE inscripciones.${tabla} SET ${cambio}
+     WHERE inscripcion_id = (SELECT id FROM inscripciones.inscripcion WHERE placa = $1) ${mas}`,
+    [placa],
+  );
+
+const contadas = async () => (await service.send(porAtender, {}, administrador)).cuentas;
+
+test('each count is what waits, and says since when its longest waiting one waits', async () => {
+  const dicho = await contadas();
+  expect(dicho.map(({ cuenta, total }) => [cuenta, total])).toEqual([
+    ['rechazado', '1'],
+    ['vencido', '1'],
+    ['por-vencer', '1'],
+    ['sin-abrir', '1'],
+    ['novedad', '1'],
+    ['falta-conductor', '3'],
+    ['falta-propietario', '4'],
+    ['esperan', '4'],
+  ]);
+  expect(dicho.find(({ cuenta }) => cuenta === 'esperan')?.desde).toBe('2026-11-10T12:00:00.000Z');
+});
+
+test.each(cuentas)(
+  'the count $value is the total of the list that it opens, whose first one waits longest',
+  async (una) => {
+    const { total, desde } = (await contadas()).find(({ cuenta }) => cuenta === una.value)!;
+    const lista = await service.send(todasInscripciones, { limite: 50, ...listaDe(una) }, administrador);
+    expect([total, desde]).toEqual([lista.total, lista.items[0]?.createdAt]);
+    expect(total).toBe(String(lista.items.length));
+  },
+);
+
+test('what waits is told to administrators alone: SOLO_ADMINISTRADORES', async () => {
+  expect(await codeOf(service.send(porAtender, {}, registrante))).toBe('SOLO_ADMINISTRADORES');
+  expect(await codeOf(service.send(porAtender, {}, unAnonimo()))).toBe('UNAUTHORIZED');
+});

@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { CuentaPorAtender } from '@portal/contracts/inscripciones';
+import { paginas } from '@portal/dominio/paginas';
+import { cuentas, listaDe, type Cuenta } from '@portal/dominio/por-atender';
+import { Icon, Loading, Skeleton, type IconName } from '@portal/ui/base';
+
+/** The review's list that a count opens. */
+export const direccionDe = (cuenta: Cuenta): string => {
+  const una = cuentas.find(({ value }) => value === cuenta);
+  return `${paginas.revision.to}?${new URLSearchParams(una && listaDe(una))}`;
+};
+
+/** How many days somebody waits who has waited since then: `hoy`, `1 día`, `12 días`. */
+export function diasDesde(desde: string, ahora: Date): string {
+  const dias = Math.floor((ahora.getTime() - new Date(desde).getTime()) / 86_400_000);
+  if (dias < 1) return 'hoy';
+  return dias === 1 ? '1 día' : `${dias} días`;
+}
+
+interface Tarjeta {
+  readonly titulo: string;
+  readonly icono: IconName;
+  /** Its colour as soon as something waits. */
+  readonly tono: 'er' | 'av' | 'in' | '';
+  /** Several lists stand in one card, each with its own number and its own way there. */
+  readonly cuentas: readonly { readonly cuenta: Cuenta; readonly palabra: string }[];
+}
+
+const una = (titulo: string, icono: IconName, tono: Tarjeta['tono'], cuenta: Cuenta): Tarjeta => ({
+  titulo,
+  icono,
+  tono,
+  cuentas: [{ cuenta, palabra: '' }],
+});
+
+const tarjetas: readonly Tarjeta[] = [
+  una('Correo rechazado', 'correoRechazado', 'er', 'rechazado'),
+  {
+    titulo: 'Enlace vencido o por vencer',
+    icono: 'reloj',
+    tono: 'er',
+    cuentas: [
+      { cuenta: 'vencido', palabra: 'vencidos' },
+      { cuenta: 'por-vencer', palabra: 'por vencer' },
+    ],
+  },
+  una('Sin abrir 3 días', 'correo', 'in', 'sin-abrir'),
+  una('Con novedad', 'advertencia', 'er', 'novedad'),
+  una('Falta el conductor', 'perfil', '', 'falta-conductor'),
+  una('Falta el propietario', 'perfil', '', 'falta-propietario'),
+];
+
+type Contadas = readonly CuentaPorAtender[];
+const de = (contadas: Contadas, cuenta: Cuenta): CuentaPorAtender =>
+  contadas.find((otra) => otra.cuenta === cuenta) ?? { cuenta, total: '0' };
+
+/** Numbers that the server has counted to their end; of others, '1000+' stays. */
+function suma(totales: readonly string[]): string {
+  const abierto = totales.find((total) => total.endsWith('+'));
+  return abierto ?? String(totales.reduce((hasta, total) => hasta + Number(total), 0));
+}
+
+interface CuentasProps {
+  readonly contadas: Contadas;
+  readonly ahora: Date;
+  /** Further cards, which other processes count. */
+  readonly children?: ReactNode;
+}
+
+/** The counts, each the way to its list. */
+export const CuentasSection = ({ contadas, ahora, children }: CuentasProps) => (
+  <ul className="cuentas" aria-label="Listas por atender">
+    {tarjetas.map((tarjeta) => (
+      <li key={tarjeta.titulo}>
+        <TarjetaDeCuenta tarjeta={tarjeta} contadas={contadas} ahora={ahora} />
+      </li>
+    ))}
+    {children}
+  </ul>
+);
+
+function TarjetaDeCuenta({ tarjeta, contadas, ahora }: { readonly tarjeta: Tarjeta } & Omit<CuentasProps, 'children'>) {
+  const { titulo, icono, tono, cuentas: suyas } = tarjeta;
+  const total = suma(suyas.map(({ cuenta }) => de(contadas, cuenta).total));
+  const clase = `tarjeta cuenta ${total === '0' ? '' : tono}`;
+  const cabeza = (
+    <>
+      <span className="lb">{titulo}</span>
+      <span className="ic">
+        <Icon name={icono} />
+      </span>
+    </>
+  );
+  const pie = (detalle: ReactNode) => (
+    <span className="d">
+      <span className="v cod-m">{total}</span>
+      <small>{detalle}</small>
+    </span>
+  );
+  const [sola, otra] = suyas;
+  if (sola && !otra) {
+    const { desde } = de(contadas, sola.cuenta);
+    return (
+      <Link className={clase} to={direccionDe(sola.cuenta)}>
+        {cabeza}
+        {pie(desde === undefined ? 'ninguna' : `la más antigua: ${diasDesde(desde, ahora)}`)}
+      </Link>
+    );
+  }
+  return (
+    <div className={clase}>
+      {cabeza}
+      {pie(
+        suyas.map(({ cuenta, palabra }) => (
+          <Link key={cuenta} to={direccionDe(cuenta)}>
+            {de(contadas, cuenta).total} {palabra}
+          </Link>
+        )),
+      )}
+    </div>
+  );
+}
+
+export const CuentasCargando = () => (
+  <Loading label="Cargando lo que espera por usted">
+    <div className="cuentas">
+      {tarjetas.map(({ titulo }) => (
+        <div key={titulo} className="tarjeta cuenta" data-testid="esqueleto-cuenta">
+          <span className="lb">
+            <Skeleton width={130} />
+          </span>
+          <span className="v">
+            <Skeleton width={48} height={30} />
+          </span>
+        </div>
+      ))}
+    </div>
+  </Loading>
+);

@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { unaListada } from '@portal/contracts/muestra';
+import { paginaDeRevision, paginas } from '@portal/dominio/paginas';
+import { cuentas, type Cuenta } from '@portal/dominio/por-atender';
+import { administradora, refusal, registrante, renderPortal, server } from '../../../test/portal.js';
+import { diasDesde, direccionDe } from './cuentas.section.js';
+
+const haceDias = (dias: number): string => new Date(Date.now() - dias * 86_400_000).toISOString();
+const contadas = (totales: Partial<Record<Cuenta, string>>, desde = haceDias(6)) => ({
+  cuentas: cuentas.map(({ value }) => ({
+    cuenta: value,
+    total: totales[value] ?? '0',
+    ...(totales[value] !== undefined && { desde }),
+  })),
+});
+const responde = (body: object) => server.use(http.get('*/api/admin/por-atender', () => HttpResponse.json(body)));
+const porAtender = async () => within(await screen.findByRole('region', { name: 'Por atender' }));
+
+test('each count is the way to the list that it counts, longest waiting first', async () => {
+  responde(contadas({ rechazado: '3', 'sin-abrir': '8', novedad: '4', 'falta-conductor': '11', esperan: '27' }));
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  const seccion = await porAtender();
+  const enlace = await seccion.findByRole('link', { name: /^Correo rechazado\s*3\s*la más antigua: 6 días$/ });
+  expect(enlace).toHaveAttribute('href', `${paginas.revision.to}?entrega=rechazado&orden=espera`);
+  for (const [name, query] of [
+    [/^Sin abrir 3 días/, 'entrega=sin-abrir'],
+    [/^Con novedad/, 'marca=novedad'],
+    [/^Falta el conductor/, 'falta=conductor'],
+    [/^Falta el propietario/, 'falta=propietario'],
+  ] as const)
+    expect(seccion.getByRole('link', { name })).toHaveAttribute('href', `${paginas.revision.to}?${query}&orden=espera`);
+});
+
+test('ended links and those about to end stand in one card, each with its own way', async () => {
+  responde(contadas({ vencido: '2', 'por-vencer': '3' }));
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  const seccion = await porAtender();
+  expect(await seccion.findByText('5')).toBeVisible();
+  expect(seccion.getByRole('link', { name: '2 vencidos' })).toHaveAttribute('href', direccionDe('vencido'));
+  expect(seccion.getByRole('link', { name: '3 por vencer' })).toHaveAttribute('href', direccionDe('por-vencer'));
+});
+
+test('a sum of what was not counted to its end stays open', async () => {
+  responde(contadas({ vencido: '1000+', 'por-vencer': '3' }));
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  expect(await (await porAtender()).findByText('1000+')).toBeVisible();
+});
+
+test('the five that wait longest say who is missing and how far the mail got', async () => {
+  responde(contadas({ esperan: '27' }));
+  const asked: string[] = [];
+  const fecha = haceDias(1);
+  const filas = [
+    unaListada({
+      conductorSigned: true,
+      createdAt: haceDias(12),
+      entregas: { conductor: { estado: 'firmado', fecha }, propietario: { estado: 'abierto', fecha } },
+    }),
+    unaListada({
+      id: 'f9',
+      placaCabezote: 'SZQ207',
+      createdAt: haceDias(3),
+      entregas: { conductor: { estado: 'rechazado', fecha }, propietario: { estado: 'aceptado', fecha } },
+    }),
+  ];
+  server.use(
+    http.get('*/api/admin/todas-inscripciones', ({ request }) => {
+      const { search, searchParams } = new URL(request.url);
+      if (searchParams.get('orden') !== 'espera') return HttpResponse.json([]);
+      asked.push(search);
+      return HttpResponse.json(filas, { headers: { 'x-total-count': '27' } });
+    }),
+  );
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  const region = within(await screen.findByRole('region', { name: 'Las que más esperan' }));
+  const todas = await region.findByRole('link', { name: 'Ver las 27' });
+  expect(todas).toHaveAttribute('href', `${paginas.revision.to}?orden=espera`);
+  const primera = region.getByRole('link', { name: /Falta el propietario\s*Solo abrió\s*12 días/ });
+  expect(primera).toHaveAttribute('href', paginaDeRevision(unaListada().id));
+  expect(region.getByRole('link', { name: /SZQ207.*Faltan los dos\s*Correo rechazado\s*3 días/s })).toBeVisible();
+  expect(asked).toEqual(['?limite=5&orden=espera']);
+});
+
+test('nothing waits: one sentence says so, and figures, cards and actions stay', async () => {
+  responde(contadas({}));
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  expect(await (await porAtender()).findByText('Nada espera por usted')).toBeVisible();
+  expect(await screen.findAllByRole('figure')).toHaveLength(3);
+  expect(screen.getByRole('region', { name: 'Acciones rápidas' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Inscripciones' })).toBeVisible();
+});
+
+test('the counts show skeletons first, then a failure with a way to try again', async () => {
+  let calls = 0;
+  server.use(
+    http.get('*/api/admin/por-atender', () => {
+      calls += 1;
+      return calls === 1 ? refusal(503, 'SERVICIO_NO_DISPONIBLE') : HttpResponse.json(contadas({ novedad: '4' }));
+    }),
+  );
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  expect(await screen.findAllByTestId('esqueleto-cuenta')).not.toHaveLength(0);
+  const seccion = await porAtender();
+  await userEvent.click(await seccion.findByRole('button', { name: 'Reintentar' }));
+  expect(await seccion.findByRole('link', { name: /^Con novedad\s*4/ })).toBeVisible();
+});
+
+test('who lost the role is told so instead of being asked to try again', async () => {
+  server.use(http.get('*/api/admin/por-atender', () => refusal(403, 'SOLO_ADMINISTRADORES')));
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  const seccion = await porAtender();
+  expect(await seccion.findByText('Su cuenta ya no revisa inscripciones.')).toBeVisible();
+  expect(seccion.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
+});
+
+test('Actualizar asks again; nothing moves before', async () => {
+  let total = '3';
+  server.use(http.get('*/api/admin/por-atender', () => HttpResponse.json(contadas({ novedad: total }))));
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  const seccion = await porAtender();
+  expect(await seccion.findByRole('link', { name: /^Con novedad\s*3/ })).toBeVisible();
+  total = '4';
+  await userEvent.click(seccion.getByRole('button', { name: 'Actualizar' }));
+  expect(await seccion.findByRole('link', { name: /^Con novedad\s*4/ })).toBeVisible();
+});
+
+test("an administrator's figures open their lists; a registrant's are figures alone", async () => {
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  const completadas = await screen.findByRole('figure', { name: 'Formularios Completados' });
+  expect(completadas.closest('a')).toHaveAttribute('href', `${paginas.revision.to}?estado=completada`);
+  expect(screen.getByRole('figure', { name: 'Pendientes Firma' }).closest('a')).toHaveAttribute(
+    'href',
+    `${paginas.revision.to}?orden=espera`,
+  );
+});
+
+test('a registrant sees nothing of what waits for administrators', async () => {
+  renderPortal(paginas.inicio.to, { usuario: registrante });
+  const figura = await screen.findByRole('figure', { name: 'Formularios Completados' });
+  expect(figura.closest('a')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Por atender' })).not.toBeInTheDocument();
+});
+
+test('days are told in words', () => {
+  const ahora = new Date('2026-11-23T12:00:00Z');
+  expect(
+    ['2026-11-23T01:00:00Z', '2026-11-22T11:00:00Z', '2026-11-11T12:00:00Z'].map((d) => diasDesde(d, ahora)),
+  ).toEqual(['hoy', '1 día', '12 días']);
+});
