@@ -2,6 +2,15 @@ import { campos, camposSecretos, nombresDeCampo, type CampoDeClase } from '@port
 import type { Versiones } from '@portal/contracts/textos';
 import { valoresIniciales, type Campo, type Valores } from './valores.js';
 
+/** What an administrator asked to correct in a returned enrolment, which this draft replaces once it is sent. */
+export interface CorreccionPedida {
+  /** Of the returned enrolment. */
+  readonly codigo: string;
+  readonly por: string;
+  readonly nota: string;
+  readonly campos: readonly string[];
+}
+
 /** One version of a draft: the form without its secrets, its owner and when it was saved. */
 export interface VersionGuardada {
   readonly formato: 1;
@@ -14,6 +23,7 @@ export interface VersionGuardada {
   readonly llave?: string;
   /** The versions of the legal texts that its acceptances answer. Under other versions they are asked for again. */
   readonly textos?: Versiones;
+  readonly correccion?: CorreccionPedida;
 }
 
 /** What the browser keeps under the one key. */
@@ -28,6 +38,7 @@ interface Origen {
   readonly pestana?: string;
   readonly llave?: string;
   readonly textos?: Versiones | undefined;
+  readonly correccion?: CorreccionPedida | undefined;
   readonly otro?: BorradorGuardado | undefined;
 }
 
@@ -36,7 +47,7 @@ export function borradorDe(
   valores: Partial<Valores>,
   usuario: string,
   now: Date,
-  { pestana, llave, textos, otro }: Origen = {},
+  { pestana, llave, textos, correccion, otro }: Origen = {},
 ): BorradorGuardado {
   return {
     formato: 1,
@@ -46,6 +57,7 @@ export function borradorDe(
     ...(pestana && { pestana }),
     ...(llave && { llave }),
     ...(textos && { textos }),
+    ...(correccion && { correccion }),
     ...(otro && { otro: soloVersion(otro) }),
   };
 }
@@ -124,6 +136,15 @@ export function conSecretosDe(aqui: Valores, borrador: Valores): Valores {
 export function mismosDatos(uno: Pick<VersionGuardada, 'valores'>, otro: Pick<VersionGuardada, 'valores'>): boolean {
   const [unos, otros] = [valoresDe(uno), valoresDe(otro)];
   return (Object.keys(unos) as Campo[]).every((campo) => unos[campo] === otros[campo]);
+}
+
+/** What a draft corrects; undefined when it begins something new, or holds something else in its place. */
+export function correccionDe({ correccion }: VersionGuardada): CorreccionPedida | undefined {
+  const entera =
+    typeof correccion === 'object' &&
+    [correccion.codigo, correccion.por, correccion.nota].every((texto) => typeof texto === 'string') &&
+    Array.isArray(correccion.campos);
+  return entera ? correccion : undefined;
 }
 
 /** The key that a draft is sent under; undefined when it has none, or something else in its place. */

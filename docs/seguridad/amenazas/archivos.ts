@@ -60,13 +60,15 @@ export const archivos: Capitulo = {
     },
     {
       n: 48,
-      amenaza: 'An enrolment names the upload of another person, or one that another enrolment has.',
-      esperado: "422 'Archivo no reconocido.'; an upload belongs to one enrolment.",
+      amenaza: 'An enrolment names the upload of another person, or one that is no longer what was inspected.',
+      esperado:
+        "422 'Archivo no reconocido.'; of one person's enrolments several may name one upload, which is read again.",
       pruebas: [
         en(
           spec.cargas,
           '%s is CARGA_NO_RECONOCIDA',
-          'a registered upload becomes part of one enrolment and of no second one',
+          'a registered upload belongs to one enrolment; others of the same person name it, and inherit it',
+          'a letter that is no longer what was inspected is refused when it is named again',
           'an enrolment that names a missing file is refused with the field’s name',
         ),
       ],

@@ -86,7 +86,10 @@ export const datosYAuditoria: Capitulo = {
         en(spec.cadaCampo, 'each secret has its cell, which says that it is not printed'),
         en(spec.campos, 'a secret is in no snapshot, no list and no sample'),
         en(spec.administracion, 'the GPS password is shown to an administrator with a reason, who stays in the audit'),
-        en(spec.copias, 'its creator gets every datum but password, files and consents, and may send it again'),
+        en(
+          spec.copias,
+          'its creator gets every datum but password and consents, no letter that is gone, and may send it again',
+        ),
         en(spec.rotarGps, 'a rotation killed twice and finished loses no password; all are readable at every point'),
         simulacro('canarios'),
       ],

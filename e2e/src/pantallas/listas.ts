@@ -5,6 +5,15 @@ import { dejaBorrador } from './formulario.js';
 import type { Pantalla } from './pantalla.js';
 import { freezeTimers, neverAnswer, refuse, respond } from './responses.js';
 
+/** How it was returned. */
+const unRetiro = {
+  como: 'devuelta',
+  en: '2026-11-21T15:20:00.000Z',
+  por: 'Sergio Rojas',
+  nota: 'La cuenta de anticipos está a nombre del conductor y la carta es de mayo.',
+  campos: ['titularCuentaAnticipos', 'certificacionBancariaAnticiposUrl'],
+};
+
 const MIAS = '/api/inscripciones/mis-inscripciones';
 const TODAS = '/api/admin/todas-inscripciones';
 const PROPIO = '/api/certificates/user';
@@ -31,15 +40,6 @@ async function revision(page: Page, inscripciones: readonly object[] = lista): P
   await page.goto(paginas.revision.to);
   await expect(page.getByRole('article')).toHaveCount(lista.length);
 }
-
-/** How it was returned. */
-const unRetiro = {
-  como: 'devuelta',
-  en: '2026-11-21T15:20:00.000Z',
-  por: 'Sergio Rojas',
-  nota: 'La cuenta de anticipos está a nombre del conductor y la carta es de mayo.',
-  campos: ['titularCuentaAnticipos', 'certificacionBancariaAnticiposUrl'],
-};
 
 const DETALLE = `/api/admin/inscripciones/${inscripcionVista.listada.id}`;
 
@@ -96,6 +96,14 @@ export const pantallasDeListas: readonly Pantalla[] = [
       await page.getByRole('button', { name: 'Cargar más' }).click();
       await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
     },
+  },
+  {
+    nombre: 'mis-inscripciones-devuelta',
+    quien: 'registrante',
+    abrir: mias(
+      (page) => respond(page, MIAS, [{ ...lista[0], marcas: ['devuelta'], retiro: unRetiro }, lista[1]]),
+      'Corregir y enviar de nuevo',
+    ),
   },
   {
     nombre: 'mis-inscripciones-reemplazar',

@@ -9,6 +9,7 @@ export { RequiredMarks, Section } from './display/section.js';
 export { AutocompleteField } from './fields/autocomplete-field.js';
 export { CheckboxField } from './fields/checkbox-field.js';
 export { DateField } from './fields/date-field.js';
+export { FieldMarks, useFieldMark } from './fields/field-marks.js';
 export { NumberField } from './fields/number-field.js';
 export { RadioCards, YesNoField } from './fields/radio-cards.js';
 export { SelectField, type Option } from './fields/select-field.js';

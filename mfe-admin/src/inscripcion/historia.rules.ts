@@ -143,6 +143,8 @@ function fraseDe(entrada: EntradaDeHistoria, vista: InscripcionVista): Frase | u
       return { icono: 'devolver', titulo: `${quien} la devolvió para corregir`, detalle: motivo, tono: 'mal' };
     case 'inscripcion.anulada':
       return { icono: 'prohibido', titulo: `${quien} la anuló`, detalle: motivo, tono: 'mal' };
+    case 'inscripcion.reemplazada':
+      return hecho('documentos', `${quien} la reemplazó por una nueva`, vista.listada.reemplazadaPor);
     case 'documento.ampliado':
       return hecho('escudo', 'El documento recibió sus datos de validación');
     case 'documento.leido':

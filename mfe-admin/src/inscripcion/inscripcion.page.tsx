@@ -1,6 +1,7 @@
 import './inscripcion.css';
 
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { isErrorApi, useUsuario } from '@portal/api-client';
 import { campos, nombresDeCampo, ordenFirmantes, type InscripcionVista } from '@portal/contracts/inscripciones';
 import { estadoAdmin } from '@portal/dominio/estados';
@@ -120,6 +121,8 @@ function Cabeza({ vista }: { readonly vista: InscripcionVista }) {
           <StatusChip de="admin" estado={estadoAdmin(listada)} />
           {listada.retiro && <StatusChip de="marca" estado={listada.retiro.como} />}
           {listada.revisadaEn && <StatusChip de="marca" estado="revisada" />}
+          <Reemplazo titulo="Reemplaza a" codigo={listada.reemplaza} />
+          <Reemplazo titulo="Reemplazada por" codigo={listada.reemplazadaPor} />
           <span>
             Creada por {creador.nombre} ({creador.correo}) el {fechaHoraCorta(listada.createdAt)}
           </span>
@@ -144,6 +147,14 @@ function Cabeza({ vista }: { readonly vista: InscripcionVista }) {
     </section>
   );
 }
+
+/** The other of two enrolments of which one replaces the other. A search for its code finds it. */
+const Reemplazo = ({ titulo, codigo }: { readonly titulo: string; readonly codigo: string | undefined }) =>
+  codigo === undefined ? null : (
+    <span>
+      {titulo} <Link to={`${paginas.revision.to}?q=${codigo}`}>{codigo}</Link>
+    </span>
+  );
 
 /** While a signature is missing and nobody took it back. */
 const puedeDevolverse = ({ listada }: InscripcionVista): boolean =>

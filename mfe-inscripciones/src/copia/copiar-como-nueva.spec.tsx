@@ -27,14 +27,14 @@ async function copiar(): Promise<void> {
   fireEvent.click(boton);
 }
 
-test('an enrolment starts a new one with its data; password, certifications and consents are left to the person', async () => {
+test('an enrolment starts a new one with its data and letters; password and consents are left to the person', async () => {
   openPage('misInscripciones');
   await copiar();
   expect(await screen.findByText(/^Copiada de la inscripción TER-2026-000148/)).toBeVisible();
   await waitFor(() => expect(control('nombresConductor')).toHaveValue(datosDePrueba.nombresConductor));
   expect(control('porcentajeAnticipo')).toHaveValue('35');
   expect(control('contrasenaGPS')).toHaveValue('');
-  expect(control('certificacionBancariaUrl')).toHaveValue('');
+  expect(control('certificacionBancariaUrl')).toHaveValue(datosDePrueba.certificacionBancariaUrl);
   expect(screen.getByLabelText('Acepto')).not.toBeChecked();
   expect(control('aceptaTerminosContrato')).not.toBeChecked();
   expect(screen.queryByText(/¿Desea continuarlo\?/)).toBeNull();
@@ -43,18 +43,11 @@ test('an enrolment starts a new one with its data; password, certifications and 
 test('the banner names what a copy leaves out, all of it and nothing else', async () => {
   expect(
     Object.keys(valoresIniciales).filter((campo) => !(camposCopiables as readonly string[]).includes(campo)),
-  ).toEqual([
-    'authorization',
-    'contrasenaGPS',
-    'certificacionBancariaUrl',
-    'certificacionBancariaAnticiposUrl',
-    'aceptaTerminosContrato',
-    'status',
-  ]);
+  ).toEqual(['authorization', 'contrasenaGPS', 'aceptaTerminosContrato', 'status']);
   openPage('misInscripciones');
   await copiar();
   expect((await screen.findByText(/^Copiada de la inscripción/)).parentElement).toHaveTextContent(
-    /No se copiaron la respuesta a la autorización de datos personales \(sección 1\), la contraseña GPS, las certificaciones bancarias ni la aceptación del contrato\.$/,
+    /No se copiaron la respuesta a la autorización de datos personales \(sección 1\), la contraseña GPS ni la aceptación del contrato\. Las certificaciones bancarias son las mismas/,
   );
 });
 

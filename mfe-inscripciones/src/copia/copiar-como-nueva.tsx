@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import { copiarInscripcion, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { copiarInscripcion, type FormularioCopiado, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { versionesSchema, type Versiones } from '@portal/contracts/textos';
 import { fechaLarga } from '@portal/dominio/formatos';
 import { Button, ConfirmDialog, useToast, type ButtonProps } from '@portal/ui';
 
@@ -8,7 +9,7 @@ import '../estilos/copia.css';
 import { useState } from 'react';
 import { api, queryFor, useUsuario } from '@portal/api-client';
 import { paginas } from '@portal/dominio/paginas';
-import { borradorDe, type BorradorGuardado } from '../borrador-guardado.js';
+import { borradorDe, correccionDe, type BorradorGuardado, type CorreccionPedida } from '../borrador-guardado.js';
 import { guardar, leer } from '../borrador-local.js';
 import type { Valores } from '../valores.js';
 
@@ -25,31 +26,41 @@ interface CopiarComoNuevaProps {
 export function CopiarComoNueva({ inscripcion, variant = 'text', onCopied }: CopiarComoNuevaProps) {
   const navigate = useNavigate();
   const irAlFormulario = () => void navigate(paginas.nuevaInscripcion.to);
-  const { copiando, lista, existente, empezar, confirmar, desistir } = useCopia(
-    inscripcion,
-    onCopied ?? irAlFormulario,
-  );
+  const copia = useCopia(inscripcion, onCopied ?? irAlFormulario);
+  const { copiando, lista, empezar } = copia;
   return (
     <>
       <Button variant={variant} icon="documentos" busy={copiando && 'Copiando...'} disabled={!lista} onClick={empezar}>
         Copiar como nueva
       </Button>
-      <ConfirmDialog
-        open={existente !== undefined}
-        title="¿Reemplazar su borrador?"
-        confirm="Reemplazar y copiar"
-        cancel="Conservar mi borrador"
-        danger
-        onConfirm={confirmar}
-        onCancel={desistir}
-      >
-        {existente &&
-          `Tiene un borrador del ${fechaLarga(existente.guardadoEn)} en este dispositivo. ` +
-            `Si copia la inscripción ${inscripcion.codigo}, ese borrador se pierde.`}
-      </ConfirmDialog>
+      <ReemplazarBorrador copia={copia} codigo={inscripcion.codigo} confirm="Reemplazar y copiar" />
     </>
   );
 }
+
+interface ReemplazarProps {
+  readonly copia: ReturnType<typeof useCopia>;
+  /** Of the enrolment whose data come. */
+  readonly codigo: string;
+  readonly confirm: string;
+}
+
+/** Asks before a draft is replaced. */
+export const ReemplazarBorrador = ({ copia, codigo, confirm }: ReemplazarProps) => (
+  <ConfirmDialog
+    open={copia.existente !== undefined}
+    title="¿Reemplazar su borrador?"
+    confirm={confirm}
+    cancel="Conservar mi borrador"
+    danger
+    onConfirm={copia.confirmar}
+    onCancel={copia.desistir}
+  >
+    {copia.existente &&
+      `Tiene un borrador del ${fechaLarga(copia.existente.guardadoEn)} en este dispositivo. ` +
+        `Si copia la inscripción ${codigo}, ese borrador se pierde.`}
+  </ConfirmDialog>
+);
 
 const NO_SE_PUDO = {
   kind: 'error',
@@ -62,8 +73,15 @@ const SIN_LUGAR = {
   description: 'Este navegador no tiene espacio para el borrador de la copia.',
 } as const;
 
-/** Makes the data of an enrolment this person's draft. It asks before it replaces a draft. */
-function useCopia({ id, codigo }: Pick<InscripcionListada, 'id' | 'codigo'>, onCopied: () => void) {
+/**
+ * Makes the data of an enrolment this person's draft. It asks before it replaces a draft.
+ * @param correccion what the draft corrects: then it also keeps what was accepted, and goes on where it was left
+ */
+export function useCopia(
+  { id, codigo }: Pick<InscripcionListada, 'id' | 'codigo'>,
+  onCopied: () => void,
+  correccion?: CorreccionPedida,
+) {
   const sesion = useUsuario();
   const usuario = sesion.estado === 'sesion' ? sesion.usuario.email : '';
   const [pedir] = useLazyCopiarInscripcionQuery();
@@ -75,8 +93,13 @@ function useCopia({ id, codigo }: Pick<InscripcionListada, 'id' | 'codigo'>, onC
     setExistente(undefined);
     setCopiando(true);
     try {
-      const valores = (await pedir({ id }).unwrap()) as Partial<Valores>;
-      const escritura = guardar({ ...borradorDe(valores, usuario, new Date()), copiadaDe: codigo });
+      const { aceptado, ...copiados } = await pedir({ id }).unwrap();
+      const valores = copiados as Partial<Valores>;
+      const borrador =
+        correccion && aceptado
+          ? borradorDe(conAceptado(valores, aceptado), usuario, new Date(), { correccion, textos: leidos(aceptado) })
+          : borradorDe(valores, usuario, new Date(), { correccion });
+      const escritura = guardar({ ...borrador, copiadaDe: codigo });
       if (escritura === 'guardado') onCopied();
       else toast(SIN_LUGAR);
     } catch (error) {
@@ -95,13 +118,23 @@ function useCopia({ id, codigo }: Pick<InscripcionListada, 'id' | 'codigo'>, onC
     existente,
     empezar: (): void => {
       const borrador = leer(usuario);
-      if (borrador) setExistente(borrador);
+      if (borrador && correccion && correccionDe(borrador)?.codigo === codigo) onCopied();
+      else if (borrador) setExistente(borrador);
       else void copiar();
     },
     confirmar: () => void copiar(),
     desistir: () => setExistente(undefined),
   };
 }
+
+const conAceptado = (
+  valores: Partial<Valores>,
+  { authorization, aceptaTerminosContrato }: NonNullable<FormularioCopiado['aceptado']>,
+): Partial<Valores> => ({ ...valores, authorization, aceptaTerminosContrato });
+
+/** A text that this page does not know answers none of its questions. */
+const leidos = ({ textos }: NonNullable<FormularioCopiado['aceptado']>): Versiones =>
+  versionesSchema.safeParse(Object.fromEntries(textos.map(({ clave, version }) => [clave, version]))).data ?? {};
 
 const { useLazyCopiarInscripcionQuery } = api.injectEndpoints({
   overrideExisting: 'throw',

@@ -6,12 +6,14 @@ import {
   firmanteListado,
   ordenFirmantes,
   type InscripcionListada,
+  type Retiro,
 } from '@portal/contracts/inscripciones';
 import { estadoFirma, estadoPropio, estadosFirma } from '@portal/dominio/estados';
 import { documentoConTipo, fechaLarga } from '@portal/dominio/formatos';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Button, deliveryState, Icon, Plate, StatusChip, useToast } from '@portal/ui';
 import { CopiarComoNueva } from '../copia/copiar-como-nueva.js';
+import { CorregirDevuelta } from '../copia/corregir-devuelta.js';
 import { CorregirCorreo } from './corregir-correo.js';
 
 interface TarjetaProps {
@@ -23,7 +25,12 @@ interface TarjetaProps {
 export function TarjetaInscripcion({ inscripcion, ref }: TarjetaProps) {
   const { id, placaCabezote, nombresConductor, apellidosConductor, createdAt } = inscripcion;
   const { descargando, bajar } = useDescargaPdf(id);
-  const estado = <StatusChip de="propio" estado={estadoPropio(inscripcion)} />;
+  const { retiro, reemplaza } = inscripcion;
+  const estado = retiro ? (
+    <StatusChip de="marca" estado={retiro.como} />
+  ) : (
+    <StatusChip de="propio" estado={estadoPropio(inscripcion)} />
+  );
   return (
     <article className="tarjeta ins-f" aria-label={`Inscripción ${inscripcion.codigo}`} ref={ref} tabIndex={-1}>
       <div className="cab1">
@@ -37,8 +44,11 @@ export function TarjetaInscripcion({ inscripcion, ref }: TarjetaProps) {
           {documentoConTipo(inscripcion.tipoDocumentoConductor, inscripcion.numeroDocumentoConductor)} ·{' '}
           {fechaLarga(createdAt)}
         </div>
-        <div className="peq t2">{inscripcion.codigo}</div>
-        <CopiarComoNueva inscripcion={inscripcion} />
+        <div className="peq t2">
+          {inscripcion.codigo}
+          {reemplaza && ` · reemplaza a ${reemplaza}`}
+        </div>
+        {retiro?.como !== 'devuelta' && <CopiarComoNueva inscripcion={inscripcion} />}
       </div>
       <div className="firmas" role="group" aria-label="Firmas">
         {ordenFirmantes.map((rol) => (
@@ -51,9 +61,28 @@ export function TarjetaInscripcion({ inscripcion, ref }: TarjetaProps) {
           Descargar PDF
         </Button>
       </div>
+      {retiro?.como === 'devuelta' && <Devuelta inscripcion={inscripcion} retiro={retiro} />}
     </article>
   );
 }
+
+interface DevueltaProps {
+  readonly inscripcion: InscripcionListada;
+  readonly retiro: Retiro;
+}
+
+/** What is to be corrected, and the way to do it. */
+const Devuelta = ({ inscripcion, retiro }: DevueltaProps) => (
+  <div className="devuelta">
+    <p>
+      <b>
+        {retiro.por} se la devolvió el {fechaLarga(retiro.en)}:
+      </b>{' '}
+      {retiro.nota}
+    </p>
+    <CorregirDevuelta inscripcion={inscripcion} />
+  </div>
+);
 
 interface FirmaProps {
   readonly inscripcion: InscripcionListada;
@@ -64,6 +93,7 @@ interface FirmaProps {
 function Firma({ inscripcion, rol }: FirmaProps) {
   const firmante = firmanteListado(inscripcion, rol);
   const estado = estadoFirma(firmante.firmado);
+  const espera = !firmante.firmado && !inscripcion.retiro;
   const { texto, mal } = deliveryState(inscripcion.entregas[rol]);
   return (
     <div className={`pf1 ${firmante.firmado ? 'si' : 'no'}`}>
@@ -71,8 +101,10 @@ function Firma({ inscripcion, rol }: FirmaProps) {
       <div>
         {firmante.etiqueta}
         <span className="oculto">: {etiqueta(estadosFirma, estado).toLowerCase()}.</span>
-        <small className={mal ? 'mal' : undefined}>{texto}</small>
-        {!firmante.firmado && <CorregirCorreo inscripcion={inscripcion} rol={rol} />}
+        <small className={mal && espera ? 'mal' : undefined}>
+          {espera || firmante.firmado ? texto : 'Su enlace dejó de funcionar'}
+        </small>
+        {espera && <CorregirCorreo inscripcion={inscripcion} rol={rol} />}
       </div>
     </div>
   );

@@ -1,7 +1,15 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState, type FocusEventHandler, type ReactNode } from 'react';
+import {
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEventHandler,
+  type ReactNode,
+} from 'react';
 import { FormProvider, useFormContext, useFormState } from 'react-hook-form';
 import { useUsuario } from '@portal/api-client';
-import { SkeletonCards } from '@portal/ui';
+import { FieldMarks, SkeletonCards } from '@portal/ui';
 
 import '../estilos/formulario.css';
 import '../estilos/oferta.css';
@@ -12,11 +20,12 @@ import '../estilos/recorrido.css';
 import '../estilos/carga.css';
 
 import type { Valores } from '../valores.js';
-import { AvisoBorrador } from './borrador/aviso-borrador.js';
+import { AvisoBorrador, marcasDe } from './borrador/aviso-borrador.js';
+import type { EstadoBorrador } from './borrador/estado-borrador.js';
 import { OfertaBorrador } from './borrador/oferta-borrador.js';
 import { OtraPersona, useAjeno } from './borrador/otra-persona.js';
 import { PlacaTraida } from './borrador/placa-inscrita.js';
-import { useBorrador, useOferta, useStoreOnLeavingSection } from './borrador/use-borrador.js';
+import { useBorrador, useEstadoBorrador, useOferta, useStoreOnLeavingSection } from './borrador/use-borrador.js';
 import { AntesDeEmpezar, Cabecera, useAutollenado } from './cabecera.js';
 import { ArchivosSueltos } from './carga/carga.dialog.js';
 import { BarraAcciones } from './envio/barra-acciones.js';
@@ -68,6 +77,8 @@ function NuevaInscripcion({ usuario, onRestart }: NuevaInscripcionProps) {
   const oferta = useOferta(borrador, form);
   const ajeno = useAjeno(borrador, usuario);
   const espera = oferta !== undefined || ajeno;
+  const correccion = useEstadoBorrador(borrador, elegirCorreccion);
+  const marcas = useMemo(() => marcasDe(correccion), [correccion]);
   const envio = useEnvio(form, borrador);
   const autollenado = useAutollenado(form, borrador.guardar);
   if (envio.enviada) return <Enviada inscripcion={envio.enviada} onStartAnother={envio.otra} onCopied={onRestart} />;
@@ -91,7 +102,9 @@ function NuevaInscripcion({ usuario, onRestart }: NuevaInscripcionProps) {
               <span className="req">*</span> Dato obligatorio. El borrador se guarda solo en este navegador. No lo use
               en equipos compartidos.
             </p>
-            <Secciones propietarioBloqueado={autollenado.bloqueado} />
+            <FieldMarks value={marcas}>
+              <Secciones propietarioBloqueado={autollenado.bloqueado} />
+            </FieldMarks>
           </div>
         </CamposQuietos>
         <BarraAcciones borrador={borrador} enviar={envio.enviar} />
@@ -102,6 +115,8 @@ function NuevaInscripcion({ usuario, onRestart }: NuevaInscripcionProps) {
     </FormProvider>
   );
 }
+
+const elegirCorreccion = ({ correccion }: EstadoBorrador) => correccion;
 
 /** Hides what has to wait until the offer of a draft is answered, or the form's owner is back. */
 const TrasLaOferta = ({ espera, children }: { readonly espera: boolean; readonly children: ReactNode }) => (

@@ -1,5 +1,6 @@
 import { migrationsBeside, type DatabaseSettings } from '@portal/service-kit';
 import { BusquedaEntity } from './tablas/busqueda.entity.js';
+import { CargaReutilizadaEntity } from './tablas/carga-reutilizada.entity.js';
 import { CargaEntity } from './tablas/carga.entity.js';
 import { ContratoPublicadoEntity } from './tablas/contrato-publicado.entity.js';
 import { CorreccionEntity } from './tablas/correccion.entity.js';
@@ -17,6 +18,7 @@ const entities = [
   InscripcionEntity,
   BusquedaEntity,
   CargaEntity,
+  CargaReutilizadaEntity,
   RevisionEntity,
   PreparacionEntity,
   ObjetoPorBorrarEntity,

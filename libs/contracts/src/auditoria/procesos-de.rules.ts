@@ -18,6 +18,7 @@ export const procesosDe = {
   'inscripcion.revisada': ['inscripciones'],
   'inscripcion.devuelta': ['inscripciones'],
   'inscripcion.anulada': ['inscripciones'],
+  'inscripcion.reemplazada': ['inscripciones'],
   'inscripcion.eliminada': ['inscripciones'],
   'documento.preparado': ['inscripciones'],
   'documento.ampliado': ['inscripciones'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ABIERTO } from '../core/tolerant.js';
-import { campos, nombresDeCampo, type Campo, type CampoDeClase, type CampoGuardado, type Campos } from './campos.js';
+import { campos, nombresDeCampo, type Campo, type CampoGuardado, type Campos } from './campos.js';
 import { camposListados, type CampoListado, type InscripcionListada } from './inscripcion-listada.schema.js';
 
 const esGuardado = (campo: Campo): campo is CampoGuardado => campos[campo].clase !== 'secreto';
@@ -26,25 +26,36 @@ const shapeGuardada = Object.fromEntries(
 export const formularioGuardadoSchema = z.object({ ...shapeGuardada, status: z.literal('submitted').optional() });
 export type FormularioGuardado = z.output<typeof formularioGuardadoSchema>;
 
-/** What a new enrolment must answer anew, besides its secrets and files. */
+/** What a new enrolment must answer anew, besides its secrets. */
 const seContestaDeNuevo = ['authorization', 'aceptaTerminosContrato'] as const satisfies readonly Campo[];
 
-export type CampoCopiable = Exclude<CampoGuardado, (typeof seContestaDeNuevo)[number] | CampoDeClase<'archivo'>>;
+export type CampoCopiable = Exclude<CampoGuardado, (typeof seContestaDeNuevo)[number]>;
 const esCopiable = (campo: CampoGuardado): campo is CampoCopiable =>
-  campos[campo].clase !== 'archivo' && !(seContestaDeNuevo as readonly Campo[]).includes(campo);
+  !(seContestaDeNuevo as readonly Campo[]).includes(campo);
 export const camposCopiables = camposGuardados.filter(esCopiable);
 
 /** What a copy answers. A field may be missing in an older enrolment; an answer that is unknown here is left out. */
-export const formularioCopiadoSchema = z.object(
-  Object.fromEntries(
+export const formularioCopiadoSchema = z.object({
+  ...(Object.fromEntries(
     camposCopiables.map((campo) => [
       campo,
       (campos[campo].guardado as z.ZodType).optional().catch(undefined).meta(ABIERTO),
     ]),
   ) as {
     readonly [C in CampoCopiable]: z.ZodCatch<z.ZodOptional<Campos[C]['guardado']>>;
-  },
-);
+  }),
+  /**
+   * Of a returned one: what its creator accepted, and in which versions. It is corrected, not begun anew, so it is asked
+   * for again only where another text is in force.
+   */
+  aceptado: z
+    .object({
+      authorization: z.literal('acepto'),
+      aceptaTerminosContrato: z.boolean(),
+      textos: z.array(z.object({ clave: z.string(), version: z.string() })),
+    })
+    .optional(),
+});
 export type FormularioCopiado = z.output<typeof formularioCopiadoSchema>;
 
 /** The data of an enrolment that a new one may start from, copied field by field. Pure. */

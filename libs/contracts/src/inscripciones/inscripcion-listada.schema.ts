@@ -93,6 +93,10 @@ export const inscripcionListadaSchema = z.object({
   revisadaEn: instant.optional(),
   /** What people said of it, beside the derived status. Absent where nobody said anything. */
   marcas: listaAbierta(marcas).optional(),
+  /** The code of the returned enrolment that this one replaces. */
+  reemplaza: z.string().optional(),
+  /** The code of the enrolment that replaces this one: lists show that one. */
+  reemplazadaPor: z.string().optional(),
   /** How it was taken back: it waits for nobody's signature any more. */
   retiro: retiroSchema.optional(),
   /** How many more enrolments have this plate. Only in the administrators' list, and only where there are some. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useController, useFormContext, type FieldValues } from 'react-hook-form';
 import type { FieldProps } from './field-frame.js';
+import { useFieldMark } from './field-marks.js';
 import { useFieldLinks } from './use-field-links.js';
 
 /** Joins a field to the form around it: value, error, warning, and the ids that link them. */
@@ -21,7 +22,8 @@ export function useField({ name, warning, help, disabled, optional }: FieldProps
     },
   };
   const error = fieldState.error?.message;
-  const found = typeof warning === 'function' ? warning(asText(field.value), writing) : warning;
+  const mark = useFieldMark(name);
+  const found = (typeof warning === 'function' ? warning(asText(field.value), writing) : warning) ?? mark;
   const { ids, describedBy, aria } = useFieldLinks({ help, warning: found, error, optional });
   return {
     field,

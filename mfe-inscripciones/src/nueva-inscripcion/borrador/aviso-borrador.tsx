@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { campos, nombresDeCampo } from '@portal/contracts/inscripciones';
 import { hora } from '@portal/dominio/formatos';
 import { Button, Icon, Notice, useToast } from '@portal/ui';
-import { tieneSecretos, type BorradorGuardado } from '../../borrador-guardado.js';
+import { tieneSecretos, type BorradorGuardado, type CorreccionPedida } from '../../borrador-guardado.js';
 import type { Valores } from '../../valores.js';
 import type { BorradorStore } from './borrador-store.js';
 import { EmpezarDeNuevo } from './empezar-de-nuevo.js';
@@ -13,10 +14,11 @@ import { AVISO_BORRADOR, RECUPERADO, useAfterAnswer, useEstadoBorrador } from '.
 
 /** Asks which of two drafts goes on: the one that the form shows or another one. Shown above section 1. */
 export function AvisoBorrador({ borrador }: { readonly borrador: BorradorStore }) {
-  const { hallazgo, copiadaDe, yaIgual } = useEstadoBorrador(borrador);
+  const { hallazgo, copiadaDe, correccion, yaIgual } = useEstadoBorrador(borrador);
   useAfterAnswer(hallazgo !== undefined && hallazgo.tipo !== 'previo', useFormContext<Valores>(), { sola: yaIgual });
   switch (hallazgo?.tipo) {
     case undefined:
+      if (correccion) return <PorCorregir {...correccion} />;
       return copiadaDe === undefined ? null : <Copiada de={copiadaDe} />;
     case 'previo':
       return null; // the offer stands before the form
@@ -30,11 +32,41 @@ export function AvisoBorrador({ borrador }: { readonly borrador: BorradorStore }
 const Copiada = ({ de }: { readonly de: string }) => (
   <div className="copiada">
     <Notice kind="info" title={`Copiada de la inscripción ${de}`}>
-      Revise los datos. No se copiaron la respuesta a la autorización de datos personales (sección 1), la contraseña
-      GPS, las certificaciones bancarias ni la aceptación del contrato.
+      Revise los datos. No se copiaron la respuesta a la autorización de datos personales (sección 1), la contraseña GPS
+      ni la aceptación del contrato. Las certificaciones bancarias son las mismas: cámbielas si ya no están al día.
     </Notice>
   </div>
 );
+
+/** What an administrator asked for, and the way to each named field. */
+function PorCorregir({ codigo, por, nota, campos: nombrados }: CorreccionPedida) {
+  const { setFocus } = useFormContext<Valores>();
+  const marcados = nombresDeCampo.filter((campo) => nombrados.includes(campo));
+  return (
+    <section className="por-corregir" aria-label={`Correcciones de la inscripción ${codigo}`}>
+      <Notice kind="aviso" title={`${por} le devolvió la inscripción ${codigo}`}>
+        <p>{nota}</p>
+        {marcados.length > 0 && (
+          <p className="marcados">
+            {marcados.map((campo) => (
+              <Button key={campo} variant="text" onClick={() => setFocus(campo)}>
+                {campos[campo].etiqueta}
+              </Button>
+            ))}
+          </p>
+        )}
+        <p>
+          Los datos y los archivos son los mismos; escriba otra vez la contraseña GPS. Al enviarla, esta inscripción
+          reemplaza a la devuelta y los dos firmantes reciben enlaces nuevos.
+        </p>
+      </Notice>
+    </section>
+  );
+}
+
+/** Sentences for the fields that an administrator named. */
+export const marcasDe = (correccion: CorreccionPedida | undefined): Readonly<Record<string, string>> =>
+  Object.fromEntries((correccion?.campos ?? []).map((campo) => [campo, `Por corregir: lo marcó ${correccion?.por}.`]));
 
 interface PreguntaProps {
   readonly nombre: string;

@@ -4,6 +4,7 @@ import { afterPaint, cancelAfterPaint } from '@portal/ui';
 import {
   borradorDe,
   conSecretosDe,
+  correccionDe,
   keyDe,
   leerBorrador,
   mismosDatos,
@@ -111,6 +112,7 @@ export class BorradorStore {
         llave: this.key,
         otro: hallazgo?.borrador,
         textos: this.textos.aceptados(),
+        correccion: this.actual.correccion,
       }),
     );
     this.dispatch(escritura === 'guardado' ? { tipo: 'guardado', a } : { tipo: 'no-guardado', causa: escritura });
@@ -127,7 +129,8 @@ export class BorradorStore {
     const hayQueEscribir = estaEscrito(this.actual) || hallazgo?.tipo !== 'previo' || 'otro' in hallazgo.borrador;
     this.form.reset(conSecretosDe(this.form.getValues(), valoresDe(version)), { keepDefaultValues: true });
     this.key = keyDe(version) ?? newKey();
-    this.dispatch({ tipo: 'continuado', a: new Date(version.guardadoEn), copiadaDe });
+    const a = new Date(version.guardadoEn);
+    this.dispatch({ tipo: 'continuado', a, copiadaDe, correccion: correccionDe(version) });
     this.textos.traer(version.textos); // before the write, which says of which texts its acceptances are
     if (hayQueEscribir) this.guardar();
   };
@@ -166,6 +169,7 @@ export class BorradorStore {
   /** What was sent under the old key stays what it is; from here on this is another enrolment. */
   readonly separarDeLoEnviado = (): void => {
     this.key = newKey();
+    this.dispatch({ tipo: 'separado' });
   };
 
   /** Sent: the draft goes, but not what another tab wrote while the enrolment was on its way. */

@@ -1,4 +1,4 @@
-import type { BorradorGuardado } from '../../borrador-guardado.js';
+import type { BorradorGuardado, CorreccionPedida } from '../../borrador-guardado.js';
 import type { Escritura } from '../../borrador-local.js';
 
 /**
@@ -31,6 +31,8 @@ export interface EstadoBorrador {
   readonly yaIgual: boolean;
   /** The enrolment that the form was copied from. */
   readonly copiadaDe: string | undefined;
+  /** What the form corrects, when it continues a returned enrolment. */
+  readonly correccion: CorreccionPedida | undefined;
   /** Another person is signed in: the form stays hidden until its owner is back. */
   readonly ajeno: boolean;
 }
@@ -65,7 +67,14 @@ export type EventoBorrador =
   | { readonly tipo: 'guardado'; readonly a: Date }
   | { readonly tipo: 'no-guardado'; readonly causa: Exclude<Escritura, 'guardado'> }
   /** The person goes on with a stored version. */
-  | { readonly tipo: 'continuado'; readonly a: Date; readonly copiadaDe?: string | undefined }
+  | {
+      readonly tipo: 'continuado';
+      readonly a: Date;
+      readonly copiadaDe?: string | undefined;
+      readonly correccion?: CorreccionPedida | undefined;
+    }
+  /** What the form was going to replace is replaced already: it is an enrolment of its own. */
+  | { readonly tipo: 'separado' }
   /** The person goes on with this tab's form and gives up the other version. */
   | { readonly tipo: 'conservado' }
   /** The person starts again with a blank form. */
@@ -101,14 +110,21 @@ const transiciones: Transiciones = {
   cambiado: ({ formulario }) => (formulario.tipo === 'pendiente' ? {} : { formulario: { tipo: 'pendiente' } }),
   guardado: (_, { a }) => ({ formulario: { tipo: 'guardado', a } }),
   'no-guardado': (_, { causa }) => ({ formulario: { tipo: 'fallo', causa } }),
-  continuado: (_, { a, copiadaDe }) => ({ hallazgo: undefined, copiadaDe, formulario: { tipo: 'guardado', a } }),
+  continuado: (_, { a, copiadaDe, correccion }) => ({
+    hallazgo: undefined,
+    copiadaDe,
+    correccion,
+    formulario: { tipo: 'guardado', a },
+  }),
+  separado: () => ({ correccion: undefined }),
   conservado: () => ({ hallazgo: undefined }),
-  borrado: () => ({ hallazgo: undefined, copiadaDe: undefined, formulario: EN_BLANCO }),
+  borrado: () => ({ hallazgo: undefined, copiadaDe: undefined, correccion: undefined, formulario: EN_BLANCO }),
   soltado: (estado) => ({ formulario: suelto(estado) }),
   retirado: (estado) => ({ hallazgo: { tipo: 'retirado' }, yaIgual: false, formulario: suelto(estado) }),
   enviado: (_, { queda }) => ({
     hallazgo: queda && { tipo: 'previo', borrador: queda, interrumpida: false },
     copiadaDe: undefined,
+    correccion: undefined,
     formulario: EN_BLANCO,
   }),
   persona: ({ usuario, ajeno: antes }, { ahora }) => {
@@ -130,6 +146,7 @@ export const estadoInicial = (usuario: string): EstadoBorrador => ({
   hallazgo: undefined,
   yaIgual: false,
   copiadaDe: undefined,
+  correccion: undefined,
   ajeno: false,
 });
 

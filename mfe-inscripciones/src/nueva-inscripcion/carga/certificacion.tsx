@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useController, useFormContext, type ControllerRenderProps } from 'react-hook-form';
 import { tamano } from '@portal/dominio/formatos';
-import { Button, Icon, Notice, useToast } from '@portal/ui';
+import { Button, Icon, Notice, useFieldMark, useToast } from '@portal/ui';
 import type { Campo, Valores } from '../../valores.js';
 import { useFormularioDistinto } from '../formulario/use-formulario.js';
 import { CargaDialog, Subir } from './carga.dialog.js';
@@ -22,14 +22,17 @@ function DeEsteFormulario(props: CertificacionProps) {
   const etiqueta = useId();
   const adjunta = useAdjuntar(props, field.onChange);
   const { carga, abierto, cerrar } = adjunta;
-  const ids = { fallo: `${etiqueta}-f`, error: `${etiqueta}-e` };
+  const marca = useFieldMark(campo);
+  const ids = { fallo: `${etiqueta}-f`, error: `${etiqueta}-e`, marca: `${etiqueta}-m` };
   const fallo = !abierto && carga.fase.tipo === 'fallo';
   return (
     <div
       className={`campo c12 certificacion${fieldState.error ? ' mal' : ''}`}
       role="group"
       aria-labelledby={etiqueta}
-      aria-describedby={[fallo && ids.fallo, fieldState.error && ids.error].filter(Boolean).join(' ') || undefined}
+      aria-describedby={
+        [marca && ids.marca, fallo && ids.fallo, fieldState.error && ids.error].filter(Boolean).join(' ') || undefined
+      }
       tabIndex={-1}
       ref={element}
     >
@@ -38,6 +41,12 @@ function DeEsteFormulario(props: CertificacionProps) {
       </span>
       <input type="hidden" name={campo} value={field.value} readOnly />
       <PorFase {...props} {...adjunta} field={field} idFallo={ids.fallo} />
+      {marca && !fieldState.error && (
+        <p className="adv" id={ids.marca}>
+          <Icon name="advertencia" size="s" />
+          <span>{marca}</span>
+        </p>
+      )}
       {fieldState.error && (
         <p className="error" id={ids.error}>
           <Icon name="alerta" size="s" />

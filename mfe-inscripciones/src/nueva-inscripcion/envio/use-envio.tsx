@@ -10,7 +10,7 @@ import { AVISO_BORRADOR } from '../borrador/use-borrador.js';
 import { cargaEnCurso, cargaFallida } from '../carga/carga-en-curso.js';
 import { NO_ACEPTADA } from '../formulario/por-corregir.rules.js';
 import { erroresAlTenedor } from '../formulario/use-formulario.js';
-import { TEXTO_AUTORIZACION, type TextosAceptados } from '../textos/textos-aceptados.js';
+import { TEXTO_AUTORIZACION } from '../textos/textos-aceptados.js';
 
 const CARGA_EN_CURSO = {
   kind: 'info',
@@ -51,7 +51,7 @@ export function useEnvio(form: Formulario, borrador: BorradorStore) {
     if (autorizacion !== 'acepto') toast(AUTORIZACION);
     const noAcepta = (autorizacion as string) === 'no-acepto';
     await form.handleSubmit(
-      (inscripcion) => (noAcepta ? negar(form) : mandar({ ...inscripcion, textosVistos })),
+      (inscripcion) => (noAcepta ? negar(form) : mandar({ ...inscripcion, textosVistos, ...reemplazaDe(borrador) })),
       () => noAcepta && negar(form),
     )();
   };
@@ -70,6 +70,12 @@ export function useEnvio(form: Formulario, borrador: BorradorStore) {
     repetida: { abierta: yaRecibida, dejar: () => setYaRecibida(false), enviarComoOtra },
   };
 }
+
+/** The returned enrolment that this draft corrects. */
+const reemplazaDe = (borrador: BorradorStore) => {
+  const { correccion } = borrador.estado();
+  return correccion && { reemplaza: correccion.codigo };
+};
 
 /** Checks what must be settled before sending: uploads, the question between two drafts, and the legal texts. */
 function useListo(form: Formulario, borrador: BorradorStore): () => boolean {
@@ -104,7 +110,7 @@ function useMandar(
 ) {
   const [crear] = useCrearInscripcionMutation();
   const preguntar = useAskUsuario();
-  const rechazar = useRechazo(form, borrador.textos, onRepeated);
+  const rechazar = useRechazo(form, borrador, onRepeated);
   const toast = useToast();
   return async (inscripcion: ArgOf<typeof crearInscripcion>): Promise<void> => {
     try {
@@ -168,7 +174,7 @@ const AUTORIZACION = {
 } as const satisfies Toast;
 
 /** Handles an enrolment that the server refused. @param onRepeated an earlier sending of this draft arrived */
-function useRechazo(form: Formulario, textos: TextosAceptados, onRepeated: () => void): (error: unknown) => void {
+function useRechazo(form: Formulario, borrador: BorradorStore, onRepeated: () => void): (error: unknown) => void {
   const toast = useToast();
   const aLaVista = useALaVista();
   return (error) => {
@@ -178,8 +184,14 @@ function useRechazo(form: Formulario, textos: TextosAceptados, onRepeated: () =>
     if (fallo?.code === 'LLAVE_IDEMPOTENTE_REUTILIZADA' && aLaVista()) return onRepeated();
     if (fallo?.code === 'AUTORIZACION_NO_ACEPTADA') return toast(AUTORIZACION);
     if (fallo?.code === 'TEXTOS_CAMBIARON') {
-      if (aLaVista()) textos.soltar(); // the refused call reads the new texts by itself
+      if (aLaVista()) borrador.textos.soltar(); // the refused call reads the new texts by itself
       return toast({ kind: 'error', title: 'Textos legales nuevos', description: fallo.message });
+    }
+    if (fallo?.code === 'INSCRIPCION_NO_ENCONTRADA') {
+      borrador.separarDeLoEnviado();
+      const [razon] = fallo.fields ?? [];
+      const description = `${razon?.message ?? fallo.message} Si la envía otra vez, queda como una inscripción aparte.`;
+      return toast({ kind: 'error', title: 'No se puede reemplazar', description });
     }
     const propios = fallo ? erroresDe(fallo) : {};
     const errores = form.getValues('mismoTenedor') ? erroresAlTenedor(propios) : propios;

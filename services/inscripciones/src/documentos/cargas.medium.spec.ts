@@ -8,10 +8,10 @@ import {
   registrarCertificacion,
   registrarCertificacionAnticipos,
 } from '@portal/contracts/documentos';
-import { crearInscripcion } from '@portal/contracts/inscripciones';
+import { crearInscripcion, eliminarInscripcion, fichaDeInscripcion } from '@portal/contracts/inscripciones';
 import { uploadKey, verifyUploadUrl } from '@portal/service-kit';
 import { codeOf, eventually, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
-import { administrador, registrante, TestService } from '../../test/test-service.js';
+import { administrador, registrante, superadministrador, TestService } from '../../test/test-service.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -53,14 +53,48 @@ test('an address is signed on the portal’s origin for ten minutes', async () =
   }
 });
 
-test('a registered upload becomes part of one enrolment and of no second one', async () => {
+test('a registered upload belongs to one enrolment; others of the same person name it, and inherit it', async () => {
   const { objectPath } = await registrar(await subida());
   expect(objectPath).toMatch(/^\/api\/objects\/[0-9a-f-]{36}$/);
   const form = unaInscripcion({ certificacionBancariaUrl: objectPath, certificacionBancariaAnticiposUrl: objectPath });
-  const codigos = await Promise.all(
-    Array.from({ length: 5 }, () => codeOf(service.send(crearInscripcion, form, registrante))),
+  const enviadas = await Promise.all(
+    Array.from({ length: 3 }, () => service.send(crearInscripcion, form, registrante)),
   );
-  expect(codigos.sort()).toEqual([...Array<string>(4).fill('CARGA_NO_RECONOCIDA'), 'ok']);
+  const carga = objectPath.split('/').at(-1)!;
+  const dueno = async () => {
+    const [fila] = await service.database.query<{ id: string }>(
+      'SELECT inscripcion_id AS id FROM inscripciones.carga WHERE id = $1',
+      [carga],
+    );
+    return fila?.id;
+  };
+  const quedan = new Set(enviadas.map(({ id }) => id));
+  while (quedan.size > 0) {
+    const suyo = (await dueno()) ?? '';
+    expect(quedan.delete(suyo)).toBe(true);
+    for (const id of quedan) {
+      const { cartas } = await service.send(fichaDeInscripcion, { inscripcionId: id }, administrador);
+      expect(cartas).toMatchObject([
+        { campo: 'certificacionBancariaUrl', id: carga },
+        { campo: 'certificacionBancariaAnticiposUrl', id: carga },
+      ]);
+    }
+    await service.send(eliminarInscripcion, { id: suyo }, superadministrador);
+    expect(await service.standIns.objects.exists(uploadKey(carga))).toBe(true);
+  }
+  expect(await dueno()).toBeUndefined();
+  await eventually('the file deleted', async () => !(await service.standIns.objects.exists(uploadKey(carga))));
+});
+
+test('a letter that is no longer what was inspected is refused when it is named again', async () => {
+  const { objectPath } = await registrar(await subida(beatriz), beatriz);
+  const form = unaInscripcion({ certificacionBancariaUrl: objectPath });
+  await service.send(crearInscripcion, form, beatriz);
+  await service.standIns.objects.put(uploadKey(objectPath.split('/').at(-1)!), Buffer.from('%PDF-1.7 otro'));
+  await expect(service.send(crearInscripcion, form, beatriz)).rejects.toMatchObject({
+    code: 'CARGA_NO_RECONOCIDA',
+    fields: [{ path: 'certificacionBancariaUrl', message: expect.stringMatching(/de nuevo/) }],
+  });
 });
 
 test('registering again answers the same path', async () => {

@@ -4,6 +4,7 @@ import type { AppError } from '@portal/contracts/core';
 import { renovarEnlace, verificarEnlace } from '@portal/contracts/firmas';
 import {
   campos,
+  copiarInscripcion,
   corregirCorreo,
   crearInscripcion,
   datosDeRetiro,
@@ -18,6 +19,7 @@ import {
   reenviarCorreo,
   todasInscripciones,
   type FiltrosAdmin,
+  type InscripcionListada,
 } from '@portal/contracts/inscripciones';
 import { correoAceptado } from '@portal/contracts/notificaciones';
 import { contarInscripciones } from '@portal/contracts/portal';
@@ -243,4 +245,70 @@ test('administrators alone return, and only what is there: SOLO_ADMINISTRADORES,
   expect(await codeOf(devolver(inscripcion.id, {}, registrante))).toBe('SOLO_ADMINISTRADORES');
   expect(await codeOf(devolver(randomUUID()))).toBe('INSCRIPCION_NO_ENCONTRADA');
   expect(await codeOf(devolver(inscripcion.id))).toBe('ok');
+});
+
+const corregida = (id: string, reemplaza: string, key?: string) =>
+  service.send(crearInscripcion, { ...unaInscripcion(), reemplaza }, registrante, key).then(
+    (nueva) => ({ id, nueva }),
+    (error: AppError) => ({ id, error }),
+  );
+
+test('its creator finds it again with what was accepted; sent anew it replaces the returned one, and both say so', async () => {
+  const { inscripcion, form } = await service.enviada();
+  const { id, codigo } = inscripcion;
+  expect(await service.send(copiarInscripcion, { id }, registrante)).not.toHaveProperty('aceptado');
+  await devolver(id);
+  const copia = await service.send(copiarInscripcion, { id }, registrante);
+  expect(copia.aceptado).toMatchObject({
+    authorization: 'acepto',
+    aceptaTerminosContrato: form.aceptaTerminosContrato,
+    textos: expect.arrayContaining([
+      { clave: 'autorizacion-datos', version: expect.any(String) },
+      { clave: 'contrato-vinculacion', version: expect.any(String) },
+    ]),
+  });
+  const { nueva } = (await corregida(id, codigo)) as { nueva: InscripcionListada };
+  expect(nueva).toMatchObject({ reemplaza: codigo });
+  const ficha = await service.send(fichaDeInscripcion, { inscripcionId: id }, administrador);
+  expect(ficha.listada).toMatchObject({ reemplazadaPor: nueva.codigo, marcas: ['devuelta'] });
+  expect((await service.auditoria('inscripcion.reemplazada'))[0]).toMatchObject({
+    recurso: `inscripcion:${id}`,
+    datos: { por: nueva.codigo },
+  });
+  const propias = (await service.send(misInscripciones, { limite: 200 }, registrante)).items.map((una) => una.id);
+  expect([propias.includes(id), propias.includes(nueva.id)]).toEqual([false, true]);
+  expect((await lista()).some((una) => una.id === id)).toBe(false);
+  expect((await lista({ q: codigo })).map((una) => una.id)).toEqual([id]);
+
+  await service.send(eliminarInscripcion, { id: nueva.id }, superadministrador);
+  const otraVez = await service.send(fichaDeInscripcion, { inscripcionId: id }, administrador);
+  expect(otraVez.listada).not.toHaveProperty('reemplazadaPor');
+  expect(await corregida(id, codigo)).toHaveProperty('nueva');
+});
+
+test('of two that replace one returned enrolment one is stored: INSCRIPCION_NO_ENCONTRADA says which one it was', async () => {
+  const { inscripcion } = await service.enviada();
+  const { id, codigo } = inscripcion;
+  await devolver(id);
+  const key = randomUUID();
+  const intentos = await Promise.all([corregida(id, codigo, key), corregida(id, codigo), corregida(id, codigo)]);
+  const nuevas = intentos.flatMap((intento) => ('nueva' in intento ? [intento.nueva] : []));
+  const errores = intentos.flatMap((intento) => ('error' in intento ? [intento.error] : []));
+  expect(nuevas).toHaveLength(1);
+  for (const { code, fields } of errores) {
+    expect(code).toBe('INSCRIPCION_NO_ENCONTRADA');
+    expect(fields?.[0]?.message).toBe(`La inscripción ${codigo} ya la reemplazó la ${nuevas[0]?.codigo}.`);
+  }
+});
+
+test('only the creator replaces, and only what was returned', async () => {
+  const { inscripcion } = await service.enviada();
+  expect(await corregida(inscripcion.id, inscripcion.codigo)).toHaveProperty('error.code', 'INSCRIPCION_NO_ENCONTRADA');
+  await devolver(inscripcion.id);
+  const ajena = service.send(
+    crearInscripcion,
+    { ...unaInscripcion(), reemplaza: inscripcion.codigo },
+    unaPersona('beatriz'),
+  );
+  expect(await codeOf(ajena)).toBe('INSCRIPCION_NO_ENCONTRADA');
 });

@@ -7,6 +7,7 @@ import type { Versiones } from '@portal/contracts/textos';
 import { ALFABETO, LARGO } from '@portal/dominio/codigos';
 import { canonicalJson, Clock, sha256Hex, type Tx } from '@portal/service-kit';
 import { CONFIG, type InscripcionesConfig } from '../config.js';
+import type { CargaEntity } from '../tablas/carga.entity.js';
 import { CargasRepository } from '../tablas/cargas.repository.js';
 import { ContrasenasGps } from '../tablas/contrasenas-gps.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
@@ -20,6 +21,8 @@ export interface Envio {
   readonly persona: Persona;
   readonly form: Inscripcion;
   readonly vistos: Versiones | undefined;
+  /** The code of the returned enrolment that it replaces. */
+  readonly reemplaza: string | undefined;
 }
 
 /**
@@ -29,6 +32,8 @@ export interface Envio {
 export interface Congelada {
   readonly fila: InscripcionEntity;
   readonly bytes: Buffer;
+  /** Its letters that an earlier enrolment of this person holds. */
+  readonly reutilizadas: readonly CargaEntity[];
 }
 
 /** The public verification code: 80 random bits as 16 characters (docs/decisiones.md#codigo-de-verificacion). */
@@ -49,16 +54,17 @@ export class CongelacionService {
 
   /**
    * @throws AppError TEXTOS_CAMBIARON; CARGA_NO_RECONOCIDA when a certification is not an
-   * unused upload of this person
+   * upload of this person
    */
-  async congelar(tx: Tx, { id, persona, form, vistos }: Envio): Promise<Congelada> {
+  async congelar(tx: Tx, { id, persona, form, vistos, reemplaza }: Envio): Promise<Congelada> {
+    const cargas = await this.cargas.porUsar(tx, persona.subject, form);
     const { fila, instantanea } = congelar({
       id,
       persona,
       form,
       vigentes: await this.textos.aceptadosEn(tx, vistos),
       ahora: this.clock.now(),
-      cargas: await this.cargas.porUsar(tx, persona.subject, form),
+      cargas,
       consecutivo: await this.inscripciones.siguienteConsecutivo(tx),
       codigoVerificacion: nuevoCodigoVerificacion(),
       empresa: empresaDe(this.config),
@@ -68,6 +74,11 @@ export class CongelacionService {
     const instantaneaSha256 = sha256Hex(bytes);
     const instantaneaKey = `instantaneas/${instantaneaSha256}.json`;
     const contrasenaGpsSellada = await this.contrasenas.sellar(id, form.contrasenaGPS);
-    return { bytes, fila: { ...fila, contrasenaGpsSellada, instantaneaKey, instantaneaSha256 } };
+    const fija = { contrasenaGpsSellada, instantaneaKey, instantaneaSha256 };
+    return {
+      bytes,
+      fila: { ...fila, ...fija, ...(reemplaza !== undefined && { reemplaza }) },
+      reutilizadas: cargas.filter(({ estado }) => estado === 'usada'),
+    };
   }
 }

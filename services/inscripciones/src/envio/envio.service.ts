@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, asPersona, can, messageOf, type CallContext, type RequestOf } from '@portal/contracts/core';
 import { autorizacionAceptada, crearInscripcion, type InscripcionListada } from '@portal/contracts/inscripciones';
-import { durable, Idempotency, ObjectStore, Transactions, type Tx } from '@portal/service-kit';
+import { durable, Idempotency, ObjectStore, sha256Hex, Transactions, uploadKey, type Tx } from '@portal/service-kit';
 import { BorradosRepository } from '../tablas/borrados.repository.js';
+import type { CargaEntity } from '../tablas/carga.entity.js';
+import { porAdjuntarDeNuevo, rutaDeCarga } from '../tablas/carga.rules.js';
 import { CongelacionService, type Congelada, type Envio } from './congelacion.service.js';
 import { RegistroEnvioService } from './registro-envio.service.js';
 
@@ -30,24 +32,35 @@ export class EnvioService {
    * The idempotency key stands for the form alone: a retry finds its answer even when another text
    * came into force meanwhile.
    * @throws AppError AUTORIZACION_NO_ACEPTADA; TEXTOS_CAMBIARON; CARGA_NO_RECONOCIDA when a bank certification is not
-   * an unused upload of this person; LIMITE_DE_ENVIOS; ALMACEN_NO_DISPONIBLE
+   * an upload of this person; INSCRIPCION_NO_ENCONTRADA when what it replaces cannot be replaced; LIMITE_DE_ENVIOS;
+   * ALMACEN_NO_DISPONIBLE
    */
   async crear(
-    { textosVistos: vistos, ...form }: RequestOf<typeof crearInscripcion>,
+    { textosVistos: vistos, reemplaza, ...form }: RequestOf<typeof crearInscripcion>,
     context: CallContext,
   ): Promise<InscripcionListada> {
     const persona = asPersona(context.actor);
     if (!can(persona, 'inscripcion.crear')) throw new AppError('ACCESO_DENEGADO');
     if (!autorizacionAceptada(form)) throw sinAutorizacion();
-    const envio = { id: randomUUID(), persona, form, vistos };
+    const envio = { id: randomUUID(), persona, form, vistos, reemplaza };
     const entrada = await this.transactions.run((tx) => this.entrar(tx, envio, context), { step: 'enviar.nota' });
     if ('anterior' in entrada) return entrada.anterior;
-    const { fila, bytes } = entrada;
+    const { fila, bytes, reutilizadas } = entrada;
+    await this.exigirEnteras(reutilizadas, form);
     const { instantaneaKey, instantaneaSha256: sha256 } = fila;
     await durable('enviar.instantanea', () => this.objects.put(instantaneaKey, bytes, { sha256 }));
     const unit = (tx: Tx) =>
       this.idempotency.run(tx, context, crearInscripcion, form, () => this.registro.registrar(tx, fila));
     return this.transactions.run(unit, { step: 'enviar.registro' });
+  }
+
+  /** A letter that another enrolment holds is read again: it is still what was inspected. */
+  private async exigirEnteras(cargas: readonly CargaEntity[], form: RequestOf<typeof crearInscripcion>): Promise<void> {
+    for (const { id, sha256 } of cargas) {
+      const bytes = await this.objects.read(uploadKey(id)).catch(sinArchivo);
+      if (bytes && sha256Hex(bytes) === sha256) continue;
+      throw new AppError('CARGA_NO_RECONOCIDA', { fields: porAdjuntarDeNuevo(form, rutaDeCarga(id)) });
+    }
   }
 
   /** The answer that was given under this key, or the frozen enrolment with a note to delete its snapshot. */
@@ -63,6 +76,11 @@ export class EnvioService {
     await this.borrados.anotar(tx, [congelada.fila.instantaneaKey], NOTE_LIFE_MS);
     return congelada;
   }
+}
+
+function sinArchivo(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'NO_ENCONTRADO') return undefined;
+  throw error;
 }
 
 function sinAutorizacion(): AppError {

@@ -27,7 +27,7 @@ export class RegistroEnvioService {
   }
 
   /**
-   * @throws AppError LIMITE_DE_ENVIOS; CARGA_NO_RECONOCIDA; SERVICIO_NO_DISPONIBLE when the sweep took the snapshot
+   * @throws AppError LIMITE_DE_ENVIOS; CARGA_NO_RECONOCIDA; INSCRIPCION_NO_ENCONTRADA; SERVICIO_NO_DISPONIBLE when the sweep took the snapshot
    * first
    */
   async registrar(tx: Tx, fila: InscripcionEntity): Promise<InscripcionListada> {
@@ -37,8 +37,22 @@ export class RegistroEnvioService {
     await this.cargas.usar(tx, fila.creadorSub, fila.formulario, fila.id);
     if (!(await this.borrados.conservar(tx, fila.instantaneaKey)))
       throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'the snapshot was given up', retryAfter: 2 });
+    await this.reemplazar(tx, fila);
     await this.inscripciones.insertar(tx, fila);
     await this.hechos.inscripcionEnviada(tx, fila);
     return aListada(fila, []);
+  }
+
+  /** Of two that replace one returned enrolment the first is stored; the other is refused and learns of it. */
+  private async reemplazar(tx: Tx, { codigo: por, creadorSub, reemplaza }: InscripcionEntity): Promise<void> {
+    if (!reemplaza) return;
+    const id = await this.inscripciones.reemplazar(tx, { codigo: reemplaza, por, creadorSub });
+    if (id !== undefined) return this.hechos.inscripcionReemplazada(tx, id, por);
+    const otra = await this.inscripciones.porCodigo(tx, reemplaza);
+    const message =
+      otra?.creadorSub === creadorSub && otra.reemplazadaPor
+        ? `La inscripción ${reemplaza} ya la reemplazó la ${otra.reemplazadaPor}.`
+        : `La inscripción ${reemplaza} no está devuelta para corregir.`;
+    throw new AppError('INSCRIPCION_NO_ENCONTRADA', { fields: [{ path: 'reemplaza', message }] });
   }
 }

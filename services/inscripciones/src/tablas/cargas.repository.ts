@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LessThanOrEqual, MoreThan } from 'typeorm';
+import { In, LessThanOrEqual, MoreThan } from 'typeorm';
 import { AppError } from '@portal/contracts/core';
 import { sql, type Tx } from '@portal/service-kit';
 import { CargaEntity } from './carga.entity.js';
@@ -47,29 +47,55 @@ export class CargasRepository {
   }
 
   /**
-   * The inspected uploads of this person that a form names.
-   * @throws AppError CARGA_NO_RECONOCIDA for anything else: unknown, another's, not inspected, already
-   * used; its fields say so
+   * The inspected uploads of this person that a form names: unused ones, and those of their own earlier enrolments.
+   * @throws AppError CARGA_NO_RECONOCIDA for anything else: unknown, another's, not inspected; its fields say so
    */
   async porUsar(tx: Tx, duenoSub: string, form: ConCargas): Promise<CargaEntity[]> {
     const cargas: CargaEntity[] = [];
     for (const ruta of certificacionesDe(form)) {
       const id = idDeRuta(ruta);
-      const carga = id && (await tx.findOneBy(CargaEntity, { id, duenoSub, estado: 'registrada' }));
+      const carga = id && (await tx.findOneBy(CargaEntity, { id, duenoSub, estado: In(['registrada', 'usada']) }));
       if (!carga) throw noReconocida(form, ruta);
       cargas.push(carga);
     }
     return cargas;
   }
 
-  /** Uses them for one enrolment, each only once ever. @throws AppError as `porUsar` */
+  /**
+   * Uses them for one enrolment; what an earlier enrolment of this person holds is named a second time.
+   * @throws AppError as `porUsar`
+   */
   async usar(tx: Tx, duenoSub: string, form: ConCargas, inscripcionId: string): Promise<void> {
     for (const ruta of certificacionesDe(form)) {
       const id = idDeRuta(ruta);
       const donde = { id: id ?? '', duenoSub, estado: 'registrada' as const };
       const cambio = id && (await tx.update(CargaEntity, donde, { estado: 'usada', inscripcionId }));
-      if (!cambio || cambio.affected !== 1) throw noReconocida(form, ruta);
+      if (cambio && cambio.affected === 1) continue;
+      if (!id || !(await this.reutilizar(tx, id, duenoSub, inscripcionId))) throw noReconocida(form, ruta);
     }
+  }
+
+  /** A deletion of its enrolment at the same moment waits for this unit, or is seen by it. */
+  private async reutilizar(tx: Tx, id: string, duenoSub: string, inscripcionId: string): Promise<boolean> {
+    const { affected } = await sql(
+      tx,
+      `INSERT INTO carga_reutilizada (carga_id, inscripcion_id)
+       SELECT id, $3 FROM carga WHERE id = $1 AND dueno_sub = $2 AND estado = 'usada' FOR KEY SHARE`,
+      [id, duenoSub, inscripcionId],
+    );
+    return affected === 1;
+  }
+
+  /** The uploads that an enrolment names, its own and those of earlier ones. */
+  async deInscripcion(tx: Tx, inscripcionId: string): Promise<Pick<CargaEntity, 'id' | 'bytes'>[]> {
+    const { rows } = await sql<Pick<CargaEntity, 'id' | 'bytes'>>(
+      tx,
+      `SELECT id, bytes FROM carga WHERE inscripcion_id = $1
+       UNION ALL SELECT c.id, c.bytes FROM carga_reutilizada r JOIN carga c ON c.id = r.carga_id
+         WHERE r.inscripcion_id = $1`,
+      [inscripcionId],
+    );
+    return rows;
   }
 
   /** Forgets uploads that no enrolment used within their time. @returns their ids */
@@ -84,8 +110,21 @@ export class CargasRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Forgets the uploads of an enrolment. @returns their ids */
+  /** Forgets the uploads of an enrolment; one that a later enrolment names goes over to it. @returns the ids of those gone */
   async borrarDe(tx: Tx, inscripcionId: string): Promise<string[]> {
+    // Whoever names one of them at this moment has ended before the next statement looks.
+    await sql(tx, 'SELECT FROM carga WHERE inscripcion_id = $1 FOR UPDATE', [inscripcionId]);
+    await sql(
+      tx,
+      `WITH siguiente AS (
+         SELECT DISTINCT ON (r.carga_id) r.carga_id, r.inscripcion_id FROM carga_reutilizada r
+         JOIN carga c ON c.id = r.carga_id AND c.inscripcion_id = $1 ORDER BY r.carga_id, r.inscripcion_id),
+       pasada AS (
+         UPDATE carga c SET inscripcion_id = s.inscripcion_id FROM siguiente s WHERE c.id = s.carga_id)
+       DELETE FROM carga_reutilizada r USING siguiente s
+       WHERE r.carga_id = s.carga_id AND r.inscripcion_id = s.inscripcion_id`,
+      [inscripcionId],
+    );
     const { rows } = await sql<{ id: string }>(tx, 'DELETE FROM carga WHERE inscripcion_id = $1 RETURNING id', [
       inscripcionId,
     ]);

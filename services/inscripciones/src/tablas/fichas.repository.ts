@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { sql, type Tx } from '@portal/service-kit';
 import type { CargaEntity } from './carga.entity.js';
+import { CargasRepository } from './cargas.repository.js';
 import type { CorreccionEntity } from './correccion.entity.js';
 import { CorreccionesRepository } from './correcciones.repository.js';
 import type { EnlaceEntity } from './enlace.entity.js';
@@ -29,7 +30,10 @@ export interface Partes {
 /** Reads what the page of one enrolment shows. */
 @Injectable()
 export class FichasRepository {
-  constructor(private readonly correcciones: CorreccionesRepository) {}
+  constructor(
+    private readonly correcciones: CorreccionesRepository,
+    private readonly cargas: CargasRepository,
+  ) {}
 
   async partes(tx: Tx, id: string): Promise<Partes> {
     const enlaces = await sql<EnlaceActual>(
@@ -45,9 +49,6 @@ export class FichasRepository {
        FROM firma WHERE inscripcion_id = $1`,
       [id],
     );
-    const cargas = await sql<Partes['cargas'][number]>(tx, 'SELECT id, bytes FROM carga WHERE inscripcion_id = $1', [
-      id,
-    ]);
     const resto = await sql<(NonNullable<Partes['documento']> | { numero: null }) & { deLaPlaca: number }>(
       tx,
       `SELECT r.numero, r.sha256, r.bytes,
@@ -59,7 +60,7 @@ export class FichasRepository {
     return {
       enlaces: enlaces.rows,
       firmas: firmas.rows,
-      cargas: cargas.rows,
+      cargas: await this.cargas.deInscripcion(tx, id),
       entregas: await tx.findBy(EntregaEntity, { inscripcionId: id }),
       documento: documento.numero === null ? undefined : documento,
       correcciones: await this.correcciones.vigentes(tx, id),

@@ -30,12 +30,25 @@ export class HechosRepository {
     private readonly audit: Audit<'inscripciones'>,
   ) {}
 
-  inscripcionEnviada(tx: Tx, { id, codigo, instantaneaKey, instantaneaSha256 }: InscripcionEntity): Promise<void> {
+  inscripcionEnviada(
+    tx: Tx,
+    { id, codigo, instantaneaKey, instantaneaSha256, reemplaza }: InscripcionEntity,
+  ): Promise<void> {
     const data = { inscripcionId: id, codigo, instantanea: instantaneaKey, sha256: instantaneaSha256 };
     return this.append(tx, this.outbox.fact(inscripcionEnviada, data), {
       accion: 'inscripcion.enviada',
       recurso: `inscripcion:${id}`,
-      datos: { instantanea: instantaneaSha256 },
+      datos: { instantanea: instantaneaSha256, ...(reemplaza && { reemplaza }) },
+    });
+  }
+
+  /** A returned one was made anew: its own story says so. */
+  inscripcionReemplazada(tx: Tx, id: string, por: string): Promise<void> {
+    return this.audit.append(tx, {
+      accion: 'inscripcion.reemplazada',
+      resultado: 'hecho',
+      recurso: `inscripcion:${id}`,
+      datos: { por },
     });
   }
 

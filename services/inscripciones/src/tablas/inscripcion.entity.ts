@@ -35,6 +35,8 @@ const derivada = { insert: false, update: false } as const;
   'inscripcion_retirada_no_completa',
   'retirada_en IS NULL OR firmada_conductor_en IS NULL OR firmada_propietario_en IS NULL',
 )
+@Index('inscripcion_reemplaza', ['reemplaza'], { unique: true, where: 'reemplaza IS NOT NULL' })
+@Index('inscripcion_reemplazada_por', ['reemplazadaPor'], { unique: true, where: 'reemplazada_por IS NOT NULL' })
 @Index('inscripcion_devuelta', ['creadaEn', 'id'], { where: `retiro = 'devuelta'` })
 @Index('inscripcion_creador', ['creadorSub', 'creadaEn', 'id'])
 @Index('inscripcion_creada', ['creadaEn', 'id'])
@@ -117,6 +119,9 @@ export class InscripcionEntity {
   @Column('text', { name: 'retirada_nota', nullable: true }) retiradaNota?: string | null;
   /** The fields of the form that the note is about. */
   @Column('jsonb', { name: 'retirada_campos', nullable: true }) retiradaCampos?: string[] | null;
+  /** The code of the returned enrolment that this one replaces, and of the one that replaces this one. */
+  @Column('text', { nullable: true }) reemplaza?: string | null;
+  @Column('text', { name: 'reemplazada_por', nullable: true }) reemplazadaPor?: string | null;
   @Column('timestamptz', { name: 'creada_en' }) creadaEn!: Date;
   @Column('timestamptz', { name: 'actualizada_en' }) actualizadaEn!: Date;
 }

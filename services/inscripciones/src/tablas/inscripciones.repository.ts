@@ -149,12 +149,35 @@ export class InscripcionesRepository {
     );
   }
 
+  /**
+   * Notes which enrolment replaces a returned one of this person, once.
+   * @returns its id, or undefined when it is not theirs, was not returned or is replaced already
+   */
+  async reemplazar(
+    tx: Tx,
+    { codigo, por, creadorSub }: { codigo: string; por: string; creadorSub: string },
+  ): Promise<string | undefined> {
+    const { rows } = await sql<{ id: string }>(
+      tx,
+      `UPDATE inscripcion SET reemplazada_por = $2
+       WHERE codigo = $1 AND creador_sub = $3 AND retiro = 'devuelta' AND reemplazada_por IS NULL RETURNING id`,
+      [codigo, por, creadorSub],
+    );
+    return rows[0]?.id;
+  }
+
+  porCodigo(tx: Tx, codigo: string): Promise<InscripcionEntity | null> {
+    return tx.findOneBy(InscripcionEntity, { codigo });
+  }
+
   /** Deletes an enrolment with all that belongs to it. Its files are noted: the sweep deletes them. */
-  async borrar(tx: Tx, { id, instantaneaKey }: InscripcionEntity): Promise<void> {
+  async borrar(tx: Tx, { id, codigo, instantaneaKey }: InscripcionEntity): Promise<void> {
     const revisiones = await this.revisiones.todas(tx, id);
     const cargas = await this.cargas.borrarDe(tx, id);
     const keys = [instantaneaKey, ...revisiones.map(({ key }) => key), ...cargas.map(uploadKey)];
     await this.borrados.anotar(tx, keys);
+    // What it replaced waits to be corrected again.
+    await tx.update(InscripcionEntity, { reemplazadaPor: codigo }, { reemplazadaPor: null });
     await tx.delete(InscripcionEntity, { id });
   }
 }

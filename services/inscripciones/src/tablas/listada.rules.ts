@@ -49,6 +49,8 @@ export function aListada(
     },
     ...(fila.revisadaEn && { revisadaEn: fila.revisadaEn.toISOString() }),
     ...(marcas.length > 0 && { marcas }),
+    ...(fila.reemplaza && { reemplaza: fila.reemplaza }),
+    ...(fila.reemplazadaPor && { reemplazadaPor: fila.reemplazadaPor }),
     ...(fila.retiro && { retiro: retiroDe(fila) }),
     ...(deLaPlaca > 1 && { otrasDeLaPlaca: deLaPlaca - 1 }),
   };

@@ -198,6 +198,8 @@ function conPalabras(palabras: readonly (readonly string[])[], antes: number): {
 
 function filtrada(tx: Tx, filtros: Filtros, ahora: Date): Consulta {
   const consulta = tx.createQueryBuilder(InscripcionEntity, 'i').where('TRUE');
+  // A search finds it all the same: who knows its code learns which one replaces it.
+  if (!filtros.q?.trim()) consulta.andWhere('i.reemplazadaPor IS NULL');
   for (const condicion of Object.values(condiciones(filtros, ahora)))
     if (condicion) consulta.andWhere(condicion.sql, condicion.valores);
   return consulta;
