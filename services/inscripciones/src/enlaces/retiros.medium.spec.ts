@@ -85,6 +85,7 @@ test('its links end, the note stands on page and lists, and no figure or waiting
     completedForms: 0,
   });
   expect((await lista()).some((una) => una.id === id)).toBe(true);
+  expect((await lista({ marca: 'devuelta' })).some((una) => una.id === id)).toBe(true);
   for (const filtros of [{ estado: 'sin-enviar' }, { falta: 'conductor' }, { orden: 'espera' }] as const)
     expect((await lista(filtros)).some((una) => una.id === id)).toBe(false);
   expect(await service.send(placaInscrita, { placa: 'DEV001' }, persona)).toEqual({});

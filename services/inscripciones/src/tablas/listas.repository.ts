@@ -267,7 +267,7 @@ const deEntrega: Record<NonNullable<Filtros['entrega']>, (ahora: Date) => Condic
 };
 
 const conMarca: Record<NonNullable<Filtros['marca']>, string> = {
-  devuelta: 'FALSE', // nobody can return one yet
+  devuelta: `i.retiro = 'devuelta'`,
   revisada: 'i.revisadaEn IS NOT NULL',
   novedad: 'i.conNovedad',
 };
