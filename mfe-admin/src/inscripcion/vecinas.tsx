@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paginaDeRevision, paginas } from '@portal/dominio/paginas';
 import { Icon, IconButton, type IconName } from '@portal/ui';
+import { escribe } from '../revision-inscripciones/escribe.js';
 import { conLista } from '../revision-inscripciones/tarjeta.js';
 import { useFiltros } from '../revision-inscripciones/use-filtros.js';
 import { cuentaDe, usePaginas } from '../revision-inscripciones/use-paginas.js';
@@ -58,10 +59,6 @@ function EnLaLista({ id }: { readonly id: string }) {
     </>
   );
 }
-
-/** Whether a key goes into a field or a dialog, and means what is written there. */
-const escribe = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
 
 interface FlechaProps {
   readonly icono: IconName;

@@ -1,13 +1,40 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { estadosAdmin } from '@portal/dominio/estados';
-import { ventanasFecha } from '@portal/dominio/fechas';
-import { Icon, type Option } from '@portal/ui';
-import type { Elecciones, Filtros } from './use-filtros.js';
+import { fechaCorta, ventanasFecha } from '@portal/dominio/fechas';
+import { diasDeRango, filtrosDeEntrega, filtrosDeMarca, ordenes } from '@portal/dominio/filtros';
+import { Icon, IconButton, Notice, type Option } from '@portal/ui';
+import { escribe } from './escribe.js';
+import type { Elecciones, Filtros, Ignorado } from './use-filtros.js';
 
-/** A list per filter, in this order. A filter of the contract without its line does not compile. */
-const listas: Readonly<Record<keyof Elecciones, Pick<FiltroProps, 'label' | 'todos' | 'options'>>> = {
-  estado: { label: 'Estado', todos: 'Todos', options: estadosAdmin },
-  fecha: { label: 'Fecha', todos: 'Todas', options: ventanasFecha },
+interface Filtro {
+  readonly label: string;
+  /** What stands where nothing was chosen; a filter without it is a day. */
+  readonly ninguno?: string;
+  readonly options?: readonly Option[];
+}
+
+const firmantes: readonly Option[] = [
+  { value: 'conductor', label: 'Conductor' },
+  { value: 'propietario', label: 'Propietario o tenedor' },
+];
+
+/** Every filter, in this order. A filter of the contract without its line does not compile. */
+const todos: Readonly<Record<keyof Elecciones, Filtro>> = {
+  estado: { label: 'Estado', ninguno: 'Todos', options: estadosAdmin },
+  falta: { label: 'Falta', ninguno: 'Cualquiera', options: firmantes },
+  fecha: { label: 'Fecha', ninguno: 'Todas', options: ventanasFecha },
+  orden: { label: 'Orden', ninguno: ordenes[0].label, options: ordenes.slice(1) },
+  entrega: { label: 'Correo y enlace', ninguno: 'Cualquiera', options: filtrosDeEntrega },
+  marca: { label: 'Marca', ninguno: 'Cualquiera', options: filtrosDeMarca },
+  esperandoDesde: { label: 'En espera desde' },
+  sobre: { label: 'Fechas de', ninguno: diasDeRango[0].label, options: diasDeRango.slice(1) },
+  desde: { label: 'Desde' },
+  hasta: { label: 'Hasta' },
 };
+/** Stand in sight; the others behind 'Más filtros'. */
+const A_LA_VISTA: readonly (keyof Elecciones)[] = ['estado', 'falta', 'fecha', 'orden'];
+const nombres = Object.keys(todos) as (keyof Elecciones)[];
+const detras = nombres.filter((nombre) => !A_LA_VISTA.includes(nombre));
 
 interface FiltrosProps {
   readonly filtros: Filtros;
@@ -17,60 +44,152 @@ interface FiltrosProps {
 
 /** The search field and the filters. The server does all the searching. */
 export function FiltrosSection({ filtros, onType, onChange }: FiltrosProps) {
+  const [abierto, setAbierto] = useState(false);
+  const panel = useId();
+  const puestos = detras.filter((nombre) => filtros[nombre] !== '').length;
+  const cada = (nombre: keyof Elecciones) => (
+    <Control key={nombre} nombre={nombre} value={filtros[nombre]} onChange={onChange} />
+  );
   return (
     <div className="re-filtros" role="search">
-      <label>
-        <span className="etiqueta">Buscar</span>
-        <span className="control">
-          <Icon name="buscar" />
-          <input
-            type="search"
-            name="q"
-            maxLength={100}
-            autoComplete="off"
-            placeholder="Placa, nombre, documento o correo"
-            value={filtros.q}
-            onChange={(event) => onType(event.target.value)}
-          />
+      <Buscar texto={filtros.q} onType={onType} />
+      {A_LA_VISTA.map(cada)}
+      <button
+        type="button"
+        className={puestos > 0 ? 'control re-filtro on' : 'control re-filtro'}
+        aria-expanded={abierto}
+        aria-controls={panel}
+        onClick={() => setAbierto(!abierto)}
+      >
+        <span>
+          Más filtros <b>{puestos}</b>
         </span>
-      </label>
-      {(Object.keys(listas) as (keyof Elecciones)[]).map((name) => (
-        <Filtro
-          key={name}
-          name={name}
-          {...listas[name]}
-          value={filtros[name]}
-          onChange={(value) => onChange({ [name]: value })}
-        />
-      ))}
+        <Icon name={abierto ? 'arriba' : 'abajo'} size="s" />
+      </button>
+      <div className="re-panel" id={panel} hidden={!abierto}>
+        {detras.map(cada)}
+      </div>
     </div>
   );
 }
 
-interface FiltroProps {
-  readonly name: string;
-  readonly label: string;
-  readonly todos: string;
-  readonly value: string;
-  readonly options: readonly Option[];
-  readonly onChange: (value: string) => void;
+/** `/` leads here from anywhere on the page. */
+function Buscar({ texto, onType }: { readonly texto: string; readonly onType: FiltrosProps['onType'] }) {
+  const campo = useRef<HTMLInputElement>(null);
+  const alTeclear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || escribe(event.target)) return;
+    event.preventDefault();
+    campo.current?.focus();
+    campo.current?.select();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', alTeclear);
+    return () => document.removeEventListener('keydown', alTeclear);
+  }, []);
+  return (
+    <div className="control re-buscar">
+      <Icon name="buscar" />
+      <input
+        ref={campo}
+        type="search"
+        name="q"
+        aria-label="Buscar"
+        aria-keyshortcuts="/"
+        maxLength={100}
+        autoComplete="off"
+        placeholder="Placa, código, nombre, documento o correo"
+        value={texto}
+        onChange={(event) => onType(event.target.value)}
+      />
+      {texto === '' ? (
+        <kbd aria-hidden="true">/</kbd>
+      ) : (
+        <IconButton
+          icon="cerrar"
+          label="Borrar la búsqueda"
+          onClick={() => {
+            onType('');
+            campo.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
 }
 
-function Filtro({ name, label, todos, value, options, onChange }: FiltroProps) {
+interface ControlProps {
+  readonly nombre: keyof Elecciones;
+  readonly value: string;
+  readonly onChange: FiltrosProps['onChange'];
+}
+
+function Control({ nombre, value, onChange }: ControlProps) {
+  const { label, ninguno, options } = todos[nombre];
+  const elegir = (nuevo: string) => onChange({ [nombre]: nuevo });
   return (
-    <label>
-      <span className="etiqueta">{label}</span>
-      <span className="control re-select">
-        <select name={name} value={value} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{todos}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="abajo" />
-      </span>
+    <label className={value === '' ? 'control re-filtro' : 'control re-filtro on'}>
+      <span>{label}</span>
+      {options ? (
+        <>
+          <select name={nombre} value={value} onChange={(event) => elegir(event.target.value)}>
+            <option value="">{ninguno}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="abajo" size="s" />
+        </>
+      ) : (
+        <input type="date" name={nombre} value={value} onChange={(event) => elegir(event.target.value)} />
+      )}
     </label>
   );
 }
+
+interface ElegidosProps {
+  readonly filtros: Filtros;
+  readonly onRemove: (cambio: Partial<Elecciones>) => void;
+}
+
+/** What was chosen, one by one, each with the way to take it back. */
+export function Elegidos({ filtros, onRemove }: ElegidosProps) {
+  const puestos = nombres.filter((nombre) => filtros[nombre] !== '');
+  if (puestos.length === 0) return null;
+  return (
+    <ul className="re-elegidos" aria-label="Filtros elegidos">
+      {puestos.map((nombre) => (
+        <li key={nombre}>
+          <button
+            type="button"
+            onClick={() => onRemove({ [nombre]: '' })}
+            aria-label={`Quitar ${todos[nombre].label}: ${palabraDe(nombre, filtros[nombre])}`}
+          >
+            {todos[nombre].label} <b>{palabraDe(nombre, filtros[nombre])}</b>
+            <Icon name="cerrar" size="s" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How people read a chosen value. The first order and kind of day are no choice of their list. */
+const palabraDe = (nombre: keyof Elecciones, valor: string): string =>
+  todos[nombre].options?.find(({ value }) => value === valor)?.label ?? todos[nombre].ninguno ?? fechaCorta(valor);
+
+/** Says what an address asks for that this list cannot show. */
+export function Ignorados({ ignorados }: { readonly ignorados: readonly Ignorado[] }) {
+  if (ignorados.length === 0) return null;
+  return (
+    <Notice kind="aviso" title="Esta dirección pide algo que la lista no tiene">
+      {ignorados
+        .map(({ filtro, valor }) => `${filtro === 'q' ? 'Buscar' : todos[filtro].label}: «${corto(valor)}»`)
+        .join(' · ')}
+      . Mostramos las inscripciones sin ese filtro.
+    </Notice>
+  );
+}
+
+const corto = (valor: string): string => (valor.length > 40 ? `${valor.slice(0, 40)}…` : valor);

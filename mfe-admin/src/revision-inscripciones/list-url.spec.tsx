@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -139,4 +139,66 @@ test('the list of one plate does not offer the others of that plate', async () =
   await waitFor(() => expect(screen.queryByText(/más de esta placa/)).not.toBeInTheDocument());
   await userEvent.selectOptions(estado(), 'Completada');
   expect(await screen.findByText(/más de esta placa/)).toBeVisible();
+});
+
+test('an address of every filter is asked of the server, shown, and taken back one by one', async () => {
+  const vistas = plataforma();
+  const { router } = openRevision('?entrega=rechazado&marca=novedad&desde=2026-11-01&orden=espera');
+  await screen.findAllByRole('article');
+  expect(vistas).toEqual(['?desde=2026-11-01&entrega=rechazado&marca=novedad&orden=espera']);
+  expect(screen.getByLabelText('Orden')).toHaveValue('espera');
+  await userEvent.click(screen.getByRole('button', { name: 'Más filtros 3' }));
+  expect(screen.getByLabelText('Correo y enlace')).toHaveValue('rechazado');
+  expect(screen.getByLabelText('Desde')).toHaveValue('2026-11-01');
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar Desde: 01/11/2026' }));
+  expect(screen.getByText(/inscripciones$/).parentElement).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar Correo y enlace: Correo rechazado' }));
+  expect(router.state.location.search).toBe('?marca=novedad&orden=espera');
+  await waitFor(() => expect(vistas.at(-1)).toBe('?marca=novedad&orden=espera'));
+});
+
+test('an address that asks for what is not there says so, and lists without it', async () => {
+  const vistas = plataforma();
+  openRevision('?entrega=perdida&estado=pendiente&desde=2026-11-02&hasta=2026-11-01');
+  await screen.findAllByRole('article');
+  expect(screen.getByText(/Hasta: «2026-11-01» · Correo y enlace: «perdida»/)).toBeVisible();
+  expect(vistas).toEqual(['?estado=pendiente&desde=2026-11-02']);
+  await userEvent.selectOptions(estado(), 'Completada');
+  expect(screen.queryByText(/«perdida»/)).not.toBeInTheDocument();
+});
+
+test('a slash leads to the search, unless it is written into a field', async () => {
+  plataforma();
+  openRevision('?q=a%2Fb');
+  await screen.findAllByRole('article');
+  await userEvent.keyboard('/');
+  expect(buscar()).toHaveFocus();
+  await userEvent.keyboard('{End}/');
+  expect(buscar()).toHaveValue('a/b/');
+});
+
+test('what a search found is marked, and what is only similar stands apart', async () => {
+  const similar = unaInscripcion({
+    id: uuid(9),
+    codigo: 'TER-2026-000009',
+    nombresConductor: 'Ibáñez',
+    parecido: true,
+  });
+  const parecidas: string[] = [];
+  server.use(
+    asUser('admin'),
+    http.get(LISTA, () => HttpResponse.json([unaInscripcion()], { headers: { 'X-Total-Count': '1' } })),
+    http.get('*/api/admin/inscripciones-parecidas', ({ request }) => {
+      parecidas.push(new URL(request.url).searchParams.get('q') ?? '');
+      return HttpResponse.json({ items: [similar] });
+    }),
+  );
+  const { container } = openRevision('?q=nanez');
+  const aparte = await screen.findByRole('region', { name: 'Parecidos' });
+  expect(within(aparte).getByRole('article', { name: 'Inscripción TER-2026-000009' })).toBeVisible();
+  expect(within(aparte).getAllByRole('article')).toHaveLength(1);
+  expect([...container.querySelectorAll('mark')].map(({ textContent }) => textContent)).toContain('Ñáñez');
+  expect(parecidas).toEqual(['nanez']);
+  await userEvent.selectOptions(estado(), 'Completada');
+  expect(screen.queryByRole('region', { name: 'Parecidos' })).not.toBeInTheDocument();
 });

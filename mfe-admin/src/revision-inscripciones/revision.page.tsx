@@ -6,8 +6,10 @@ import { tieneRol } from '@portal/dominio/roles';
 import { Button, EmptyState, PageHeader } from '@portal/ui';
 import { AccesoDenegado } from '../solo-administradores.js';
 import { Exportar } from './exportar.dialog.js';
-import { FiltrosSection } from './filtros.section.js';
+import { Elegidos, FiltrosSection, Ignorados } from './filtros.section.js';
 import { InscripcionesSection } from './inscripciones.section.js';
+import { Buscado } from './marcado.js';
+import { Parecidas } from './parecidas.section.js';
 import { useFiltros } from './use-filtros.js';
 import { cuentaDe, usePaginas } from './use-paginas.js';
 
@@ -15,7 +17,8 @@ import { cuentaDe, usePaginas } from './use-paginas.js';
 export function RevisionPage() {
   const sesion = useUsuario();
   const puedeEliminar = sesion.estado === 'sesion' && tieneRol(sesion.usuario, 'super-admin');
-  const { filtros, consulta, paginas, hayFiltros, escribir, elegir, buscarSolo, abrirPaginas } = useFiltros();
+  const { filtros, consulta, paginas, ignorados, hayFiltros, escribir, elegir, buscarSolo, abrirPaginas } =
+    useFiltros();
   const cuenta = useRef<HTMLParagraphElement>(null);
   const invalidate = useInvalidateTags();
   const lista = usePaginas(consulta, paginas);
@@ -28,6 +31,10 @@ export function RevisionPage() {
     cuenta.current?.focus();
   };
   const limpiar = () => ver('');
+  const quitar: typeof elegir = (cambio) => {
+    elegir(cambio);
+    cuenta.current?.focus();
+  };
   const actualizar = () => {
     invalidate('Tablero');
     void refetch();
@@ -40,11 +47,13 @@ export function RevisionPage() {
         documentTitle="Revisión Inscripciones"
         aside={<Exportar consulta={consulta} />}
       />
+      <Ignorados ignorados={ignorados} />
       <FiltrosSection filtros={filtros} onType={escribir} onChange={elegir} />
       <div className="re-cuenta">
         <p role="status" ref={cuenta} tabIndex={-1}>
           {vistas && <b>{cuentaDe(vistas)} inscripciones</b>}
         </p>
+        <Elegidos filtros={filtros} onRemove={quitar} />
         {hayFiltros && (
           <button type="button" className="re-enlace" onClick={limpiar}>
             Limpiar filtros
@@ -59,14 +68,17 @@ export function RevisionPage() {
           Actualizar
         </button>
       </div>
-      <InscripcionesSection
-        lista={lista}
-        abrirPaginas={abrirPaginas}
-        consulta={consulta}
-        puedeEliminar={puedeEliminar}
-        verPlaca={ver}
-        ninguna={<SinInscripciones hayFiltros={hayFiltros} onClear={limpiar} />}
-      />
+      <Buscado value={consulta.q ?? ''}>
+        <InscripcionesSection
+          lista={lista}
+          abrirPaginas={abrirPaginas}
+          consulta={consulta}
+          puedeEliminar={puedeEliminar}
+          verPlaca={ver}
+          ninguna={<SinInscripciones hayFiltros={hayFiltros} onClear={limpiar} />}
+        />
+        <Parecidas consulta={consulta} lista={lista} puedeEliminar={puedeEliminar} />
+      </Buscado>
     </>
   );
 }
@@ -87,8 +99,8 @@ function SinInscripciones({ hayFiltros, onClear }: SinInscripcionesProps) {
           title="No hay inscripciones que coincidan con los filtros"
           action={<Button onClick={onClear}>Limpiar filtros</Button>}
         >
-          Se busca por placa, conductor, documento del conductor, tenedor y correo de quien la creó. Pruebe con menos
-          letras o con otra fecha.
+          Se busca por placa, código, nombres, documentos, teléfonos y correos. Pruebe con menos letras o quite un
+          filtro.
         </EmptyState>
       ) : (
         <EmptyState drawing="documentos" heading="h2" title="Todavía no hay inscripciones.">

@@ -12,6 +12,8 @@ import { paginaDeRevision } from '@portal/dominio/paginas';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Button, deliveryState, Icon, IconButton, Plate, StatusChip } from '@portal/ui';
 import { EliminarDialog } from './eliminar.dialog.js';
+import { esperaDe, reenviosDe } from './fila.rules.js';
+import { Marcado } from './marcado.js';
 import { ReenviarDialog } from './reenviar.dialog.js';
 import { useDescarga } from './use-descarga.js';
 
@@ -33,7 +35,9 @@ export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ref }: Tarje
       <header>
         <Abrir id={inscripcion.id}>
           <Plate value={inscripcion.placaCabezote} />
-          <span className="peq cod-m">{inscripcion.codigo}</span>
+          <span className="peq cod-m">
+            <Marcado>{inscripcion.codigo}</Marcado>
+          </span>
         </Abrir>
         {inscripcion.placaTrailer ? (
           <Plate value={inscripcion.placaTrailer} trailer />
@@ -111,28 +115,37 @@ function OtrasDeLaPlaca({
 }
 
 function Datos({ inscripcion: i }: { readonly inscripcion: InscripcionListada }) {
+  const espera = esperaDe(i, new Date());
   return (
     <dl>
       <div>
         <dt>Conductor</dt>
         <dd>
           <Abrir id={i.id}>
-            <b>{nombreConductor(i)}</b>
+            <b>
+              <Marcado>{nombreConductor(i)}</Marcado>
+            </b>
           </Abrir>
-          {documentoConTipo(i.tipoDocumentoConductor, i.numeroDocumentoConductor)} · {telefono(i.telefonoConductor)}
+          <Marcado>{documentoConTipo(i.tipoDocumentoConductor, i.numeroDocumentoConductor)}</Marcado> ·{' '}
+          <Marcado>{telefono(i.telefonoConductor)}</Marcado>
         </dd>
       </div>
       <div>
         <dt>Tenedor</dt>
         <dd>
-          <b>{i.nombreRazonSocial}</b>
-          {documentoConTipo(i.tipoDocumentoTenedor, i.numeroDocumentoTenedor)} · {telefono(i.telefonoContactoTenedor)}
+          <b>
+            <Marcado>{i.nombreRazonSocial}</Marcado>
+          </b>
+          <Marcado>{documentoConTipo(i.tipoDocumentoTenedor, i.numeroDocumentoTenedor)}</Marcado> ·{' '}
+          <Marcado>{telefono(i.telefonoContactoTenedor)}</Marcado>
         </dd>
       </div>
       <div>
         <dt>Creada por</dt>
         <dd>
-          <b>{i.userEmail}</b>
+          <b>
+            <Marcado>{i.userEmail}</Marcado>
+          </b>
         </dd>
       </div>
       <div>
@@ -141,6 +154,12 @@ function Datos({ inscripcion: i }: { readonly inscripcion: InscripcionListada })
           Creada: {fechaHoraCorta(i.createdAt)}
           <br />
           Actualizada: {fechaHoraCorta(i.updatedAt)}
+          {espera && (
+            <>
+              <br />
+              En espera: {espera}
+            </>
+          )}
         </dd>
       </div>
     </dl>
@@ -155,13 +174,18 @@ interface FirmanteProps {
 
 /** One signer: whether signed, what is known of the mail, and Reenviar until the signature is there. */
 function FirmanteCelda({ inscripcion, rol, onResend }: FirmanteProps) {
-  const { etiqueta, firmado } = firmanteListado(inscripcion, rol);
+  const { etiqueta, correo, firmado } = firmanteListado(inscripcion, rol);
   const { texto, icono, mal } = deliveryState(inscripcion.entregas[rol]);
+  const reenvios = firmado ? undefined : reenviosDe([inscripcion.entregas[rol]]);
   return (
     <div className="re-firmante">
       <div className="re-quien">
         <div className="re-nombre">
           {etiqueta} <StatusChip de="firma" estado={estadoFirma(firmado)} />
+        </div>
+        <div className="re-correo">
+          <Marcado>{correo}</Marcado>
+          {reenvios && ` · ${reenvios}`}
         </div>
         <div className={mal ? 're-entrega mal' : 're-entrega'}>
           <Icon name={icono} size="s" />

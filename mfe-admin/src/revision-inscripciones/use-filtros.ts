@@ -3,11 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { filtrosAdminSchema, type FiltrosAdmin } from '@portal/contracts/inscripciones';
 import { limpiarPlaca } from '@portal/dominio/nombres';
 
-const { q: textos, estado, fecha } = filtrosAdminSchema.shape;
-/** The filters of the contract that this list offers. */
-const elecciones = { estado, fecha };
+const consultaSchema = filtrosAdminSchema.omit({ limite: true, cursor: true });
+const { q: textos, ...elecciones } = consultaSchema.shape;
 
-/** What a person chose in each of them; empty where nothing was. */
+/** What a person chose in each filter of the contract; empty where nothing was. */
 export type Elecciones = { readonly [F in keyof typeof elecciones]: NonNullable<FiltrosAdmin[F]> | '' };
 
 export interface Filtros extends Elecciones {
@@ -25,6 +24,12 @@ export interface ListUrl extends Filtros {
   readonly paginas: number;
 }
 
+/** A part of a URL that no list can show. */
+export interface Ignorado {
+  readonly filtro: keyof Filtros;
+  readonly valor: string;
+}
+
 /** A URL opens at most this many pages by itself: a thousand enrolments. */
 const MOST_PAGES = 20;
 
@@ -32,20 +37,31 @@ const MOST_PAGES = 20;
 export const searchable = (texto: string): string =>
   texto.replace(/[\t\r\n\u2028\u2029]+/g, ' ').replace(/[\p{Cc}\p{Cs}]/gu, '');
 
-/** Reads a URL and ignores values that it does not know. */
+/** What a URL asks for that the contract does not know; the list leaves it out and says so. */
+export function ignoradosDe(params: URLSearchParams): readonly Ignorado[] {
+  const leidos: Readonly<Record<string, unknown>> = { ...readListUrl(params) };
+  return (Object.keys({ q: textos, ...elecciones }) as (keyof Filtros)[])
+    .map((filtro) => ({ filtro, valor: params.get(filtro) ?? '' }))
+    .filter(({ filtro, valor }) => valor.trim() !== '' && leidos[filtro] === '');
+}
+
+/** Reads a URL and leaves out what it does not know, and an end of a range that lies before its beginning. */
 export function readListUrl(params: URLSearchParams): ListUrl {
   const of = (name: string) => params.get(name) ?? undefined;
   const paginas = Number(of('paginas'));
+  const elegidas = eleccionesDe(of);
+  const alReves = elegidas.desde !== '' && elegidas.hasta !== '' && elegidas.hasta < elegidas.desde;
   return {
     q: textos.safeParse(of('q')).data ?? '',
-    ...eleccionesDe(of),
+    ...elegidas,
+    ...(alReves && { hasta: '' as const }),
     paginas: Number.isInteger(paginas) ? Math.min(Math.max(paginas, 1), MOST_PAGES) : 1,
   };
 }
 
 /**
  * The shortest URL of this list.
- * @example writeListUrl({ q: 'WLK508', estado: '', fecha: '', paginas: 1 }).toString() === 'q=WLK508'
+ * @example writeListUrl(readListUrl(new URLSearchParams('?q=WLK508&paginas=1'))).toString() === 'q=WLK508'
  */
 export function writeListUrl({ paginas, q, ...elegidas }: ListUrl): URLSearchParams {
   const entries = Object.entries({ q, ...elegidas, paginas: paginas > 1 ? String(paginas) : '' });
@@ -70,7 +86,7 @@ const PAUSE = 300;
  * that is being typed is not there until its pause.
  */
 export function useFiltros() {
-  const { listUrl, go } = useListUrl();
+  const { listUrl, ignorados, go } = useListUrl();
   const { paginas, ...buscada } = listUrl;
   const { q } = buscada;
   const { texto, setTexto, expect } = useTexto(q);
@@ -88,8 +104,9 @@ export function useFiltros() {
   return {
     filtros: { ...buscada, q: texto } satisfies Filtros,
     /** What the server is asked for. */
-    consulta: filtrosAdminSchema.omit({ limite: true, cursor: true }).parse(chosen(buscada)),
+    consulta: consultaSchema.parse(chosen(buscada)),
     paginas,
+    ignorados,
     hayFiltros: Object.keys(chosen({ ...buscada, q: texto })).length > 0,
     escribir: (nuevo: string) => setTexto(searchable(nuevo)),
     elegir: (cambio: Partial<Elecciones>) => buscar(texto.trim(), cambio),
@@ -122,7 +139,7 @@ function useListUrl() {
     // Synchronously: a letter typed between the change and its drawing would be lost.
     if (next.toString() !== params.toString()) void navigate(`?${next}`, { replace, flushSync: true });
   };
-  return { listUrl, go };
+  return { listUrl, ignorados: ignoradosDe(params), go };
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
-import type { FiltrosAdmin } from '@portal/contracts/inscripciones';
+import { formasDeRetiro, type FiltrosAdmin, type FormaDeRetiro } from '@portal/contracts/inscripciones';
 import { estadoAdmin, estadosAdmin } from '@portal/dominio/estados';
 import { hoyEnBogota, ventanasFecha } from '@portal/dominio/fechas';
 import { diasDeRango, filtrosDeEntrega, filtrosDeMarca, ordenes } from '@portal/dominio/filtros';
@@ -49,6 +49,8 @@ interface Hechos {
   readonly creada: Date;
   readonly aceptada: Date | null;
   readonly revisada: Date | null;
+  /** Only what is not complete is taken back. */
+  readonly retiro: FormaDeRetiro | null;
   readonly apellido: string;
   readonly firmantes: Record<RolFirmante, Firmante>;
 }
@@ -71,6 +73,7 @@ const unosHechos: fc.Arbitrary<Hechos> = fc.record({
   creada: unInstante,
   aceptada: quizas,
   revisada: quizas,
+  retiro: fc.constantFrom(null, null, null, ...formasDeRetiro),
   apellido: fc.constantFrom('Ñáñez', 'Muñoz', 'Ibáñez'),
   firmantes: fc.record({ conductor: unFirmante, propietario: unFirmante }),
 });
@@ -99,7 +102,7 @@ const unosFiltros: fc.Arbitrary<Elegidos> = fc
     Object.fromEntries(Object.entries(todos).filter(([filtro]) => elegidos.includes(filtro))),
   );
 
-async function guardar({ id, creada, aceptada, revisada, apellido, firmantes }: Hechos): Promise<void> {
+async function guardar({ id, creada, aceptada, revisada, retiro, apellido, firmantes }: Hechos): Promise<void> {
   await dataSource.transaction(async (tx) => {
     await tx.insert(BusquedaEntity, {
       inscripcionId: id,
@@ -126,6 +129,8 @@ async function guardar({ id, creada, aceptada, revisada, apellido, firmantes }: 
         ...{ inscripcionId: id, rol, enlaceId, estado: firmada ? 'firmado' : correo, motivo: null, fecha },
       });
     }
+    if (retiro && !(firmantes.conductor.firmada && firmantes.propietario.firmada))
+      await tx.update(InscripcionEntity, { id }, { retiro, retiradaEn: AHORA });
   });
 }
 
@@ -142,27 +147,28 @@ function pertenece(hechos: Hechos, filtros: Elegidos): boolean {
     .sort((a, b) => a - b);
   const dias = ventanasFecha.find(({ value }) => value === filtros.fecha)?.dias ?? 0;
   const palabra = { nanez: 'Ñáñez', MUÑOZ: 'Muñoz', wlk: hechos.apellido }[filtros.q ?? ''];
-  const espera = completada === undefined;
+  const retiro = completada ? null : hechos.retiro;
+  const espera = completada === undefined && retiro === null;
   const deEntrega = {
-    rechazado: faltantes.some(({ correo }) => correo === 'rechazado'),
+    rechazado: espera && faltantes.some(({ correo }) => correo === 'rechazado'),
     'sin-abrir': espera && faltantes.some(({ correo, fecha }) => correo === 'aceptado' && fecha <= hace(72)),
     'por-vencer': espera && fin !== undefined && fin > 0 && fin <= 48 * HORA,
     vencido: espera && fin !== undefined && fin <= 0,
   };
   const conMarca = {
-    devuelta: false,
+    devuelta: retiro === 'devuelta',
     revisada: hechos.revisada !== null,
-    novedad: faltantes.some(({ correo }) => correo === 'con-novedad'),
+    novedad: espera && faltantes.some(({ correo }) => correo === 'con-novedad'),
   };
   return (
     (filtros.q === undefined || palabra === hechos.apellido) &&
-    (filtros.estado === undefined || filtros.estado === estadoDe(hechos)) &&
+    (filtros.estado === undefined || (retiro === null && filtros.estado === estadoDe(hechos))) &&
     (filtros.fecha === undefined || hechos.creada >= hace(24 * dias)) &&
     (filtros.sobre !== 'completada' || completada !== undefined) &&
     (filtros.desde === undefined || (dia !== undefined && dia >= filtros.desde)) &&
     (filtros.hasta === undefined || (dia !== undefined && dia <= filtros.hasta)) &&
     (filtros.esperandoDesde === undefined || (espera && hoyEnBogota(hechos.creada) <= filtros.esperandoDesde)) &&
-    (filtros.falta === undefined || hechos.firmantes[filtros.falta].firmada === null) &&
+    (filtros.falta === undefined || (espera && hechos.firmantes[filtros.falta].firmada === null)) &&
     (filtros.entrega === undefined || deEntrega[filtros.entrega]) &&
     (filtros.marca === undefined || conMarca[filtros.marca]) &&
     (filtros.orden !== 'espera' || espera)

@@ -101,6 +101,7 @@ const filtros: Filtros[] = [
   { entrega: 'sin-abrir' },
   { marca: 'revisada' },
   { marca: 'novedad' },
+  { marca: 'devuelta', q: 'Rodríguez' },
   { marca: 'devuelta' },
   { marca: 'revisada', orden: 'espera', entrega: 'rechazado' },
   { marca: 'revisada', sobre: 'completada', desde: fecha(400) },

@@ -269,7 +269,7 @@ const deEntrega: Record<NonNullable<Filtros['entrega']>, (ahora: Date) => Condic
 const conMarca: Record<NonNullable<Filtros['marca']>, string> = {
   devuelta: `i.retiro = 'devuelta'`,
   revisada: 'i.revisadaEn IS NOT NULL',
-  novedad: 'i.conNovedad',
+  novedad: 'i.conNovedad AND i.retiradaEn IS NULL',
 };
 
 /** Words in any order, each in one of its forms; or the beginning of a plate. */

@@ -1,0 +1,84 @@
+import {
+  firmanteListado,
+  ordenFirmantes,
+  type Entrega,
+  type InscripcionListada,
+} from '@portal/contracts/inscripciones';
+import { HORAS_POR_VENCER } from '@portal/dominio/filtros';
+import { fechaDe } from '@portal/dominio/formatos';
+
+const HORA_MS = 3_600_000;
+
+/** How long an enrolment has waited for its signatures; undefined when it waits for none. */
+export function esperaDe(i: InscripcionListada, ahora: Date): string | undefined {
+  if ((i.conductorSigned && i.propietarioSigned) || i.retiro) return undefined;
+  const horas = Math.max(0, Math.floor((ahora.getTime() - Date.parse(i.createdAt)) / HORA_MS));
+  if (horas < 1) return 'menos de 1 h';
+  if (horas < 24) return `${horas} h`;
+  const dias = Math.floor(horas / 24);
+  return dias === 1 ? '1 día' : `${dias} días`;
+}
+
+/** How often links were mailed anew; undefined where the server does not say. */
+export function reenviosDe(entregas: readonly Entrega[]): string | undefined {
+  const dichos = entregas.flatMap(({ reenvios }) => reenvios ?? []);
+  if (dichos.length === 0) return undefined;
+  const cuantos = dichos.reduce((suma, uno) => suma + uno, 0);
+  if (cuantos === 0) return 'sin reenvíos';
+  return cuantos === 1 ? '1 reenvío' : `${cuantos} reenvíos`;
+}
+
+/** Whose signature is missing, and where their links go. */
+export interface Faltante {
+  readonly quien: string;
+  readonly correo: string;
+}
+
+export function faltaDe(i: InscripcionListada): Faltante {
+  const faltan = ordenFirmantes.map((rol) => firmanteListado(i, rol)).filter(({ firmado }) => !firmado);
+  const [primero, ...otros] = faltan;
+  if (!primero || i.retiro) return { quien: 'Nadie', correo: '' };
+  if (otros.length === 0) return { quien: primero.etiqueta, correo: primero.correo };
+  return { quien: 'Los dos', correo: `${primero.correo} + ${otros.length}` };
+}
+
+/** What is known of the last mail, in two or three words. */
+export interface UltimoCorreo {
+  readonly texto: string;
+  readonly tono: 'mal' | 'aviso' | '';
+}
+
+/** Of both missing signers the one that needs somebody; a mail that was refused before a link that ends. */
+export function ultimoCorreoDe(i: InscripcionListada, ahora: Date): UltimoCorreo {
+  const faltan = ordenFirmantes.filter((rol) => !firmanteListado(i, rol).firmado).map((rol) => i.entregas[rol]);
+  const ultimos = faltan.length > 0 ? faltan : ordenFirmantes.map((rol) => i.entregas[rol]);
+  const dichos = ultimos.map((entrega) => deEntrega(entrega, ahora, faltan.length > 0 && !i.retiro));
+  const [peor = { texto: '', tono: '' as const }] = dichos.toSorted(
+    (a, b) => peso[a.tono] - peso[b.tono] || b.en - a.en,
+  );
+  return { texto: peor.texto, tono: peor.tono };
+}
+
+const peso = { mal: 0, aviso: 1, '': 2 } as const;
+
+const palabras = {
+  'en-cola': 'En cola',
+  aceptado: 'Aceptado',
+  rechazado: 'Rechazado',
+  abierto: 'Abierto',
+  'con-novedad': 'Con novedad',
+  firmado: 'Firmó',
+  desconocido: 'Novedad',
+} as const satisfies Record<Entrega['estado'], string>;
+
+function deEntrega(entrega: Entrega, ahora: Date, espera: boolean): UltimoCorreo & { readonly en: number } {
+  const { estado, fecha, venceEn } = entrega;
+  const en = Date.parse(fecha);
+  const dia = (instante: string) => fechaDe(instante).slice(0, 5);
+  if (estado === 'rechazado' || estado === 'con-novedad')
+    return { texto: `${palabras[estado]} ${dia(fecha)}`, tono: 'mal', en };
+  const quedan = espera && venceEn !== undefined ? Date.parse(venceEn) - ahora.getTime() : Infinity;
+  if (venceEn !== undefined && quedan <= HORAS_POR_VENCER * HORA_MS)
+    return { texto: `${quedan <= 0 ? 'Venció' : 'Vence'} ${dia(venceEn)}`, tono: 'aviso', en };
+  return { texto: estado === 'en-cola' ? palabras[estado] : `${palabras[estado]} ${dia(fecha)}`, tono: '', en };
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import type { FiltrosAdmin } from '@portal/contracts/inscripciones';
+import { useInscripcionesParecidasQuery } from './inscripciones.api.js';
+import { Tarjeta } from './tarjeta.js';
+import type { usePaginas } from './use-paginas.js';
+
+interface ParecidasProps {
+  readonly consulta: Partial<FiltrosAdmin>;
+  readonly lista: ReturnType<typeof usePaginas>;
+  readonly puedeEliminar: boolean;
+}
+
+/**
+ * What a search with a typing mistake may have meant, apart from the list. It is asked once the list has said that it
+ * found little, and only for a search alone: the other filters would not hold for it.
+ */
+export function Parecidas({ consulta: { q = '', ...otros }, lista, puedeEliminar }: ParecidasProps) {
+  const titulo = useId();
+  const pocas = lista.currentData?.pages[0]?.next === undefined;
+  const sola = q !== '' && Object.values(otros).every((otro) => otro === undefined);
+  const { currentData } = useInscripcionesParecidasQuery({ q }, { skip: !sola || !lista.currentData || !pocas });
+  if (!sola || !currentData || currentData.items.length === 0) return null;
+  return (
+    <section className="re-parecidas" aria-labelledby={titulo}>
+      <p>
+        <b id={titulo}>Parecidos</b> se escriben casi igual que «{q}»
+      </p>
+      <div className="re-lista">
+        {currentData.items.map((inscripcion) => (
+          <Tarjeta
+            key={inscripcion.id}
+            inscripcion={inscripcion}
+            puedeEliminar={puedeEliminar}
+            onShowOthers={undefined}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
