@@ -1,4 +1,4 @@
-import { limpiarPlaca, mismoNombre, nombreParecido, recortarCN } from './nombres.js';
+import { esFirmaDe, limpiarPlaca, mismoNombre, nombreParecido, recortarCN } from './nombres.js';
 
 test('spelling in case, spaces and Unicode form does not matter; tildes do', () => {
   expect(mismoNombre('Luis  Peña ', 'LUIS PEN\u0303A')).toBe(true);
@@ -19,4 +19,26 @@ test('a common name is cut to 64 characters without breaking one', () => {
 
 test('a plate is stored in capitals, without what people put between its letters and digits', () => {
   expect(['abc-123 ', 'ABC 123', 'a.b·c 1-2-3'].map(limpiarPlaca)).toEqual(['ABC123', 'ABC123', 'ABC123']);
+});
+
+test.each([
+  ['Carlos Muñoz Peña', true],
+  ['carlos', true],
+  ['C. M.', true],
+  ['MUNOZ', true],
+  ['Mun\u0303oz', true],
+  ['C', false],
+  ['CC', false],
+  ['xx', false],
+  ['..', false],
+  ['   ', false],
+  ['12 34', false],
+  ['', false],
+])('a typed signature needs two letters of the own name: %j', (escrita, vale) => {
+  expect(esFirmaDe(escrita, 'Carlos Muñoz Peña')).toBe(vale);
+});
+
+test('a letter counts as often as the name has it, and a name of one letter needs that one', () => {
+  expect([esFirmaDe('aa', 'Ana'), esFirmaDe('nn', 'Ana')]).toEqual([true, false]);
+  expect([esFirmaDe('O', 'O'), esFirmaDe('x', 'O'), esFirmaDe('x', '')]).toEqual([true, false, false]);
 });

@@ -26,5 +26,29 @@ const sinTildes = (nombre: string): string =>
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '');
 
+const letras = (texto: string): string[] => sinTildes(texto).match(/\p{L}/gu) ?? [];
+
+/** How many letters of the own name a typed signature needs. */
+const LETRAS_PROPIAS = 2;
+
+/** What a signer is told whose typed signature has too few of them. */
+export const FIRMA_SIN_NOMBRE = 'Escriba al menos dos letras de su nombre.';
+
+/**
+ * Whether a typed signature can be this person's: two letters of the own name stand in it, initials too. A name of one
+ * letter needs that one.
+ * @example esFirmaDe('C. M.', 'Carlos Muñoz') // true
+ */
+export function esFirmaDe(escrita: string, nombre: string): boolean {
+  const quedan = letras(nombre);
+  const necesarias = Math.min(LETRAS_PROPIAS, quedan.length);
+  const propias = letras(escrita).filter((letra) => {
+    const lugar = quedan.indexOf(letra);
+    if (lugar >= 0) quedan.splice(lugar, 1);
+    return lugar >= 0;
+  });
+  return propias.length >= Math.max(1, necesarias);
+}
+
 /** X.520 allows 64 characters in a commonName. Cuts there, never through a surrogate pair. */
 export const recortarCN = (nombre: string): string => [...nombre].slice(0, 64).join('').trimEnd();

@@ -39,7 +39,7 @@ export function Documento({ token, abierto, again, sign }: DocumentoProps) {
     (firma: Firma | undefined) => guardado.keep(firma ? { firma } : { firma, intento: undefined }),
     [guardado],
   );
-  const pad = usePad(kept.firma, keep);
+  const pad = usePad(kept.firma, inscripcion.nombre, keep);
   const { point } = progress;
   useEffect(() => guardado.keep({ punto: point }), [guardado, point]);
 
@@ -48,7 +48,13 @@ export function Documento({ token, abierto, again, sign }: DocumentoProps) {
   };
   const onSign = async () => {
     if (!certificado) return;
-    await send({ signature: pad.png(), certificateId: certificado.id, metadata: metadata(), documentHash });
+    const typedName = pad.typedName();
+    await send({
+      signature: pad.png(),
+      certificateId: certificado.id,
+      metadata: { ...metadata(), ...(typedName !== undefined && { typedName }) },
+      documentHash,
+    });
   };
   const progreso = useProgreso(envio);
   useResumed(kept, send);

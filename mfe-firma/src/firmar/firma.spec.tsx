@@ -369,13 +369,27 @@ test('a signer who cannot draw types the name and signs with the same PNG', asyn
   await userEvent.click(screen.getByRole('button', { name: 'No puedo dibujar: escribir mi nombre' }));
   expect(button()).toHaveAccessibleDescription('Falta escribir su nombre.');
   expect(screen.getByLabelText(/Su nombre, como firma/)).toHaveFocus();
+  await userEvent.keyboard('xxx C');
+  expect(button()).toHaveAccessibleDescription('Escriba al menos dos letras de su nombre.');
+  expect(button()).toBeDisabled();
+  await userEvent.clear(screen.getByLabelText(/Su nombre, como firma/));
   await userEvent.keyboard('C');
-  expect(button()).toHaveAccessibleDescription('Falta escribir su nombre.');
   await userEvent.keyboard('arlos');
   expect(brush.calls).toContain('fillText');
   await userEvent.click(button());
   await screen.findByRole('heading', { name: 'Firma digital registrada' });
-  expect(of('POST', SIGN)[0]?.body).toMatchObject({ signature: PNG });
+  expect(of('POST', SIGN)[0]?.body).toMatchObject({ signature: PNG, metadata: { typedName: 'Carlos' } });
+});
+
+test('a refusal that names what to correct is told in its words', async () => {
+  const fields = [{ path: 'metadata.typedName', message: 'Escriba al menos dos letras de su nombre.' }];
+  platform(() => ({ status: 422, body: { code: 'DATOS_INVALIDOS', message: 'Hay datos por corregir.', fields } }));
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  await draw();
+  await userEvent.click(button());
+  expect((await screen.findAllByText('Escriba al menos dos letras de su nombre.')).length).toBeGreaterThan(0);
+  expect(screen.queryByText('Hay datos por corregir.')).not.toBeInTheDocument();
 });
 
 test('a toast stays five seconds, while it is pointed at and while the focus is in it; closed, it gives the focus back', async () => {

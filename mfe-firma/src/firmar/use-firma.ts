@@ -147,10 +147,11 @@ type End =
   | { readonly constancia?: Constancia; readonly dudosa: boolean }
   | { readonly refusal: unknown; readonly mensaje: string };
 
-const refusalOf = (refusal: unknown): Extract<End, { refusal: unknown }> => ({
-  refusal,
-  mensaje: messageOfCall(refusal, 'No se pudo registrar la firma'),
-});
+/** A refusal that names what to correct says that; any other its own sentence. */
+const refusalOf = (refusal: unknown): Extract<End, { refusal: unknown }> => {
+  const [field] = refusal instanceof CallError ? (refusal.detail.fields ?? []) : [];
+  return { refusal, mensaje: field?.message ?? messageOfCall(refusal, 'No se pudo registrar la firma') };
+};
 
 /** Sends an attempt and finds out how it ended, through a lost answer and a lost network. */
 async function carry(

@@ -28,6 +28,8 @@ export const metadatosFirmaSchema = z.strictObject({
     .optional(),
   /** Tells a refusal from a time-out and from a device without a place. Absent in signatures of before. */
   geolocationState: z.enum(estadosUbicacion).optional(),
+  /** What the signer typed in place of a drawing. Absent when it was drawn. */
+  typedName: textoLibre(80).optional(),
 });
 export type MetadatosFirma = z.infer<typeof metadatosFirmaSchema>;
 
@@ -59,6 +61,7 @@ export const firmar = defineCall({
     'FIRMA_YA_REGISTRADA',
     'FIRMA_EN_CURSO',
     'DOCUMENTO_CAMBIO',
+    'DATOS_INVALIDOS',
     'IMAGEN_DE_FIRMA_INVALIDA',
     'FIRMA_VACIA',
     'CERTIFICADO_AJENO',

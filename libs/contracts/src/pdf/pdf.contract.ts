@@ -62,6 +62,8 @@ export const evidenciaSchema = z.object({
   dispositivo: z.string(),
   lugar: z.string(),
   texto: z.string(),
+  /** Whether the signature was drawn or typed. Absent from a process of before. */
+  firma: z.string().optional(),
   /** Where the link went and who corrected that, when it is another address than the form's. */
   correo: z.string().optional(),
 });

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type Ref, type RefObject } from 'react';
+import { FIRMA_SIN_NOMBRE } from '@portal/dominio/nombres';
 import { Notice, PlainButton, PlainField } from '@portal/ui/light';
 import { sameSize, type Size } from './dibujo.rules.js';
 import { fitted, moreOf, paint, paintMore, type Firma } from './paint.js';
@@ -24,7 +25,7 @@ interface FirmaProps {
 function motivoOf(missing: string | undefined, pad: UsoPad): string | undefined {
   if (missing) return missing;
   if (pad.complete) return undefined;
-  if (pad.firma.modo === 'escrita') return 'Falta escribir su nombre.';
+  if (pad.firma.modo === 'escrita') return pad.begun ? FIRMA_SIN_NOMBRE : 'Falta escribir su nombre.';
   return pad.short ? 'Su firma es muy pequeña. Siga dibujando o escriba su nombre.' : 'Falta dibujar la firma.';
 }
 

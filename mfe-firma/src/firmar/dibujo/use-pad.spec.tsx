@@ -15,7 +15,7 @@ test.each([
 ])(
   'a drawing is judged at the size at which it would be sent, with no stroke in between: %i px, %s',
   (length, enough) => {
-    const { result } = renderHook(() => usePad(undefined, () => undefined));
+    const { result } = renderHook(() => usePad(undefined, 'Luis Peña', () => undefined));
     act(() => result.current.resize(width));
     act(() => result.current.change(() => ({ modo: 'dibujada', dibujo: line(length) })));
     expect(result.current).toMatchObject({ complete: true, short: false });
@@ -27,7 +27,7 @@ test.each([
 );
 
 test('what was drawn waits while the name is typed, and the name while one draws; Limpiar takes back what is in sight alone', () => {
-  const { result } = renderHook(() => usePad(undefined, () => undefined));
+  const { result } = renderHook(() => usePad(undefined, 'Luis Peña', () => undefined));
   const drawn = { modo: 'dibujada', dibujo: line(60) } as const;
   act(() => result.current.resize(width));
   act(() => result.current.change(() => drawn));

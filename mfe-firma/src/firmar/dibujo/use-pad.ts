@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { esFirmaDe } from '@portal/dominio/nombres';
 import {
   beginStroke,
   dropStroke,
@@ -19,8 +20,8 @@ const empty = (modo: Firma['modo']): Firma =>
 const isBegun = (firma: Firma): boolean =>
   firma.modo === 'escrita' ? firma.texto !== '' : firma.dibujo.strokes.length > 0;
 
-const isComplete = (firma: Firma): boolean =>
-  firma.modo === 'escrita' ? firma.texto.trim().length > 1 : isEnough(firma.dibujo);
+const isComplete = (firma: Firma, nombre: string): boolean =>
+  firma.modo === 'escrita' ? esFirmaDe(firma.texto, nombre) : isEnough(firma.dibujo);
 
 export interface UsoPad {
   readonly firma: Firma;
@@ -35,14 +36,17 @@ export interface UsoPad {
   readonly changeModo: (modo: Firma['modo']) => void;
   readonly resize: (size: Size) => void;
   readonly png: () => string;
+  /** What was typed, when nothing is drawn: the record says so. */
+  readonly typedName: () => string | undefined;
 }
 
 /**
  * The signature on the pad, drawn or typed, and its PNG.
  * @param kept what stood there before a reload
+ * @param nombre whose signature it is
  * @param onKeep hears what stands there each time the pen is lifted, a letter is typed or the pad is cleared
  */
-export function usePad(kept: Firma | undefined, onKeep: (firma: Firma | undefined) => void): UsoPad {
+export function usePad(kept: Firma | undefined, nombre: string, onKeep: (firma: Firma | undefined) => void): UsoPad {
   const [firma, setFirma] = useState<Firma>(() => kept ?? empty('dibujada'));
   const drawing = firma.modo === 'dibujada' && firma.dibujo.drawing === true;
   useEffect(() => {
@@ -55,7 +59,7 @@ export function usePad(kept: Firma | undefined, onKeep: (firma: Firma | undefine
   return {
     firma,
     begun: isBegun(firma),
-    complete: isComplete(shown),
+    complete: isComplete(shown, nombre),
     short: shown.modo === 'dibujada' && isShort(shown.dibujo),
     change: setFirma,
     clear: () => setFirma(empty(firma.modo)),
@@ -65,6 +69,7 @@ export function usePad(kept: Firma | undefined, onKeep: (firma: Firma | undefine
     },
     resize,
     png: () => toPng(shown, size),
+    typedName: () => (shown.modo === 'escrita' ? shown.texto.trim() : undefined),
   };
 }
 

@@ -40,8 +40,10 @@ test('an enrolment is frozen: row, snapshot under its hash, event and audit entr
     'autorizacion-anticipos',
     'compromiso-conductor',
     'compromisos-generales',
+    'acuerdo-firma',
     'declaracion-final',
     'contrato-vinculacion',
+    'acuerdo-firma',
   ]);
   expect(listada).toMatchObject({
     codigo: expect.stringMatching(/^TER-\d{4}-\d{6}$/),

@@ -78,3 +78,8 @@ test.each([
 ] as const)('a place that is missing says why: %s', (geolocationState, lugar) => {
   expect(evidenciaDe(hechos({ geolocationState })).lugar).toBe(lugar);
 });
+
+test('a typed signature is told from a drawn one, with what was typed', () => {
+  expect(evidenciaDe(hechos({ typedName: 'Luis Peña' })).firma).toBe('Escrita con el teclado: «Luis Peña»');
+  expect(evidenciaDe(hechos({})).firma).toBe('Dibujada');
+});

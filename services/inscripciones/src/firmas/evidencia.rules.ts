@@ -45,12 +45,17 @@ const corregido = ({ correo, antes, por, en, motivo }: NonNullable<Hechos['corre
     motivo.length > LARGO_MOTIVO ? `${motivo.slice(0, LARGO_MOTIVO - 1)}…` : motivo
   }`;
 
+/** How the signature came to be, as the signer's page declared it. */
+const firma = ({ typedName }: MetadatosFirma): string =>
+  typedName === undefined ? 'Dibujada' : `Escrita con el teclado: «${typedName}»`;
+
 /** All that the signature field shows of a signature. */
 export const evidenciaDe = ({ firmante, certificado, metadatos, textos, ahora, correccion }: Hechos): Evidencia => ({
   nombre: firmante.nombre,
   documento: `${firmante.tipoDocumento} ${numeroDocumentoEnProsa(firmante.tipoDocumento, firmante.numeroDocumento)}`,
   calidad: firmante.calidad,
   firmadoEn: ahora.toISOString(),
+  firma: firma(metadatos),
   certificado: { serie: certificado.serialNumber, emisor: certificado.issuer, huella: certificado.fingerprint },
   dispositivo: dispositivo(metadatos),
   lugar: lugar(metadatos),

@@ -6,7 +6,7 @@ import { reciboDe } from '@portal/contracts/pdf';
 import { codeOf, eventually } from '@portal/test-kit';
 import { firmarPdf } from '../../test/firmar-pdf.js';
 import type { StandIns } from '../../test/stand-ins.js';
-import { TestService } from '../../test/test-service.js';
+import { TestService, unaFirma } from '../../test/test-service.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -46,6 +46,20 @@ describe('a failure at any step leaves nothing and frees the link at once', () =
     delete service.standIns.failures[paso];
     expect(await codeOf(service.firmar(conductor, certificado))).toBe('ok');
   });
+});
+
+test('a typed signature without the signer’s name is refused in words, leaves nothing and frees the link', async () => {
+  const { inscripcion, conductor } = await service.enviada();
+  const certificado = await service.certificar(conductor);
+  const escrita = (typedName: string) => ({ metadata: { ...unaFirma('', '').metadata, typedName } });
+  const error = await service.firmar(conductor, certificado, escrita('..')).catch((caught: unknown) => caught);
+  expect(error).toMatchObject({
+    code: 'DATOS_INVALIDOS',
+    fields: [{ path: 'metadata.typedName', message: 'Escriba al menos dos letras de su nombre.' }],
+  });
+  expect(await firmas(inscripcion.id)).toEqual([]);
+  expect(await codeOf(service.firmar(conductor, certificado, escrita(conductor.nombre.slice(0, 4))))).toBe('ok');
+  expect((await firmas(inscripcion.id))[0]).toMatchObject({ declarado: { typedName: conductor.nombre.slice(0, 4) } });
 });
 
 test.each(['claimId', 'certificateId'] as const)(

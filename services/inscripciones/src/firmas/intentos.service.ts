@@ -10,6 +10,7 @@ import type { firmar } from '@portal/contracts/firmas';
 import { firmanteDe } from '@portal/contracts/inscripciones';
 import { documentoDe, firmarRevision } from '@portal/contracts/pdf';
 import { expirado } from '@portal/dominio/certificado';
+import { esFirmaDe, FIRMA_SIN_NOMBRE } from '@portal/dominio/nombres';
 import { Calls, Clock, ObjectStore, Permits } from '@portal/service-kit';
 import { firmanteCon } from '../tablas/correccion.entity.js';
 import { aEmitido, duenoDe, type CertificadoEmitido } from '../tablas/enlace.entity.js';
@@ -35,6 +36,7 @@ export class IntentosService {
 
   /**
    * Only the attempt that holds the link comes here: a hundred others cost `certificados` nothing.
+   * @throws AppError DATOS_INVALIDOS for a typed signature without the signer's name
    * @throws AppError CERTIFICADO_AJENO, CERTIFICADO_NO_VIGENTE when that is known before `certificados` signs
    */
   async preparar(
@@ -42,6 +44,7 @@ export class IntentosService {
     { certificateId, metadata }: RequestOf<typeof firmar>,
     { actor }: CallContext,
   ): Promise<Intento> {
+    assertPropia(metadata.typedName, firmanteDe(reserva.fila.formulario, reserva.enlace.rol).nombre);
     const ahora = this.clock.now();
     const { ip, userAgent } = actor.kind === 'proceso' ? { ip: '', userAgent: '' } : actor;
     return {
@@ -145,3 +148,8 @@ export class IntentosService {
 
 /** Something inside says what is not so. People learn nothing of it; the log does. */
 const ajeno = (detail: string): AppError => new AppError('ERROR_INTERNO', { detail });
+
+function assertPropia(escrita: string | undefined, nombre: string): void {
+  if (escrita !== undefined && !esFirmaDe(escrita, nombre))
+    throw new AppError('DATOS_INVALIDOS', { fields: [{ path: 'metadata.typedName', message: FIRMA_SIN_NOMBRE }] });
+}

@@ -70,6 +70,7 @@ const evidencia: Evidencia = {
   documento: 'CC 1.023.456.789',
   calidad: 'conductor',
   firmadoEn: '2026-11-21T16:20:07.000Z',
+  firma: `Escrita con el teclado: «${'Luis Alberto Peña Ríos '.repeat(3).trim()}»`,
   certificado: {
     serie: '4F1A90C2770DE35B4F1A90C2770DE35B',
     emisor: 'CN=TRANSCARGA CA Personas,O=TRANSCARGA S.A.S.,C=CO',

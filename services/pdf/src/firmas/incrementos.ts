@@ -67,6 +67,7 @@ export function palabras({
   documento,
   calidad,
   firmadoEn,
+  firma,
   certificado,
   dispositivo,
   lugar,
@@ -79,6 +80,7 @@ export function palabras({
     document: documento,
     rows: [
       { label: 'Firmado el', value: `${fechaHora(firmadoEn)} (hora de Colombia)` },
+      ...(firma === undefined ? [] : [{ label: 'Firma', value: firma }]),
       { label: 'Certificado n.º', value: certificado.serie },
       { label: 'Emisor', value: certificado.emisor },
       { label: 'Huella', value: certificado.huella },

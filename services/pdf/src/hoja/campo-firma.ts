@@ -4,9 +4,9 @@ import { ANCHO, HOJA, MARGEN } from './hoja.js';
 const SEPARACION = 7;
 
 /** A signature field. Its height holds all evidence, a corrected address too, in letters that can be read. */
-export const CAMPO = { ancho: 243, alto: 384 } as const;
+export const CAMPO = { ancho: 243, alto: 404 } as const;
 /** The same for names that take several lines. */
-export const ALTO_CON_NOMBRES_LARGOS = 430;
+export const ALTO_CON_NOMBRES_LARGOS = 450;
 
 /** Where a field stands beside the other, from the left margin. */
 export const IZQUIERDA = { conductor: SEPARACION, propietario: ANCHO - SEPARACION - CAMPO.ancho } as const;
