@@ -1,0 +1,174 @@
+import type { DocumentReport, RevisionReport, SignatureReport } from '../verify/document-report.js';
+import type { RevocationState } from '../verify/evidence.js';
+import type { Problem } from '../verify/problem.js';
+import { readCertificate } from './certificate.js';
+import { verifySignatures } from './judge.js';
+import { digestLater } from './web-crypto.js';
+
+/** What a page brings of the authority. Without the root nobody can say whose certificates they are. */
+export interface Trusted {
+  /** DER. */
+  root?: Uint8Array;
+  crls: Uint8Array[];
+}
+
+/**
+ * What becomes of a file. `intact`: every signature holds, and nothing else was added. `altered`: signed by people of
+ * this authority, and no longer what they signed. `foreign`: signatures of another authority, or unreadable ones.
+ */
+export type Conclusion =
+  'intact' | 'altered' | 'foreign' | 'unsigned' | 'unreadable' | 'encrypted' | 'image' | 'not-a-pdf';
+
+/** A revocation state with its times in ISO 8601. */
+export interface StateVerdict {
+  status: RevocationState['status'];
+  /** Good: the date of the list that says so. */
+  asOf?: string;
+  /** Revoked: since when, and the reason code of RFC 5280 §5.3.1. */
+  on?: string;
+  reason?: number;
+}
+
+export interface SignatureVerdict {
+  field: string;
+  /** The name in the certificate. Absent when the signature has no readable one. */
+  name?: string;
+  level?: string;
+  /** What the signature itself says. */
+  claimedAt?: string;
+  /** The proven time, and by what. */
+  provenAt?: string;
+  provenBy?: string;
+  certificate?: { serial: string; issuer: string; from: string; to: string };
+  then: StateVerdict;
+  now: StateVerdict;
+  problems: Problem[];
+}
+
+/** The judgement of one file in plain values, so that it passes from a worker to its page. */
+export interface FileVerdict {
+  sha256: string;
+  size: number;
+  conclusion: Conclusion;
+  /** Whether the authority's root was at hand. */
+  rooted: boolean;
+  signatures: SignatureVerdict[];
+  /** Oldest first: what each revision did, and which fields it signed. */
+  revisions: Pick<RevisionReport, 'kind' | 'signed'>[];
+}
+
+/**
+ * Judges a file on this device. It is read once, as a stream, into one piece of memory.
+ * @param onProgress the part that was read, 0 to 1
+ * @throws RangeError when the device has no memory for the file
+ */
+export async function checkFile(
+  file: Blob,
+  trusted: Trusted,
+  onProgress: (part: number) => void = () => undefined,
+): Promise<FileVerdict> {
+  const bytes = await readWhole(file, onProgress);
+  const sha256 = (await digestLater('sha256', [bytes])).toString('hex');
+  const nothing = { sha256, size: bytes.length, rooted: false, signatures: [], revisions: [] };
+  const other = kindOfOther(bytes);
+  if (other) return { ...nothing, conclusion: other };
+  const { root, crls } = trusted;
+  const report = await verifySignatures(Buffer.from(bytes.buffer), {
+    now: new Date(),
+    crls: crls.map((der) => Buffer.from(der)),
+    ...(root ? { roots: [Buffer.from(root)] } : {}),
+  });
+  return {
+    ...nothing,
+    conclusion: conclusionOf(report, root),
+    rooted: root !== undefined,
+    signatures: report.signatures.map(signatureVerdict),
+    revisions: report.revisions.map(({ kind, signed }) => ({ kind, signed })),
+  };
+}
+
+async function readWhole(file: Blob, onProgress: (part: number) => void): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(file.size);
+  const reader = file.stream().getReader();
+  let at = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    bytes.set(next.value, at);
+    at += next.value.length;
+    onProgress(at / file.size);
+  }
+  return bytes;
+}
+
+const PDF_HEAD = '%PDF-';
+/** Readers accept a head that begins within the first kilobyte. */
+const HEAD = 1024;
+/** How pictures begin: PNG, JPEG, GIF, WebP, TIFF, HEIC. */
+const PICTURE = /^(\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|II\*\0|MM\0\*|....ftyp(hei|mif|avif))/s;
+
+/** What a file is instead of a PDF. */
+export function kindOfOther(bytes: Uint8Array): 'image' | 'not-a-pdf' | undefined {
+  const head = String.fromCharCode(...bytes.subarray(0, HEAD));
+  if (PICTURE.test(head)) return 'image';
+  return head.includes(PDF_HEAD) ? undefined : 'not-a-pdf';
+}
+
+function conclusionOf({ refusal, signatures, intact }: DocumentReport, root: Uint8Array | undefined): Conclusion {
+  if (refusal?.code === 'NOT_A_PDF') return 'not-a-pdf';
+  if (refusal) return refusal.code === 'ENCRYPTED' ? 'encrypted' : 'unreadable';
+  if (signatures.length === 0) return 'unsigned';
+  if (intact) return 'intact';
+  return !root || signatures.some((signature) => isOf(signature, root)) ? 'altered' : 'foreign';
+}
+
+/** Whether a signature carries a certificate that the root names as its own. It need not hold. */
+function isOf({ chain, certificates }: SignatureReport, root: Uint8Array): boolean {
+  const authority = readCertificate(Buffer.from(root))?.names.subject;
+  const named = (der: Buffer) => authority !== undefined && readCertificate(der)?.names.issuer.equals(authority);
+  return chain.length > 0 || certificates.some(named);
+}
+
+function signatureVerdict(report: SignatureReport): SignatureVerdict {
+  const { field, signer, level, proof, revocation, problems } = report;
+  const claimedAt = report.signedAt && timeOf(report.signedAt);
+  return {
+    field,
+    ...(signer && {
+      name: commonName(signer.subject),
+      certificate: {
+        serial: signer.serialNumber,
+        issuer: commonName(signer.issuer),
+        from: new Date(signer.validFrom).toISOString(),
+        to: new Date(signer.validTo).toISOString(),
+      },
+    }),
+    ...(level && { level }),
+    ...(claimedAt && { claimedAt }),
+    ...(proof && { provenAt: proof.at.toISOString(), provenBy: proof.by }),
+    then: stateVerdict(revocation.then),
+    now: stateVerdict(revocation.now),
+    problems: [...new Set(problems)],
+  };
+}
+
+function stateVerdict(state: RevocationState): StateVerdict {
+  if (state.status === 'unknown') return { status: 'unknown' };
+  if (state.status === 'good') return { status: 'good', asOf: state.asOf.toISOString() };
+  const reason = state.reason === undefined ? {} : { reason: state.reason };
+  return { status: 'revoked', on: state.on.toISOString(), ...reason };
+}
+
+/** The common name of a subject as Node writes it: `CN=María Ñáñez`, one attribute a line. */
+function commonName(subject: string): string {
+  const line = subject.split('\n').find((one) => one.startsWith('CN='));
+  return (line?.slice(3) ?? subject.replaceAll('\n', ', ')).replace(/\\(.)/g, '$1');
+}
+
+/** A PDF's date (ISO 32000-2 §7.9.4) in ISO 8601; undefined when it is none. */
+function timeOf(written: string): string | undefined {
+  const match = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(Z|[+-]\d\d'?\d\d)?/.exec(written);
+  if (!match) return undefined;
+  const [, year, month, day, hour, minute, second, zone = 'Z'] = match;
+  const offset = zone.replace("'", '').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
