@@ -61,6 +61,8 @@ export function baseConfig({ name, dir, out, publicPath }, production) {
     experiments: { css: true },
     optimization: {
       chunkIds: production ? 'deterministic' : 'named',
+      // As by default, but a worker stays one file: the policy of its own answer lets it load no other.
+      splitChunks: { chunks: (chunk) => !chunk.canBeInitial() && !chunk.hasRuntime() },
       minimizer: [
         new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.cleanCssMinify }),
