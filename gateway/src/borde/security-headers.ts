@@ -73,6 +73,9 @@ export const cspOfShownFile = policy({
   'frame-ancestors': "'self'",
 });
 
+/** /verificar reads the QR of a printed document by the camera; /firmar asks for the place. */
+export const permissionsOfPublicPages = 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()';
+
 /** Headers of every answer. Pages and files set their own policy afterwards. */
 export const securityHeaders =
   (https: boolean) =>

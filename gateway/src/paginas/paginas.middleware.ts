@@ -8,7 +8,7 @@ import type { Registro } from '@portal/contracts/portal';
 import { negotiate } from '../borde/negotiate.js';
 import { currentRequest } from '../borde/request-context.js';
 import { cookieOf } from '../borde/request-cookie.js';
-import { cspOfPortal, cspOfPublicPages } from '../borde/security-headers.js';
+import { cspOfPortal, cspOfPublicPages, permissionsOfPublicPages } from '../borde/security-headers.js';
 import { paginaDe, remotoDe, respuestasDe, vistaDe, type Host, type Vista } from './paginas.rules.js';
 
 interface Options {
@@ -58,6 +58,7 @@ const headersOfPortal = (nonce: string, keycloak: string) => ({
 /** The address holds a token or a code, so no request may carry it as its referrer. */
 const headersOfPublicPages = {
   'content-security-policy': cspOfPublicPages,
+  'permissions-policy': permissionsOfPublicPages,
   'cache-control': 'no-cache, no-store',
   'referrer-policy': 'no-referrer',
 };

@@ -134,6 +134,12 @@ test.each([
   expect(headers['x-powered-by']).toBeUndefined();
 });
 
+test('the camera is for the public pages alone: one reads the QR of a printed document', async () => {
+  const cameraOf = async (path: string) => (await door.http.get(path)).headers['permissions-policy'];
+  expect(await cameraOf('/verificar')).toContain('camera=(self)');
+  expect(await cameraOf('/')).toContain('camera=()');
+});
+
 test.each(['https://evil.example', 'null', 'http://localhost:3000', 'http://localhost:3000.evil.example'])(
   'no origin is let in, whatever it calls itself: %s',
   async (origin) => {
