@@ -101,7 +101,8 @@ module.exports = {
       comment:
         'The signing page is for a cheap phone. Of our own code it takes the ground floor, the reader of the legal texts and two light entries; `light-entries-stay-light` watches what those reach.',
       severity: 'error',
-      from: { path: at('mfe-firma/src'), pathNot: '\\.spec\\.tsx?$' },
+      // A worker is a script of its own, which comes when the page is done.
+      from: { path: at('mfe-firma/src'), pathNot: '(\\.spec\\.tsx?|\\.worker\\.ts)$' },
       to: {
         path: ['^node_modules/(?!(react|react-dom)/)', at('libs')],
         pathNot: [lightEntry, `${root}libs/(dominio/src/|federation/src/assets)`],

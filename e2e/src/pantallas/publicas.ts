@@ -72,6 +72,60 @@ const verificar = (path: string, estado: (page: Page) => Promise<void>, visto: s
   await expect(page.getByText(visto).first()).toBeVisible();
 };
 
+const firmaComprobada = {
+  field: 'conductor',
+  name: 'Luis Alberto Peña Ríos',
+  level: 'B-T',
+  claimedAt: '2026-11-21T16:20:00.000Z',
+  provenAt: '2026-11-21T16:20:07.000Z',
+  provenBy: 'timestamp',
+  certificate: {
+    serial: '4F1A90C2770DE35B21C0',
+    issuer: 'PRUEBA CA Personas',
+    from: '2026-11-21T16:00:00.000Z',
+    to: '2100-11-21T16:00:00.000Z',
+  },
+  then: { status: 'good', asOf: '2026-11-22T05:00:00.000Z' },
+  now: { status: 'revoked', on: '2026-11-24T15:00:00.000Z', reason: 4 },
+  problems: ['LATER_CHANGE'],
+};
+
+/** A file that was changed behind its signatures. The thread that judges is the outside edge here. */
+async function archivoAlterado(page: Page): Promise<void> {
+  const dictamen = {
+    sha256: 'b'.repeat(64),
+    size: 143_987,
+    conclusion: 'altered',
+    rooted: true,
+    signatures: [
+      firmaComprobada,
+      { ...firmaComprobada, field: 'propietario', name: 'María Fernanda Ñáñez', now: firmaComprobada.then },
+    ],
+    revisions: [
+      { kind: 'base', signed: [] },
+      { kind: 'signature', signed: ['conductor'] },
+      { kind: 'signature', signed: ['propietario'] },
+      { kind: 'other', signed: [] },
+    ],
+  };
+  await page.addInitScript((fixed) => {
+    window.Worker = class {
+      onmessage?: (event: { data: unknown }) => void;
+      postMessage({ id }: { id: number }): void {
+        this.onmessage?.({ data: { id, dictamen: fixed } });
+      }
+    } as unknown as typeof Worker;
+  }, dictamen);
+  await refuse(page, '/api/verificar', 404, ...NO_REGISTRADO);
+  await page.goto(paginas.verificar.to);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'contrato-de-vinculacion-firmado.pdf',
+    mimeType: 'application/pdf',
+    buffer: certificacionPdf('Contrato'),
+  });
+  await expect(page.getByText('El archivo fue alterado después de firmarse')).toBeVisible();
+}
+
 /** The signing page in each of its states, and the check of a document. */
 export const pantallasPublicas: readonly Pantalla[] = [
   {
@@ -273,6 +327,16 @@ export const pantallasPublicas: readonly Pantalla[] = [
       await page.getByLabel('Código de verificación').fill('TER');
       await page.getByRole('button', { name: 'Verificar', exact: true }).click();
       await expect(page.getByText('Escriba los 16 caracteres del código.')).toBeVisible();
+    },
+  },
+  { nombre: 'verificar-archivo-alterado', quien: 'invitado', abrir: archivoAlterado },
+  {
+    nombre: 'verificar-raiz',
+    quien: 'invitado',
+    abrir: async (page) => {
+      await page.goto(paginas.verificar.to);
+      await page.getByText('Cómo confiar en la raíz en Adobe Reader').click();
+      await expect(page.getByRole('link', { name: 'Descargar la raíz' })).toBeVisible();
     },
   },
 ];

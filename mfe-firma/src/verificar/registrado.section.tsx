@@ -1,5 +1,6 @@
 import type { DocumentoVerificado } from '@portal/contracts/firmas';
 import { fechaHoraCorta } from '@portal/dominio/formatos';
+import type { FileVerdict } from '@portal/pdf-signature/web';
 import { Chip, Icon, type ChipTone, type IconName } from '@portal/ui/light';
 import { Ficha } from '../ui/ficha.js';
 import type { Via } from './use-verificacion.js';
@@ -140,8 +141,14 @@ const unregistered: Readonly<Record<Via, readonly [texto: string, consejos: read
   ],
 };
 
+interface NoRegistradoProps {
+  readonly via: Via;
+  /** What this device says of the file: below it, it is told whether it was altered or is unknown. */
+  readonly dictamen?: FileVerdict | undefined;
+}
+
 /** The red result. */
-export function NoRegistrado({ via }: { readonly via: Via }) {
+export function NoRegistrado({ via, dictamen }: NoRegistradoProps) {
   const [texto, consejos] = unregistered[via];
   return (
     <section className="resultado" role="alert">
@@ -152,6 +159,7 @@ export function NoRegistrado({ via }: { readonly via: Via }) {
           <p>{texto}</p>
         </div>
       </div>
+      {dictamen && <p className="contenido">{delPortal(dictamen)}</p>}
       <ul className="contenido consejos">
         {consejos.map((consejo) => (
           <li key={consejo}>{consejo}</li>
@@ -161,3 +169,11 @@ export function NoRegistrado({ via }: { readonly via: Via }) {
     </section>
   );
 }
+
+/** Altered is told from unknown: the portal's sentence says both in one. */
+const delPortal = ({ conclusion, rooted }: FileVerdict): string => {
+  if (conclusion === 'altered') return 'Este equipo encontró que fue alterado: vea abajo qué cambió.';
+  if (conclusion === 'intact' && rooted)
+    return 'Este equipo no encontró cambios: las firmas son auténticas, pero el portal no conoce este archivo.';
+  return 'El portal no conoce este archivo. Abajo está lo que este equipo pudo comprobar en él.';
+};

@@ -2,16 +2,31 @@ import { useCallback, useRef, useState } from 'react';
 import { CallError, messageOfCall } from '@portal/api-client/call';
 import type { DocumentoVerificado } from '@portal/contracts/firmas';
 import { leerCodigoVerificacion } from '@portal/dominio/codigos';
+import type { FileVerdict } from '@portal/pdf-signature/web';
 import { verificarCodigo, verificarHuella } from '../calls/firmas.api.js';
 
 /** How the document was named: by its file or by its code. */
 export type Via = 'archivo' | 'codigo';
 
+/** The file of a result, and what this device found out about it. */
+export interface Comprobacion {
+  readonly archivo?: { readonly nombre: string; readonly tamano: number };
+  /** Absent for a code, and in a browser that cannot judge. */
+  readonly dictamen?: FileVerdict;
+}
+
 export type Verificacion =
-  | { readonly paso: 'nada' | 'comprobando' }
-  | { readonly paso: 'fallo'; readonly mensaje: string }
-  | { readonly paso: 'no-registrado'; readonly via: Via }
-  | { readonly paso: 'registrado'; readonly via: Via; readonly documento: DocumentoVerificado };
+  | ({ readonly paso: 'nada' } & Comprobacion)
+  /** parte: how much of the file was read, 0 to 1. */
+  | ({ readonly paso: 'comprobando'; readonly parte?: number } & Comprobacion)
+  /** The portal was not asked: the file is no PDF. */
+  | ({ readonly paso: 'juzgado' } & Comprobacion)
+  | ({ readonly paso: 'fallo'; readonly mensaje: string } & Comprobacion)
+  | ({ readonly paso: 'no-registrado'; readonly via: Via } & Comprobacion)
+  | ({ readonly paso: 'registrado'; readonly via: Via; readonly documento: DocumentoVerificado } & Comprobacion);
+
+/** The chunk with the kernel's side of the page. */
+export const cargarComprobador = () => import('./comprobar/index.js');
 
 function resultOf(error: unknown, via: Via): Verificacion {
   if (error instanceof CallError && error.code === 'DOCUMENTO_NO_REGISTRADO') return { paso: 'no-registrado', via };
@@ -26,24 +41,31 @@ function resultOf(error: unknown, via: Via): Verificacion {
 export function useVerificacion(initial: Verificacion = { paso: 'nada' }) {
   const [verificacion, setVerificacion] = useState<Verificacion>(initial);
   const turn = useRef(0);
-  const check = useCallback(async (via: Via, ask: () => Promise<DocumentoVerificado>) => {
-    const own = ++turn.current;
-    const result = await ask().then(
-      (documento): Verificacion => ({ paso: 'registrado', via, documento }),
-      (error: unknown) => resultOf(error, via),
-    );
+  const show = useCallback((own: number, result: Verificacion) => {
     if (own === turn.current) setVerificacion(result);
   }, []);
   const checkFile = useCallback(
-    (file: File) => {
-      setVerificacion({ paso: 'comprobando' });
-      void check('archivo', async () => verificarHuella(await hashOf(file)));
+    async (file: File) => {
+      const own = ++turn.current;
+      const archivo = { nombre: file.name, tamano: file.size };
+      show(own, { paso: 'comprobando', archivo });
+      try {
+        const { sha256, dictamen } = await judge(file, (parte) => show(own, { paso: 'comprobando', archivo, parte }));
+        const isPdf = dictamen?.conclusion !== 'image' && dictamen?.conclusion !== 'not-a-pdf';
+        const result = isPdf ? await ask('archivo', () => verificarHuella(sha256)) : ({ paso: 'juzgado' } as const);
+        show(own, { ...result, archivo, ...(dictamen && { dictamen }) });
+      } catch (error) {
+        show(own, { ...resultOf(error, 'archivo'), archivo });
+      }
     },
-    [check],
+    [show],
   );
   const checkCode = useCallback(
-    (codigo: string) => check('codigo', () => verificarCodigo(leerCodigoVerificacion(codigo) ?? codigo)),
-    [check],
+    async (codigo: string) => {
+      const own = ++turn.current;
+      show(own, await ask('codigo', () => verificarCodigo(leerCodigoVerificacion(codigo) ?? codigo)));
+    },
+    [show],
   );
   const occupy = useCallback(() => setVerificacion({ paso: 'comprobando' }), []);
   const forget = useCallback(() => {
@@ -53,9 +75,42 @@ export function useVerificacion(initial: Verificacion = { paso: 'nada' }) {
   return { verificacion, checkFile, checkCode, occupy, forget };
 }
 
+/** The portal's answer. */
+const ask = (via: Via, request: () => Promise<DocumentoVerificado>): Promise<Verificacion> =>
+  request().then(
+    (documento): Verificacion => ({ paso: 'registrado', via, documento }),
+    (error: unknown) => resultOf(error, via),
+  );
+
 /** A file that cannot be checked. Its message is a Spanish sentence safe to show. */
 class UncheckableFile extends Error {
   override readonly name = 'UncheckableFile';
+}
+
+interface Judged {
+  readonly sha256: string;
+  readonly dictamen?: FileVerdict;
+}
+
+/**
+ * Judges the file beside the page. Where the thread does not start, its fingerprint alone is computed.
+ * @throws UncheckableFile
+ */
+async function judge(file: File, onProgress: (parte: number) => void): Promise<Judged> {
+  const comprobador = await cargarComprobador().catch((error: unknown) => {
+    console.warn('the checking part did not come', error);
+    return undefined;
+  });
+  if (!comprobador?.puedeComprobar()) return { sha256: await hashOf(file) };
+  try {
+    const dictamen = await comprobador.comprobar(file, onProgress);
+    return { sha256: dictamen.sha256, dictamen };
+  } catch (error) {
+    if (error instanceof comprobador.ArchivoDemasiadoGrande)
+      throw new UncheckableFile('El archivo no cabe en la memoria de este equipo. Pruebe en un computador.');
+    console.warn('the file was not judged', error);
+    return { sha256: await hashOf(file) };
+  }
 }
 
 const PDF_HEAD = '%PDF-';

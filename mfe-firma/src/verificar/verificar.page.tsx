@@ -1,15 +1,20 @@
-import { useEffect, useId, useState, type ChangeEvent, type DragEvent, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useId, useState, type ChangeEvent, type DragEvent, type FormEvent } from 'react';
 import type { Usuario } from '@portal/contracts/sesion';
 import { codigoEnGrupos, errorDeCodigo, leerCodigoVerificacion } from '@portal/dominio/codigos';
+import { tamano } from '@portal/dominio/formatos';
 import { paginas } from '@portal/dominio/paginas';
 import { Icon, Notice, PlainButton, PlainField } from '@portal/ui/light';
 import { readUsuario } from '../calls/firmas.api.js';
 import { Brand } from '../ui/brand.js';
 import { PublicPage } from '../ui/public-page.js';
 import { NoRegistrado, Registrado } from './registrado.section.js';
-import { useVerificacion } from './use-verificacion.js';
+import { cargarComprobador, useVerificacion, type Verificacion } from './use-verificacion.js';
 
 import '../styles/verificar.css';
+
+const Comprobado = lazy(async () => ({ default: (await cargarComprobador()).Comprobado }));
+const ConfiarEnLaRaiz = lazy(async () => ({ default: (await cargarComprobador()).ConfiarEnLaRaiz }));
+const LeerQr = lazy(async () => ({ default: (await cargarComprobador()).LeerQr }));
 
 interface VerificarProps {
   /** The path parameter of /verificar/:codigo: the QR of a document carries it. */
@@ -28,6 +33,8 @@ export function Verificar({ codigo: received }: VerificarProps) {
     if (linked) void checkCode(linked);
   }, [linked, checkCode]);
 
+  const listo = useComprobador();
+
   const search = (event: FormEvent) => {
     event.preventDefault();
     const refusal = errorDeCodigo(codigo);
@@ -44,7 +51,7 @@ export function Verificar({ codigo: received }: VerificarProps) {
         <h1>Verificar un documento</h1>
         <p className="bajada">Compruebe que un PDF firmado es auténtico y no ha cambiado.</p>
         <section className="tarjeta">
-          <DropZone onFile={checkFile} />
+          <DropZone onFile={(file) => void checkFile(file)} />
           <div className="separador" aria-hidden="true">
             o
           </div>
@@ -69,13 +76,93 @@ export function Verificar({ codigo: received }: VerificarProps) {
               Verificar
             </PlainButton>
           </form>
+          {listo && (
+            <Suspense fallback={null}>
+              <LeerQr
+                onCodigo={(leido) => {
+                  setCodigo(codigoEnGrupos(leido));
+                  setError(undefined);
+                  occupy();
+                  void checkCode(leido);
+                }}
+              />
+            </Suspense>
+          )}
         </section>
-        {verificacion.paso === 'fallo' && <Notice kind="error">{verificacion.mensaje}</Notice>}
-        {verificacion.paso === 'no-registrado' && <NoRegistrado via={verificacion.via} />}
-        {verificacion.paso === 'registrado' && <Registrado via={verificacion.via} documento={verificacion.documento} />}
+        <Resultado verificacion={verificacion} />
+        {listo && (
+          <Suspense fallback={null}>
+            <ConfiarEnLaRaiz />
+          </Suspense>
+        )}
       </main>
     </PublicPage>
   );
+}
+
+/** The portal's answer, and below it what this device found out about the file. */
+function Resultado({ verificacion }: { readonly verificacion: Verificacion }) {
+  if (verificacion.paso === 'nada') return null;
+  const { archivo, dictamen } = verificacion;
+  return (
+    <>
+      {archivo && (
+        <p className="archivo-juzgado" role="status">
+          <Icon name="documentos" />
+          <span>
+            <b>{archivo.nombre}</b> · {tamano(archivo.tamano)}
+            {verificacion.paso === 'comprobando' && ` · ${avance(verificacion.parte)}`}
+          </span>
+        </p>
+      )}
+      {verificacion.paso === 'fallo' && <Notice kind="error">{verificacion.mensaje}</Notice>}
+      {verificacion.paso === 'no-registrado' && <NoRegistrado via={verificacion.via} dictamen={dictamen} />}
+      {verificacion.paso === 'registrado' && <Registrado via={verificacion.via} documento={verificacion.documento} />}
+      {dictamen && (
+        <Suspense fallback={null}>
+          <Comprobado dictamen={dictamen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** How far the file was read; a small one is read at once. */
+const avance = (parte: number | undefined): string =>
+  parte === undefined || parte === 1 ? 'Comprobando...' : `Leyendo: ${Math.round(parte * 100)} %`;
+
+/**
+ * The kernel comes when the first screen is done: a file that is dropped later is checked without a network too.
+ * @returns whether its parts of the page are here
+ */
+function useComprobador(): boolean {
+  const [listo, setListo] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    const bring = () =>
+      void cargarComprobador().then(
+        ({ preparar }) => {
+          preparar();
+          if (!gone) setListo(true);
+        },
+        (error: unknown) => console.warn('the checking part did not come', error),
+      );
+    const cancel = onIdle(bring);
+    return () => {
+      gone = true;
+      cancel();
+    };
+  }, []);
+  return listo;
+}
+
+function onIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(run, 1500);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(run, { timeout: 5000 });
+  return () => cancelIdleCallback(idle);
 }
 
 /** The light head: the way in for a guest, the way back for a signed-in person. */
@@ -159,7 +246,7 @@ function DropZone({ onFile }: { readonly onFile: (file: File) => void }) {
         aria-describedby={`${id}-ayuda`}
       />
       <p className="ayuda" id={`${id}-ayuda`}>
-        El archivo no se envía: solo calculamos su huella en este equipo.
+        El archivo no se envía: lo comprobamos en este equipo.
       </p>
     </div>
   );
