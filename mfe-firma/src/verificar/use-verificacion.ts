@@ -9,7 +9,7 @@ import { verificarCodigo, verificarHuella } from '../calls/firmas.api.js';
 export type Via = 'archivo' | 'codigo';
 
 /** The file of a result, and what this device found out about it. */
-export interface Comprobacion {
+interface Comprobacion {
   readonly archivo?: { readonly nombre: string; readonly tamano: number };
   /** Absent for a code, and in a browser that cannot judge. */
   readonly dictamen?: FileVerdict;

@@ -68,8 +68,13 @@ export async function checkFile(
   onProgress: (part: number) => void = () => undefined,
 ): Promise<FileVerdict> {
   const bytes = await readWhole(file, onProgress);
-  const sha256 = (await digestLater('sha256', [bytes])).toString('hex');
-  const nothing = { sha256, size: bytes.length, rooted: false, signatures: [], revisions: [] };
+  // Both ask for the platform's hashes, which then run side by side.
+  const [hash, verdict] = await Promise.all([digestLater('sha256', [bytes]), judge(bytes, trusted)]);
+  return { sha256: hash.toString('hex'), size: bytes.length, ...verdict };
+}
+
+async function judge(bytes: Uint8Array<ArrayBuffer>, trusted: Trusted): Promise<Omit<FileVerdict, 'sha256' | 'size'>> {
+  const nothing = { rooted: false, signatures: [], revisions: [] };
   const other = kindOfOther(bytes);
   if (other) return { ...nothing, conclusion: other };
   const { root, crls } = trusted;
@@ -79,7 +84,6 @@ export async function checkFile(
     ...(root ? { roots: [Buffer.from(root)] } : {}),
   });
   return {
-    ...nothing,
     conclusion: conclusionOf(report, root),
     rooted: root !== undefined,
     signatures: report.signatures.map(signatureVerdict),
@@ -87,7 +91,11 @@ export async function checkFile(
   };
 }
 
+/** Up to here a file is read in one go, which is quicker. A larger one tells how far it came. */
+const AT_ONCE = 32 * 1024 * 1024;
+
 async function readWhole(file: Blob, onProgress: (part: number) => void): Promise<Uint8Array<ArrayBuffer>> {
+  if (file.size <= AT_ONCE) return new Uint8Array(await file.arrayBuffer());
   const bytes = new Uint8Array(file.size);
   const reader = file.stream().getReader();
   let at = 0;
@@ -106,7 +114,7 @@ const HEAD = 1024;
 const PICTURE = /^(\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|II\*\0|MM\0\*|....ftyp(hei|mif|avif))/s;
 
 /** What a file is instead of a PDF. */
-export function kindOfOther(bytes: Uint8Array): 'image' | 'not-a-pdf' | undefined {
+function kindOfOther(bytes: Uint8Array): 'image' | 'not-a-pdf' | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, HEAD));
   if (PICTURE.test(head)) return 'image';
   return head.includes(PDF_HEAD) ? undefined : 'not-a-pdf';
