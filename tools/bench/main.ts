@@ -18,6 +18,7 @@ const groups: Record<string, readonly string[]> = {
   documents: ['P9', 'P14'],
   data: ['P11', 'P12'],
   browser: ['P13', 'P15', 'P16', 'P17', 'P18', 'P19', 'P20'],
+  verificar: ['P21'],
 };
 
 const known = Object.values(groups).flat();

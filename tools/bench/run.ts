@@ -12,6 +12,7 @@ const groups: Record<string, () => Promise<{ measures: Measures; close?: () => P
   pool: () => import('./pool.bench.js'),
   documents: () => import('./documents.bench.js'),
   browser: () => import('./browser.bench.js'),
+  verificar: () => import('./verificar.bench.js'),
 };
 
 const [group = '', ...words] = process.argv.slice(2);
