@@ -1,6 +1,6 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
-import type { Certificate, Seam } from './seam.js';
+import type { Certificate, Seam } from './platform.js';
 
 /** For other keys (their own PSS, Edwards curves) the verification of a hash throws instead of answering no. */
 const KEY_TYPES = new Set<string | undefined>(['rsa', 'ec']);
