@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { paginaDeRevision, paginas } from '@portal/dominio/paginas';
+import { paginaDeMiInscripcion, paginaDeRevision, paginas } from '@portal/dominio/paginas';
 import { inscripcionVista, lista, unCertificado } from './datos.js';
 import { dejaBorrador } from './formulario.js';
 import type { Pantalla } from './pantalla.js';
@@ -28,6 +28,15 @@ const mias = (estado: (page: Page) => Promise<void>, visto: string) => async (pa
   await page.goto(paginas.misInscripciones.to);
   await expect(page.getByText(visto).first()).toBeVisible();
 };
+
+/** One enrolment as its creator sees it. */
+async function mia(page: Page, cambios: object = {}): Promise<void> {
+  const { listada, ...resto } = inscripcionVista;
+  const suya = { ...resto, listada: { ...listada, ...cambios }, codigoVerificacion: 'H7KD-29QF-8M3X-PW5T' };
+  await respond(page, `/api/inscripciones/${listada.id}`, suya);
+  await page.goto(paginaDeMiInscripcion(listada.id));
+  await expect(page.getByRole('heading', { level: 1, name: listada.codigo })).toBeVisible();
+}
 
 const certificado = (estado: (page: Page) => Promise<void>, visto: string) => async (page: Page) => {
   await estado(page);
@@ -104,6 +113,21 @@ export const pantallasDeListas: readonly Pantalla[] = [
       (page) => respond(page, MIAS, [{ ...lista[0], marcas: ['devuelta'], retiro: unRetiro }, lista[1]]),
       'Corregir y enviar de nuevo',
     ),
+  },
+  { nombre: 'mi-inscripcion', quien: 'registrante', abrir: (page) => mia(page) },
+  {
+    nombre: 'mi-inscripcion-devuelta',
+    quien: 'registrante',
+    abrir: (page) => mia(page, { marcas: ['devuelta'], retiro: unRetiro }),
+  },
+  {
+    nombre: 'mi-inscripcion-anular',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await mia(page);
+      await page.getByRole('button', { name: 'Anular inscripción' }).click();
+      await expect(page.getByRole('dialog', { name: '¿Anular la inscripción?' })).toBeVisible();
+    },
   },
   {
     nombre: 'mis-inscripciones-reemplazar',

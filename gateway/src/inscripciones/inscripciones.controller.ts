@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import {
+  anularInscripcion,
   copiarInscripcion,
   corregirCorreo,
   crearInscripcion,
@@ -10,10 +11,12 @@ import {
   eliminarInscripcion,
   inscripcionesParecidas,
   marcarRevisada,
+  miInscripcion,
   misInscripciones,
   placaInscrita,
   porAtender,
   reenviarCorreo,
+  reenviarPropio,
   todasInscripciones,
   verArchivo,
   verContrasenaGps,
@@ -115,5 +118,21 @@ export class InscripcionesController {
   @Route(verContrasenaGps)
   contrasenaGps(@Request() request: RequestOf<typeof verContrasenaGps>): Promise<ResponseOf<typeof verContrasenaGps>> {
     return this.calls.send(verContrasenaGps, request);
+  }
+
+  @Route(anularInscripcion)
+  anular(@Request() request: RequestOf<typeof anularInscripcion>): Promise<ResponseOf<typeof anularInscripcion>> {
+    return this.calls.send(anularInscripcion, request);
+  }
+
+  @Route(reenviarPropio)
+  reenviarPropio(@Request() request: RequestOf<typeof reenviarPropio>): Promise<ResponseOf<typeof reenviarPropio>> {
+    return this.calls.send(reenviarPropio, request);
+  }
+
+  /** Behind every other address that begins so: the first that matches answers. */
+  @Route(miInscripcion)
+  mia(@Request() request: RequestOf<typeof miInscripcion>): Promise<ResponseOf<typeof miInscripcion>> {
+    return this.calls.send(miInscripcion, request);
   }
 }

@@ -36,7 +36,7 @@ test('a kind of shape that is not looked into is an error, not an answer without
 /** What no answer names, but those of the calls beside it. */
 const secretos: readonly (readonly [RegExp, readonly string[]])[] = [
   [/contrasena/i, ['verContrasenaGps']],
-  [/^numeroCuenta/, ['copiarInscripcion', 'verInscripcion']],
+  [/^numeroCuenta/, ['copiarInscripcion', 'miInscripcion', 'verInscripcion']],
   [/token|enlace$|firmar$/i, []],
 ];
 const publicas = Object.entries(catalogo).filter(([, { kind }]) => kind !== 'internal');
@@ -49,7 +49,7 @@ test.each(secretos)('only the calls that are meant to name %s do', (secreto, lla
 /** Choices of answers that a reader of before refuses whole, and why it does. */
 const cerradas: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['fichaDeInscripcion', 'verInscripcion'].flatMap((llamada) =>
+    ['fichaDeInscripcion', 'miInscripcion', 'verInscripcion'].flatMap((llamada) =>
       ['personaAutorizaAnticipos', 'personaAutorizaFletes', 'personaFirmaContrato'].map((campo) => [
         `${llamada}.formulario.${campo}`,
         'the stored form: who signs and authorises is read from it, and nobody guesses a third one',

@@ -79,6 +79,9 @@ export const paginaDeFirma = (token: string): string => `${paginas.firmar.to}/${
 /** One enrolment in the review. */
 export const paginaDeRevision = (id: string): string => `${paginas.revision.to}/${id}`;
 
+/** One enrolment of the person who sent it. */
+export const paginaDeMiInscripcion = (id: string): string => `${paginas.misInscripciones.to}/${id}`;
+
 /** The page that checks a document by its code. */
 export const paginaDeVerificacion = (codigo: string): string => `${paginas.verificar.to}/${encodeURIComponent(codigo)}`;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api, mutationFor, wholeMessageFor } from '@portal/api-client';
 import { corregirCorreo, firmanteListado, type InscripcionListada } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
-import { Button, useToast } from '@portal/ui';
+import { Button, useToast, type ButtonProps } from '@portal/ui';
 import { CorregirCorreoDialog, type Correccion } from '@portal/ui/correo';
 
 /** The list is read again after a correction. The remote of the review has the name `corregirCorreo`. */
@@ -16,10 +16,11 @@ const { useCorregirCorreoPropioMutation } = api.injectEndpoints({
 interface CorregirProps {
   readonly inscripcion: InscripcionListada;
   readonly rol: RolFirmante;
+  readonly variant?: ButtonProps['variant'];
 }
 
 /** The creator's way to mend a mistyped address of a signer who has not signed. */
-export function CorregirCorreo({ inscripcion, rol }: CorregirProps) {
+export function CorregirCorreo({ inscripcion, rol, variant = 'text' }: CorregirProps) {
   const [abierto, setAbierto] = useState(false);
   const [pedir] = useCorregirCorreoPropioMutation();
   const toast = useToast();
@@ -37,7 +38,12 @@ export function CorregirCorreo({ inscripcion, rol }: CorregirProps) {
   };
   return (
     <>
-      <Button variant="text" icon="lapiz" onClick={() => setAbierto(true)} aria-label={`Corregir correo: ${etiqueta}`}>
+      <Button
+        variant={variant}
+        icon="lapiz"
+        onClick={() => setAbierto(true)}
+        aria-label={`Corregir correo: ${etiqueta}`}
+      >
         Corregir correo
       </Button>
       {abierto && (

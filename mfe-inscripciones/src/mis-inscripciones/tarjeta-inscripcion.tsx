@@ -1,7 +1,6 @@
-import { useState, type Ref } from 'react';
-import { download } from '@portal/api-client';
+import type { Ref } from 'react';
+import { Link } from 'react-router-dom';
 import {
-  descargarPdf,
   etiqueta,
   firmanteListado,
   ordenFirmantes,
@@ -10,11 +9,13 @@ import {
 } from '@portal/contracts/inscripciones';
 import { estadoFirma, estadoPropio, estadosFirma } from '@portal/dominio/estados';
 import { documentoConTipo, fechaLarga } from '@portal/dominio/formatos';
+import { paginaDeMiInscripcion } from '@portal/dominio/paginas';
 import type { RolFirmante } from '@portal/dominio/roles';
-import { Button, deliveryState, Icon, Plate, StatusChip, useToast } from '@portal/ui';
+import { Button, deliveryState, Icon, Plate, StatusChip } from '@portal/ui';
 import { CopiarComoNueva } from '../copia/copiar-como-nueva.js';
 import { CorregirDevuelta } from '../copia/corregir-devuelta.js';
 import { CorregirCorreo } from './corregir-correo.js';
+import { useDescargaPdf } from './use-descarga-pdf.js';
 
 interface TarjetaProps {
   readonly inscripcion: InscripcionListada;
@@ -45,7 +46,7 @@ export function TarjetaInscripcion({ inscripcion, ref }: TarjetaProps) {
           {fechaLarga(createdAt)}
         </div>
         <div className="peq t2">
-          {inscripcion.codigo}
+          <Link to={paginaDeMiInscripcion(id)}>{inscripcion.codigo}</Link>
           {reemplaza && ` · reemplaza a ${reemplaza}`}
         </div>
         {retiro?.como !== 'devuelta' && <CopiarComoNueva inscripcion={inscripcion} />}
@@ -108,23 +109,4 @@ function Firma({ inscripcion, rol }: FirmaProps) {
       </div>
     </div>
   );
-}
-
-/** Downloads an enrolment's PDF as inscripcion_{id}.pdf and says how it went. */
-function useDescargaPdf(id: string) {
-  const [descargando, setDescargando] = useState(false);
-  const toast = useToast();
-  const bajar = async (): Promise<void> => {
-    setDescargando(true);
-    try {
-      await download(descargarPdf, { id }, `inscripcion_${id}.pdf`);
-      toast({ title: 'PDF Generado', description: 'El PDF se ha descargado correctamente.' });
-    } catch (error) {
-      console.error('PDF not downloaded', error);
-      toast({ kind: 'error', title: 'Error', description: 'No se pudo generar el PDF. Intente nuevamente.' });
-    } finally {
-      setDescargando(false);
-    }
-  };
-  return { descargando, bajar };
 }

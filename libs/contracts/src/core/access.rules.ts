@@ -55,9 +55,11 @@ export type Action =
   | 'inscripcion.copiar'
   | 'inscripcion.revisar'
   | 'inscripcion.devolver'
+  | 'inscripcion.anular'
   | 'inscripcion.eliminar'
   | 'inscripcion.ver-contrasena-gps'
   | 'correo.reenviar'
+  | 'correo.reenviar-propio'
   | 'correo.corregir'
   | 'carga.crear'
   | 'carga.ver'
@@ -77,9 +79,11 @@ const rules: Record<Action, (actor: Persona, resource?: Resource) => boolean> = 
   'inscripcion.copiar': owns,
   'inscripcion.revisar': (a) => tieneRol(a, 'admin'),
   'inscripcion.devolver': (a) => tieneRol(a, 'admin'),
+  'inscripcion.anular': owns,
   'inscripcion.eliminar': (a) => tieneRol(a, 'super-admin'),
   'inscripcion.ver-contrasena-gps': (a) => tieneRol(a, 'admin'),
   'correo.reenviar': (a) => tieneRol(a, 'admin'),
+  'correo.reenviar-propio': owns,
   'correo.corregir': (a, r) => owns(a, r) || tieneRol(a, 'admin'),
   'carga.crear': () => true,
   'carga.ver': (a, r) => owns(a, r) || tieneRol(a, 'admin'),

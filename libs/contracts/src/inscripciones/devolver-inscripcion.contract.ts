@@ -33,6 +33,20 @@ export const devolverInscripcion = defineCall({
   idempotent: true,
 });
 
+/** Its creator withdraws an enrolment that nobody has signed (docs/decisiones.md#anular). Its links end at once. */
+export const anularInscripcion = defineCall({
+  method: 'POST',
+  path: '/api/inscripciones/:id/anular',
+  subject: 'svc.inscripciones.anular',
+  access: 'sesion',
+  request: z.strictObject({ id: uuid }),
+  response: messageAnswer,
+  status: 200,
+  errors: ['UNAUTHORIZED', 'INSCRIPCION_NO_ENCONTRADA', 'INSCRIPCION_RETIRADA', 'FIRMA_YA_REGISTRADA'],
+  deadline: seconds(10),
+  idempotent: true,
+});
+
 /** It was returned or withdrawn: `datosDeRetiro` says who is told. */
 export const inscripcionRetirada = defineEvent(
   'inscripciones',

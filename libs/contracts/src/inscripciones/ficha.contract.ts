@@ -32,7 +32,7 @@ const firmanteSchema = z.object({
 });
 export type FirmanteDeFicha = z.infer<typeof firmanteSchema>;
 
-const fichaSchema = z.object({
+export const fichaSchema = z.object({
   listada: inscripcionListadaSchema,
   formulario: formularioGuardadoSchema,
   creador: z.object({ nombre: z.string(), correo: z.string() }),

@@ -14,6 +14,7 @@ export * from './inscripcion-listada.schema.js';
 export * from './inscripcion.schema.js';
 export * from './inscripcion.events.js';
 export * from './marcadores.rules.js';
+export * from './mi-inscripcion.contract.js';
 export * from './opciones.js';
 export * from './por-atender.contract.js';
 export * from './propietario.rules.js';

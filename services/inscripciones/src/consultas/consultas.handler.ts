@@ -4,6 +4,7 @@ import {
   copiarInscripcion,
   fichaDeInscripcion,
   inscripcionesParecidas,
+  miInscripcion,
   misInscripciones,
   placaInscrita,
   porAtender,
@@ -62,6 +63,11 @@ export class ConsultasHandler {
   @Handles(placaInscrita)
   placa({ placa }: RequestOf<typeof placaInscrita>, { actor }: CallContext): Promise<ResponseOf<typeof placaInscrita>> {
     return this.listas.placaInscrita(placa, actor);
+  }
+
+  @Handles(miInscripcion)
+  mia({ id }: RequestOf<typeof miInscripcion>, { actor }: CallContext): Promise<ResponseOf<typeof miInscripcion>> {
+    return this.fichas.mia(id, actor);
   }
 
   @Handles(fichaDeInscripcion)

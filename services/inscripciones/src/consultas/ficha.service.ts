@@ -5,6 +5,7 @@ import {
   telefonoDe,
   type FichaDeInscripcion,
   type FirmanteDeFicha,
+  type MiInscripcion,
 } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Transactions } from '@portal/service-kit';
@@ -15,7 +16,7 @@ import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { aListada } from '../tablas/listada.rules.js';
 
-/** Everything that this service knows of one enrolment, for its page in the review. */
+/** Everything that this service knows of one enrolment, for its page in the review and its creator's. */
 @Injectable()
 export class FichaService {
   constructor(
@@ -31,6 +32,23 @@ export class FichaService {
       const fila = await this.inscripciones.porId(tx, id);
       if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
       return aFicha(fila, await this.fichas.partes(tx, id));
+    });
+  }
+
+  /** The same without the notes of administrators. @throws AppError INSCRIPCION_NO_ENCONTRADA to anybody else */
+  async mia(id: string, actor: Actor): Promise<MiInscripcion> {
+    return this.transactions.run(async (tx) => {
+      const fila = await this.inscripciones.porId(tx, id);
+      if (!fila || !can(actor, 'inscripcion.ver', { owner: fila.creadorSub }))
+        throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+      // How many of other people's enrolments have the plate is not told.
+      const partes = { ...(await this.fichas.partes(tx, id)), deLaPlaca: 1 };
+      const { revisada: _, firmantes, ...ficha } = aFicha(fila, partes);
+      return {
+        ...ficha,
+        codigoVerificacion: fila.codigoVerificacion,
+        firmantes: { conductor: sinAparato(firmantes.conductor), propietario: sinAparato(firmantes.propietario) },
+      };
     });
   }
 }
@@ -90,3 +108,8 @@ function unFirmante({ formulario }: InscripcionEntity, partes: Partes, rol: RolF
     }),
   };
 }
+
+const sinAparato = ({ firma, ...firmante }: FirmanteDeFicha): MiInscripcion['firmantes']['conductor'] => ({
+  ...firmante,
+  ...(firma && { firma: { firmadaEn: firma.firmadaEn, nivel: firma.nivel } }),
+});

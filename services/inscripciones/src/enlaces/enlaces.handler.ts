@@ -9,6 +9,7 @@ import {
   verificarEnlace,
 } from '@portal/contracts/firmas';
 import {
+  anularInscripcion,
   copiasDeCompletada,
   corregirCorreo,
   correoDeEnlace,
@@ -16,6 +17,7 @@ import {
   datosDeRetiro,
   devolverInscripcion,
   reenviarCorreo,
+  reenviarPropio,
 } from '@portal/contracts/inscripciones';
 import { Handles } from '@portal/service-kit';
 import { CorreccionesService } from './correcciones.service.js';
@@ -92,6 +94,22 @@ export class EnlacesHandler {
     context: CallContext,
   ): Promise<ResponseOf<typeof devolverInscripcion>> {
     return this.retiros.devolver(request, context);
+  }
+
+  @Handles(anularInscripcion)
+  anular(
+    request: RequestOf<typeof anularInscripcion>,
+    context: CallContext,
+  ): Promise<ResponseOf<typeof anularInscripcion>> {
+    return this.retiros.anular(request, context);
+  }
+
+  @Handles(reenviarPropio)
+  reenviarPropio(
+    request: RequestOf<typeof reenviarPropio>,
+    context: CallContext,
+  ): Promise<ResponseOf<typeof reenviarPropio>> {
+    return this.reenvios.reenviarPropio(request, context);
   }
 
   @Handles(corregirCorreo)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, can, type CallContext, type RequestOf } from '@portal/contracts/core';
-import { reenviarCorreo } from '@portal/contracts/inscripciones';
+import { reenviarCorreo, reenviarPropio } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Clock, Idempotency, Transactions, type Tx } from '@portal/service-kit';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
@@ -39,6 +39,22 @@ export class ReenviosService {
     return this.transactions.run(
       (tx) =>
         this.idempotency.run(tx, context, reenviarCorreo, peticion, async () => {
+          await this.emitirDeNuevo(tx, peticion.id, peticion.tipo, 'reenvio');
+          return { message: 'Correo reenviado.' };
+        }),
+      { step: 'reenviar.registro' },
+    );
+  }
+
+  /** For the creator: @throws AppError the codes of the contract */
+  reenviarPropio(peticion: RequestOf<typeof reenviarPropio>, context: CallContext): Promise<{ message: string }> {
+    return this.transactions.run(
+      (tx) =>
+        this.idempotency.run(tx, context, reenviarPropio, peticion, async () => {
+          const fila = await this.inscripciones.porId(tx, peticion.id);
+          if (!fila || !can(context.actor, 'correo.reenviar-propio', { owner: fila.creadorSub }))
+            throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+          if (fila.retiradaEn) throw new AppError('INSCRIPCION_RETIRADA', quienLaRetiro(fila));
           await this.emitirDeNuevo(tx, peticion.id, peticion.tipo, 'reenvio');
           return { message: 'Correo reenviado.' };
         }),

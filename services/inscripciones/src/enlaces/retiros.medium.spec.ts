@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { AppError } from '@portal/contracts/core';
 import { renovarEnlace, verificarEnlace } from '@portal/contracts/firmas';
 import {
+  anularInscripcion,
   campos,
   copiarInscripcion,
   corregirCorreo,
@@ -14,9 +15,12 @@ import {
   enlaceRevocado,
   fichaDeInscripcion,
   inscripcionRetirada,
+  marcarRevisada,
+  miInscripcion,
   misInscripciones,
   placaInscrita,
   reenviarCorreo,
+  reenviarPropio,
   todasInscripciones,
   type FiltrosAdmin,
   type InscripcionListada,
@@ -312,4 +316,88 @@ test('only the creator replaces, and only what was returned', async () => {
     unaPersona('beatriz'),
   );
   expect(await codeOf(ajena)).toBe('INSCRIPCION_NO_ENCONTRADA');
+});
+
+const anular = (id: string, quien = registrante) => service.send(anularInscripcion, { id }, quien);
+
+test('its creator withdraws what nobody has signed: links end, it stays in the list as Anulada', async () => {
+  const { inscripcion, conductor } = await service.enviada();
+  const { id } = inscripcion;
+  await anular(id);
+  expect(await codeOf(service.send(verificarEnlace, { token: conductor.token }))).toBe('ENLACE_INVALIDO');
+  const mia = await service.send(miInscripcion, { id }, registrante);
+  expect(mia.listada).toMatchObject({ marcas: ['anulada'], retiro: { como: 'anulada', por: 'Ana Gómez' } });
+  expect((await service.send(misInscripciones, { limite: 200 }, registrante)).items.some((una) => una.id === id)).toBe(
+    true,
+  );
+  expect(await service.hechos(inscripcionRetirada.type, id)).toEqual([{ inscripcionId: id, como: 'anulada' }]);
+  expect((await service.auditoria('inscripcion.anulada'))[0]).toMatchObject({ recurso: `inscripcion:${id}` });
+  const otraVez = await fallo(anular(id));
+  expect(otraVez).toMatchObject({ code: 'INSCRIPCION_RETIRADA' });
+  expect(otraVez.fields?.[0]?.message).toMatch(/^Ana Gómez la anuló el /);
+});
+
+test('a signed one is not withdrawn: FIRMA_YA_REGISTRADA, and the other link goes on', async () => {
+  const { inscripcion, conductor, propietario } = await service.enviada();
+  await service.firmar(conductor, await service.certificar(conductor));
+  expect(await codeOf(anular(inscripcion.id))).toBe('FIRMA_YA_REGISTRADA');
+  expect((await service.send(verificarEnlace, { token: propietario.token })).isUsed).toBe(false);
+});
+
+test('nobody but the creator withdraws or re-sends: INSCRIPCION_NO_ENCONTRADA', async () => {
+  const { inscripcion } = await service.enviada();
+  const { id } = inscripcion;
+  for (const quien of [unaPersona('beatriz'), administrador]) {
+    expect(await codeOf(anular(id, quien))).toBe('INSCRIPCION_NO_ENCONTRADA');
+    expect(await codeOf(service.send(reenviarPropio, { id, tipo: 'conductor' }, quien))).toBe(
+      'INSCRIPCION_NO_ENCONTRADA',
+    );
+  }
+});
+
+test('its creator re-sends within the limits of an administrator: CORREO_RECIENTE for both together', async () => {
+  const { inscripcion, conductor } = await service.enviada();
+  const { id } = inscripcion;
+  const reenviar = () => service.send(reenviarPropio, { id, tipo: 'conductor' }, registrante);
+  await reenviar();
+  expect(await codeOf(service.send(verificarEnlace, { token: conductor.token }))).toBe('ENLACE_INVALIDO');
+  expect(await codeOf(reenviar())).toBe('CORREO_RECIENTE');
+  expect(await codeOf(service.send(reenviarCorreo, { id, tipo: 'conductor' }, administrador))).toBe('CORREO_RECIENTE');
+  const nuevo = await eventually('the new link', async () => {
+    const enlace = await service.enlace(id, 'conductor');
+    return enlace.enlaceId === conductor.enlaceId ? undefined : enlace;
+  });
+  await service.firmar(nuevo, await service.certificar(nuevo));
+  expect(await codeOf(reenviar())).toBe('FIRMA_YA_REGISTRADA');
+  await devolver(id);
+  expect(await codeOf(reenviar())).toBe('INSCRIPCION_RETIRADA');
+});
+
+test('nothing is re-sent before its document is there: DOCUMENTO_EN_PREPARACION', async () => {
+  let codigo: string | undefined;
+  service.standIns.meanwhile.preparado = async () => {
+    const { id } = (await lista())[0]!;
+    codigo ??= await codeOf(service.send(reenviarPropio, { id, tipo: 'conductor' }, registrante));
+  };
+  await service.enviada();
+  expect(codigo).toBe('DOCUMENTO_EN_PREPARACION');
+});
+
+test('its creator reads it whole without the notes of administrators; to others it is not there', async () => {
+  const { inscripcion, form, conductor } = await service.enviada();
+  const { id } = inscripcion;
+  await service.send(marcarRevisada, { id, nota: 'La carta es de mayo' }, administrador);
+  await service.firmar(conductor, await service.certificar(conductor));
+  const mia = await service.send(miInscripcion, { id }, registrante);
+  expect(mia).toMatchObject({
+    codigoVerificacion: expect.any(String),
+    formulario: { placaCabezote: form.placaCabezote, numeroCuentaFletes: form.numeroCuentaFletes },
+    firmantes: {
+      conductor: { firma: { firmadaEn: expect.any(String) } },
+      propietario: { enlaceActual: { venceEn: expect.any(String) } },
+    },
+  });
+  expect(JSON.stringify(mia)).not.toMatch(/La carta es de mayo|contrasenaGPS|certificadoId|dispositivo/);
+  expect((await service.send(miInscripcion, { id }, administrador)).listada.id).toBe(id);
+  expect(await codeOf(service.send(miInscripcion, { id }, unaPersona('beatriz')))).toBe('INSCRIPCION_NO_ENCONTRADA');
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, asPersona, can, type CallContext, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import {
+  anularInscripcion,
   campos as camposDelFormulario,
   devolverInscripcion,
   nombresDeCampo,
@@ -51,6 +52,22 @@ export class RetirosService {
     );
   }
 
+  /** @throws AppError INSCRIPCION_NO_ENCONTRADA, INSCRIPCION_RETIRADA; FIRMA_YA_REGISTRADA once somebody has signed */
+  async anular(peticion: RequestOf<typeof anularInscripcion>, context: CallContext): Promise<{ message: string }> {
+    const persona = asPersona(context.actor);
+    const { id } = peticion;
+    return this.transactions.run((tx) =>
+      this.idempotency.run(tx, context, anularInscripcion, peticion, async () => {
+        await lockInscripcion(tx, id);
+        const fila = await this.inscripciones.porId(tx, id);
+        if (!fila || !can(persona, 'inscripcion.anular', { owner: fila.creadorSub }))
+          throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+        await this.retirar(tx, id, { como: 'anulada', por: nombreVisible(persona) });
+        return { message: 'Inscripción anulada.' };
+      }),
+    );
+  }
+
   /** @throws AppError INSCRIPCION_NO_ENCONTRADA when it was deleted, or was never taken back */
   async datos(inscripcionId: string): Promise<ResponseOf<typeof datosDeRetiro>> {
     return this.transactions.run(async (tx) => {
@@ -85,14 +102,15 @@ export class RetirosService {
     const en = this.clock.now();
     for (const { id: enlaceId, rol } of await this.enlaces.revocarTodos(tx, id, en))
       await this.hechos.enlaceRevocado(tx, { enlaceId, inscripcionId: id, rol });
-    if (!(await this.inscripciones.retirar(tx, id, { ...retiro, en }))) throw await this.porQueNo(tx, id);
+    if (!(await this.inscripciones.retirar(tx, id, { ...retiro, en }))) throw await this.porQueNo(tx, id, retiro.como);
     await this.hechos.inscripcionRetirada(tx, id, retiro);
   }
 
-  private async porQueNo(tx: Tx, id: string): Promise<AppError> {
+  private async porQueNo(tx: Tx, id: string, como: FormaDeRetiro): Promise<AppError> {
     const fila = await this.inscripciones.porId(tx, id);
     if (!fila) return new AppError('INSCRIPCION_NO_ENCONTRADA');
     if (fila.retiradaEn) return new AppError('INSCRIPCION_RETIRADA', quienLaRetiro(fila));
+    if (como === 'anulada') return new AppError('FIRMA_YA_REGISTRADA');
     const message = `Los dos firmaron: quedó completa el ${fechaHoraCorta(fila.completadaEn ?? fila.actualizadaEn)}.`;
     return new AppError('INSCRIPCION_COMPLETA', { fields: [{ path: 'id', message }] });
   }

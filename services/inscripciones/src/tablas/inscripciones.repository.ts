@@ -124,7 +124,10 @@ export class InscripcionesRepository {
     return (await tx.update(InscripcionEntity, { id, revisadaEn: IsNull() }, marca)).affected === 1;
   }
 
-  /** Takes it back, once. @returns false when it was taken back before, is complete, or is not there */
+  /**
+   * Takes it back, once; it is withdrawn only while nobody has signed.
+   * @returns false when it was taken back before, is signed, or is not there
+   */
   async retirar(
     tx: Tx,
     id: string,
@@ -144,9 +147,9 @@ export class InscripcionesRepository {
       retiradaCampos: campos ?? null,
       actualizadaEn: en,
     };
-    return (
-      (await tx.update(InscripcionEntity, { id, retiradaEn: IsNull(), completadaEn: IsNull() }, cambio)).affected === 1
-    );
+    const sinFirmas = { firmadaConductorEn: IsNull(), firmadaPropietarioEn: IsNull() };
+    const donde = { id, retiradaEn: IsNull(), completadaEn: IsNull(), ...(como === 'anulada' && sinFirmas) };
+    return (await tx.update(InscripcionEntity, donde, cambio)).affected === 1;
   }
 
   /**

@@ -1,0 +1,178 @@
+import { useId, useState, type ReactNode } from 'react';
+import { wholeMessageFor } from '@portal/api-client';
+import { correoSugerido, firmanteListado, type MiInscripcion } from '@portal/contracts/inscripciones';
+import { estadoFirma } from '@portal/dominio/estados';
+import { fechaHoraCorta, telefono } from '@portal/dominio/formatos';
+import type { RolFirmante } from '@portal/dominio/roles';
+import { Button, ConfirmDialog, deliveryState, Icon, Notice, StatusChip, useToast, type IconName } from '@portal/ui';
+import { CorregirCorreo } from './corregir-correo.js';
+import { useReenviarPropioMutation } from './mi-inscripcion.api.js';
+
+interface FirmanteProps {
+  readonly mia: MiInscripcion;
+  readonly rol: RolFirmante;
+}
+
+/** One signer: what became of the link, and what the creator can do about it. */
+export function FirmanteSection({ mia, rol }: FirmanteProps) {
+  const titulo = useId();
+  const { listada, firmantes } = mia;
+  const { etiqueta, firmado } = firmanteListado(listada, rol);
+  const espera = !firmado && !listada.retiro;
+  const rechazado = espera && listada.entregas[rol].estado === 'rechazado';
+  return (
+    <section className="tarjeta mi-firmante" aria-labelledby={titulo}>
+      <header>
+        <div>
+          <h2 id={titulo}>{etiqueta}</h2>
+          <p>
+            {firmantes[rol].nombre} · <span className="mi-junto">{telefono(firmantes[rol].telefono)}</span>
+          </p>
+        </div>
+        <StatusChip de="firma" estado={estadoFirma(firmado)} />
+      </header>
+      {rechazado && <NoLlego mia={mia} rol={rol} />}
+      <Pasos mia={mia} rol={rol} />
+      {espera && (
+        <footer>
+          <CorregirCorreo inscripcion={listada} rol={rol} variant={rechazado ? 'primary' : 'outlined'} />
+          <Reenviar mia={mia} rol={rol} rechazado={rechazado} />
+        </footer>
+      )}
+    </section>
+  );
+}
+
+function NoLlego({ mia: { listada, firmantes }, rol }: FirmanteProps) {
+  const sugerido = correoSugerido(firmantes[rol].correo);
+  return (
+    <div className="mi-aviso">
+      <Notice kind="error" icon="correoRechazado" title={deliveryState(listada.entregas[rol]).texto}>
+        {sugerido ? `¿Quiso escribir ${sugerido}? Corríjalo y enviamos un enlace nuevo.` : 'Corrija la dirección.'}
+      </Notice>
+    </div>
+  );
+}
+
+/** What is known of the link, in the order in which it happened. */
+function Pasos({ mia: { listada, firmantes }, rol }: FirmanteProps) {
+  const { enlaceActual, correo, firma } = firmantes[rol];
+  const { texto, icono, mal } = deliveryState(listada.entregas[rol]);
+  const { estado, fecha } = listada.entregas[rol];
+  if (!enlaceActual) {
+    const sinEnlace = listada.retiro ? 'No salió ningún enlace' : 'El enlace sale apenas el documento esté listo';
+    return (
+      <ul className="mi-pasos">
+        <Paso icon="reloj">{sinEnlace}</Paso>
+      </ul>
+    );
+  }
+  const sabida = estado !== 'abierto' && estado !== 'firmado';
+  return (
+    <ul className="mi-pasos">
+      <Paso icon="enviar" en={enlaceActual.emitidoEn}>
+        Enlace enviado a <b>{correo}</b>
+      </Paso>
+      {sabida && (
+        <Paso icon={icono} en={fecha} mal={mal}>
+          {texto}
+        </Paso>
+      )}
+      {enlaceActual.abiertoEn && (
+        <Paso icon="ojo" en={enlaceActual.abiertoEn}>
+          Abrió el enlace
+        </Paso>
+      )}
+      {firma && (
+        <Paso icon="lapiz" en={firma.firmadaEn}>
+          <b>Firmó con su certificado</b>
+        </Paso>
+      )}
+      {!firma && listada.retiro && <Paso icon="prohibido">Su enlace dejó de funcionar</Paso>}
+      {!firma && !listada.retiro && (
+        <Paso icon="reloj" en={enlaceActual.venceEn}>
+          {vigenciaDe(enlaceActual.venceEn)}
+        </Paso>
+      )}
+    </ul>
+  );
+}
+
+const vigenciaDe = (venceEn: string): string =>
+  Date.parse(venceEn) < Date.now() ? 'El enlace venció' : 'El enlace vence';
+
+interface PasoProps {
+  readonly icon: IconName;
+  readonly en?: string;
+  readonly mal?: boolean;
+  readonly children: ReactNode;
+}
+
+const Paso = ({ icon, en, mal = false, children }: PasoProps) => (
+  <li className={mal ? 'mal' : undefined}>
+    <Icon name={icon} size="s" />
+    <span>{children}</span>
+    {en && <time dateTime={en}>{fechaHoraCorta(en)}</time>}
+  </li>
+);
+
+interface ReenviarProps extends FirmanteProps {
+  /** The mail server refused the address: it is corrected first. */
+  readonly rechazado: boolean;
+}
+
+/** Mails a new link. A refusal stays in the dialog. */
+function Reenviar({ mia: { listada, firmantes }, rol, rechazado }: ReenviarProps) {
+  const [abierto, setAbierto] = useState(false);
+  const [fallo, setFallo] = useState<string>();
+  const [pedir, { isLoading }] = useReenviarPropioMutation();
+  const toast = useToast();
+  const razon = useId();
+  const { etiqueta } = firmanteListado(listada, rol);
+  const { correo } = firmantes[rol];
+  const cerrar = () => {
+    setAbierto(false);
+    setFallo(undefined);
+  };
+  const reenviar = async () => {
+    setFallo(undefined);
+    try {
+      await pedir({ id: listada.id, tipo: rol }).unwrap();
+      toast({ title: 'Correo Reenviado', description: `El enlace nuevo va para ${correo}; el anterior ya no sirve.` });
+      cerrar();
+    } catch (error) {
+      setFallo(wholeMessageFor(error, 'No se pudo reenviar el correo.'));
+    }
+  };
+  return (
+    <>
+      <Button
+        icon="enviar"
+        disabled={rechazado}
+        onClick={() => setAbierto(true)}
+        aria-label={`Reenviar correo: ${etiqueta}`}
+        aria-describedby={rechazado ? razon : undefined}
+      >
+        Reenviar
+      </Button>
+      {rechazado && (
+        <span className="mini t2" id={razon}>
+          Primero corrija la dirección.
+        </span>
+      )}
+      <ConfirmDialog
+        open={abierto}
+        title={`Reenviar correo al ${etiqueta.toLowerCase()}`}
+        confirm="Reenviar"
+        busy={isLoading && 'Enviando...'}
+        onConfirm={() => void reenviar()}
+        onCancel={cerrar}
+      >
+        <p className="mi-parrafo">
+          Enviaremos un enlace nuevo a <b>{correo}</b>. El anterior dejará de funcionar.
+        </p>
+        {fallo && <Notice kind="error">{fallo}</Notice>}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import { Link } from 'react-router-dom';
+import { isErrorApi } from '@portal/api-client';
+import { nombreConductor, type InscripcionListada, type MiInscripcion } from '@portal/contracts/inscripciones';
+import { Button, EmptyState, Failure, Icon, Notice, PageHeader, Plate, SkeletonCards, StatusChip } from '@portal/ui';
+
+import '../estilos/mi-inscripcion.css';
+
+import { estadoPropio } from '@portal/dominio/estados';
+import { fechaHoraCorta, fechaLarga, tamano } from '@portal/dominio/formatos';
+import { paginaDeVerificacion, paginas } from '@portal/dominio/paginas';
+import { CopiarComoNueva } from '../copia/copiar-como-nueva.js';
+import { CorregirDevuelta } from '../copia/corregir-devuelta.js';
+import { AnularSection } from './anular.section.js';
+import { caminoDe, rolesPorFaltar } from './camino.rules.js';
+import { FirmanteSection } from './firmante.section.js';
+import { useMiInscripcionQuery } from './mi-inscripcion.api.js';
+import { useDescargaPdf } from './use-descarga-pdf.js';
+
+const FALLO = 'No pudimos cargar la inscripción. Revise su conexión e intente de nuevo.';
+
+/** One enrolment of this person: where it stands, who is missing, and what can be done. */
+export function MiInscripcionPage({ id }: { readonly id: string }) {
+  const {
+    currentData: mia,
+    error,
+    isFetching,
+    refetch,
+  } = useMiInscripcionQuery({ id }, { refetchOnMountOrArgChange: true });
+  const noEsta = isErrorApi(error) && error.code === 'INSCRIPCION_NO_ENCONTRADA';
+  return (
+    <div className="cont">
+      <nav className="mi-volver" aria-label="Volver">
+        <Link to={paginas.misInscripciones.to}>
+          <Icon name="volver" size="s" />
+          Mis Inscripciones
+        </Link>
+      </nav>
+      {mia && !noEsta ? (
+        <Una mia={mia} />
+      ) : noEsta ? (
+        <NoEsta />
+      ) : error ? (
+        <Failure
+          message={FALLO}
+          requestId={isErrorApi(error) ? error.requestId : undefined}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonCards page />
+      )}
+    </div>
+  );
+}
+
+const NoEsta = () => (
+  <>
+    <PageHeader title="Inscripción no encontrada." />
+    <section className="tarjeta">
+      <EmptyState
+        drawing="documentos"
+        heading="h2"
+        title="Esta inscripción no está entre las suyas"
+        action={<Button to={paginas.misInscripciones.to}>Ver mis inscripciones</Button>}
+      >
+        Puede que la empresa la haya eliminado.
+      </EmptyState>
+    </section>
+  </>
+);
+
+function Una({ mia }: { readonly mia: MiInscripcion }) {
+  const { listada } = mia;
+  const completa = listada.conductorSigned && listada.propietarioSigned;
+  return (
+    <>
+      <Cabeza listada={listada} />
+      <Camino mia={mia} />
+      {listada.retiro?.como === 'devuelta' && <Devuelta listada={listada} />}
+      <div className="mi-dos">
+        <div>
+          {rolesPorFaltar(mia, 'pendiente').map((rol) => (
+            <FirmanteSection key={rol} mia={mia} rol={rol} />
+          ))}
+          {!listada.retiro && (
+            <section className="tarjeta mi-firmante" aria-labelledby="mi-sigue">
+              <h2 id="mi-sigue">Qué sigue</h2>
+              <p className="peq t2">
+                {completa
+                  ? 'Los dos firmaron. El documento completo se envió a usted y a los dos firmantes.'
+                  : 'Cuando estén las dos firmas, usted y los dos firmantes reciben el documento completo. No tiene que hacer nada más.'}
+              </p>
+            </section>
+          )}
+        </div>
+        <div>
+          <Comprobante mia={mia} />
+          {!listada.retiro && !completa && <AnularSection listada={listada} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Cabeza({ listada }: { readonly listada: InscripcionListada }) {
+  const { descargando, bajar } = useDescargaPdf(listada.id);
+  const { retiro, reemplaza, reemplazadaPor } = listada;
+  return (
+    <section className="tarjeta mi-cabeza">
+      <div className="mi-placas">
+        <Plate value={listada.placaCabezote} large />
+        {listada.placaTrailer && <Plate value={listada.placaTrailer} trailer />}
+      </div>
+      <div className="mi-quien">
+        <PageHeader title={listada.codigo} documentTitle={`${listada.placaCabezote} · ${listada.codigo}`} />
+        <p>
+          {nombreConductor(listada)} · enviada el {fechaLarga(listada.createdAt)}
+          {reemplaza && ` · reemplaza a ${reemplaza}`}
+          {reemplazadaPor && ` · reemplazada por ${reemplazadaPor}`}
+        </p>
+      </div>
+      {retiro ? (
+        <StatusChip de="marca" estado={retiro.como} />
+      ) : (
+        <StatusChip de="propio" estado={estadoPropio(listada)} />
+      )}
+      <Button icon="descargar" busy={descargando && 'Descargando...'} onClick={() => void bajar()}>
+        Descargar PDF
+      </Button>
+    </section>
+  );
+}
+
+const Camino = ({ mia }: { readonly mia: MiInscripcion }) => (
+  <ol className="tarjeta mi-camino" aria-label="Avance">
+    {caminoDe(mia).map(({ titulo, detalle, icono, estado }) => (
+      <li key={titulo} className={estado} aria-current={estado === 'aqui' ? 'step' : undefined}>
+        <span className="pt">
+          <Icon name={icono} />
+        </span>
+        <b>{titulo}</b>
+        <span className="mini">{detalle}</span>
+      </li>
+    ))}
+  </ol>
+);
+
+/** What is to be corrected; once another enrolment replaces it there is nothing to do. */
+const Devuelta = ({ listada }: { readonly listada: InscripcionListada }) => (
+  <div className="mi-devuelta">
+    <Notice kind="aviso" title={`${listada.retiro?.por} se la devolvió para corregir`}>
+      <p>{listada.retiro?.nota}</p>
+      {!listada.reemplazadaPor && <CorregirDevuelta inscripcion={listada} />}
+    </Notice>
+  </div>
+);
+
+/** What the person keeps of it. */
+function Comprobante({ mia: { listada, creador, documento, codigoVerificacion } }: { readonly mia: MiInscripcion }) {
+  return (
+    <section className="tarjeta mi-recibo" aria-labelledby="mi-recibo">
+      <header>
+        <h2 id="mi-recibo">Comprobante de envío</h2>
+        <b>{listada.codigo}</b>
+      </header>
+      <dl>
+        <div>
+          <dt>Recibida</dt>
+          <dd>{fechaHoraCorta(listada.createdAt)}</dd>
+        </div>
+        <div>
+          <dt>Por</dt>
+          <dd>{creador.nombre}</dd>
+        </div>
+        <div>
+          <dt>Documento</dt>
+          <dd>{documento ? `PDF de ${tamano(documento.bytes)}` : 'Se está preparando'}</dd>
+        </div>
+        <div>
+          <dt>Verificación</dt>
+          <dd>
+            <a href={paginaDeVerificacion(codigoVerificacion)}>{codigoVerificacion}</a>
+          </dd>
+        </div>
+        {documento && (
+          <div>
+            <dt>Huella</dt>
+            <dd className="huella">{documento.sha256}</dd>
+          </div>
+        )}
+      </dl>
+      {listada.retiro?.como !== 'devuelta' && (
+        <footer>
+          <CopiarComoNueva inscripcion={listada} />
+        </footer>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createPortalStore } from '@portal/api-client';
+import { miInscripcion, type InscripcionListada, type MiInscripcion } from '@portal/contracts/inscripciones';
+import { unaVista } from '@portal/contracts/muestra';
+import { paginaDeMiInscripcion } from '@portal/dominio/paginas';
+import { UiProvider } from '@portal/ui';
+import manifiesto from '../../portal.json';
+import { listada, server } from '../../test/portal.js';
+import { routes } from '../routes.js';
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const FECHA = '2026-11-21T15:20:00.000Z';
+const unaMia = (cambios: Partial<InscripcionListada> = {}, firmas: Partial<MiInscripcion['firmantes']> = {}) => {
+  const vista = unaVista({ listada: listada(cambios) });
+  return miInscripcion.response.parse({
+    ...vista,
+    codigoVerificacion: 'ABCD-EFGH',
+    firmantes: { ...vista.firmantes, ...firmas },
+  });
+};
+
+async function abrir(mia: MiInscripcion) {
+  server.use(http.get('*/api/inscripciones/:id', () => HttpResponse.json(mia)));
+  const router = createMemoryRouter([{ path: manifiesto.base, children: [...routes] }], {
+    initialEntries: [paginaDeMiInscripcion(mia.listada.id)],
+  });
+  render(
+    <Provider store={createPortalStore()}>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </Provider>,
+  );
+  await screen.findByRole('heading', { level: 1, name: mia.listada.codigo });
+}
+const paradas = () =>
+  within(screen.getByRole('list', { name: 'Avance' }))
+    .getAllByRole('listitem')
+    .map((una) => una.querySelector('b')?.textContent);
+
+test('the way shows who signed and who is missing; the missing one comes first', async () => {
+  const base = unaMia();
+  await abrir(
+    unaMia(
+      { conductorSigned: true },
+      { conductor: { ...base.firmantes.conductor, firma: { firmadaEn: FECHA, nivel: 'B-T' } } },
+    ),
+  );
+  expect(paradas()).toEqual(['Enviada', 'Enlaces enviados', 'Firmó el conductor', 'Falta el tenedor', 'Completa']);
+  const firmantes = screen.getAllByRole('heading', { level: 2, name: /^(Conductor|Tenedor)$/ });
+  expect(firmantes.map(({ textContent }) => textContent)).toEqual(['Tenedor', 'Conductor']);
+  const conductor = within(screen.getByRole('region', { name: 'Conductor' }));
+  expect(conductor.getByText('Firmó con su certificado')).toBeVisible();
+  expect(conductor.queryByRole('button')).toBeNull();
+  expect(within(screen.getByRole('region', { name: 'Tenedor' })).getByText('El enlace vence')).toBeVisible();
+  expect(screen.getByText(/El conductor ya firmó: no se puede anular/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'ABCD-EFGH' })).toHaveAttribute('href', '/verificar/ABCD-EFGH');
+});
+
+test('a refused mail is corrected first: re-sending waits and says so', async () => {
+  const { entregas } = listada();
+  const rechazada = { ...entregas.conductor, estado: 'rechazado' as const, motivo: 'El buzón no existe.' };
+  await abrir(unaMia({ entregas: { ...entregas, conductor: rechazada } }));
+  const conductor = within(screen.getByRole('region', { name: 'Conductor' }));
+  expect(conductor.getAllByText(/Rechazado: El buzón no existe/)[0]).toBeVisible();
+  const reenviar = conductor.getByRole('button', { name: 'Reenviar correo: Conductor' });
+  expect(reenviar).toBeDisabled();
+  expect(reenviar).toHaveAccessibleDescription('Primero corrija la dirección.');
+  expect(conductor.getByRole('button', { name: 'Corregir correo: Conductor' })).toBeEnabled();
+});
+
+test('a link is mailed anew; a refusal stays in the dialog', async () => {
+  const user = userEvent.setup();
+  const pedidas: unknown[] = [];
+  server.use(
+    http.post('*/api/inscripciones/:id/reenviar', async ({ request }) => {
+      pedidas.push(await request.json());
+      if (pedidas.length > 1) return HttpResponse.json({ message: 'Correo reenviado.' }, { status: 202 });
+      const message = 'Ya se envió un correo hace poco. Espere unos minutos.';
+      return HttpResponse.json({ code: 'CORREO_RECIENTE', message, requestId: 'p' }, { status: 429 });
+    }),
+  );
+  await abrir(unaMia());
+  await user.click(screen.getByRole('button', { name: 'Reenviar correo: Conductor' }));
+  const dialogo = within(screen.getByRole('dialog', { name: 'Reenviar correo al conductor' }));
+  await user.click(dialogo.getByRole('button', { name: 'Reenviar' }));
+  expect(await dialogo.findByText(/Ya se envió un correo hace poco/)).toBeVisible();
+  await user.click(dialogo.getByRole('button', { name: 'Reenviar' }));
+  expect(await screen.findByText('Correo Reenviado')).toBeVisible();
+  expect(pedidas).toEqual([{ tipo: 'conductor' }, { tipo: 'conductor' }]);
+});
+
+test('it is withdrawn after a question; then it says Anulada and offers a copy alone', async () => {
+  const user = userEvent.setup();
+  const retiro = { como: 'anulada' as const, en: FECHA, por: 'Ana Gómez' };
+  await abrir(unaMia());
+  server.use(
+    http.post('*/api/inscripciones/:id/anular', () => {
+      server.use(http.get('*/api/inscripciones/:id', () => HttpResponse.json(unaMia({ retiro, marcas: ['anulada'] }))));
+      return HttpResponse.json({ message: 'Inscripción anulada.' });
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Anular inscripción' }));
+  const dialogo = within(screen.getByRole('dialog', { name: '¿Anular la inscripción?' }));
+  await user.click(dialogo.getByRole('button', { name: 'Anular inscripción' }));
+  expect(await screen.findByText('Inscripción Anulada')).toBeVisible();
+  await waitFor(() => expect(paradas()).toEqual(['Enviada', 'Enlaces enviados', 'Anulada']));
+  expect(screen.queryByRole('button', { name: /^(Anular|Reenviar|Corregir)/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Copiar como nueva' })).toBeVisible();
+});
+
+test('a returned one says what to correct, until another one replaces it', async () => {
+  const retiro = { como: 'devuelta' as const, en: FECHA, por: 'Sergio Rojas', nota: 'La carta es de mayo.' };
+  await abrir(unaMia({ retiro, marcas: ['devuelta'] }));
+  expect(screen.getByText('La carta es de mayo.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Corregir y enviar de nuevo' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Copiar como nueva' })).toBeNull();
+});
+
+test('what is not this person’s is not there', async () => {
+  server.use(
+    http.get('*/api/inscripciones/:id', () =>
+      HttpResponse.json(
+        { code: 'INSCRIPCION_NO_ENCONTRADA', message: 'Inscripción no encontrada.', requestId: 'p' },
+        { status: 404 },
+      ),
+    ),
+  );
+  const router = createMemoryRouter([{ path: manifiesto.base, children: [...routes] }], {
+    initialEntries: [paginaDeMiInscripcion(listada().id)],
+  });
+  render(
+    <Provider store={createPortalStore()}>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </Provider>,
+  );
+  expect(await screen.findByText('Esta inscripción no está entre las suyas')).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { download } from '@portal/api-client';
+import { descargarPdf } from '@portal/contracts/inscripciones';
+import { useToast } from '@portal/ui';
+
+/** Downloads an enrolment's PDF as inscripcion_{id}.pdf and says how it went. */
+export function useDescargaPdf(id: string) {
+  const [descargando, setDescargando] = useState(false);
+  const toast = useToast();
+  const bajar = async (): Promise<void> => {
+    setDescargando(true);
+    try {
+      await download(descargarPdf, { id }, `inscripcion_${id}.pdf`);
+      toast({ title: 'PDF Generado', description: 'El PDF se ha descargado correctamente.' });
+    } catch (error) {
+      console.error('PDF not downloaded', error);
+      toast({ kind: 'error', title: 'Error', description: 'No se pudo generar el PDF. Intente nuevamente.' });
+    } finally {
+      setDescargando(false);
+    }
+  };
+  return { descargando, bajar };
+}
