@@ -71,14 +71,21 @@ function ownFiles(closure) {
   const files = new Map();
   for (const [at, folder] of closure) {
     if (!isOurs(folder)) continue;
-    const { name, version, type, exports, files: named = ['dist'] } = readJson(path.join(root, folder, 'package.json'));
+    const {
+      name,
+      version,
+      type,
+      imports,
+      exports,
+      files: named = ['dist'],
+    } = readJson(path.join(root, folder, 'package.json'));
     for (const part of named) {
       const source = path.join(root, folder, part);
       if (!existsSync(source)) throw new Error(`Sin construir: ${folder}/${part}. npx nx run-many -t build`);
       for (const file of filesBelow(source))
         files.set(path.posix.join(at, part, file), readFileSync(path.join(source, file)));
     }
-    const text = `${JSON.stringify({ name, version, private: true, type, exports }, undefined, 2)}\n`;
+    const text = `${JSON.stringify({ name, version, private: true, type, imports, exports }, undefined, 2)}\n`;
     if (at !== '') files.set(path.posix.join(at, 'package.json'), text);
   }
   return files;
