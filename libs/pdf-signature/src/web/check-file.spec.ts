@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { overlayIncrement } from '../../test/attacks.js';
 import { testCrl } from '../../test/crl.js';
 import { plainPdf, preparedPdf } from '../../test/documents.js';
+import { grown } from '../../test/grown.js';
 import { certificate, testPki } from '../../test/pki.js';
 import { signBoth } from '../../test/sign.js';
 import { appendDss } from '../index.js';
@@ -86,6 +87,17 @@ test('what was added without a signature is named', async () => {
 
 test('without a root the bytes are judged, and the verdict says that nobody was known', async () => {
   expect(await check(whole, { crls: [] })).toMatchObject({ conclusion: 'intact', rooted: false });
+});
+
+test('the signatures of a large file are judged too, and its fingerprint goes on from theirs', async () => {
+  const prepared = grown(await preparedPdf(), 70 * 1024 * 1024);
+  const large = (await signBoth(prepared, ['conductor', 'propietario'], pki)).at(-1) as Buffer;
+  expect(await check(large)).toMatchObject({
+    conclusion: 'intact',
+    sha256: createHash('sha256').update(large).digest('hex'),
+  });
+  large[1024 * 1024] = (large[1024 * 1024] as number) ^ 1;
+  expect((await check(large)).conclusion).toBe('altered');
 });
 
 test('a large file is read piece by piece, and its fingerprint is that of all pieces', async () => {

@@ -1,7 +1,7 @@
 import { children, magnitude, readDer, tryRead, unsigned } from '../cms/der.js';
 import type { HashName } from '../seam/seam.js';
 import type { Curve, WebCertificate } from './certificate.js';
-import { digestNow } from './hashes.js';
+import { digestOnward } from './hashes.js';
 
 const NAMES: Record<HashName, string> = { sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' };
 
@@ -13,7 +13,7 @@ const sizeOf = (parts: Uint8Array[]): number => parts.reduce((sum, part) => sum 
 /** A hash made by the platform; of very many bytes without a second copy of them. */
 export async function digestLater(hash: HashName, parts: Uint8Array[]): Promise<Buffer> {
   const size = sizeOf(parts);
-  if (size > MOST_AT_ONCE) return digestNow(hash, parts);
+  if (size > MOST_AT_ONCE) return digestOnward(hash, parts);
   return Buffer.from(await crypto.subtle.digest(NAMES[hash], joined(parts, size)));
 }
 
