@@ -213,6 +213,28 @@ export const pantallasDeListas: readonly Pantalla[] = [
   },
   { nombre: 'revision', quien: 'superadmin', abrir: (page) => revision(page) },
   {
+    nombre: 'revision-compacta',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await revision(page);
+      const compacta = page.getByRole('button', { name: 'Compacta' });
+      if (!(await compacta.isVisible())) return; // cards on a narrow window, whatever is chosen
+      await compacta.click();
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    nombre: 'revision-filtros',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await respond(page, TODAS, lista, { headers: total });
+      await page.goto(`${paginas.revision.to}?falta=propietario&entrega=sin-abrir&desde=2026-11-01&marca=rara`);
+      await page.getByRole('button', { name: /^Más filtros/ }).click();
+      await expect(page.getByLabel('Correo y enlace')).toBeVisible();
+      await expect(page.getByText('«rara»')).toBeVisible();
+    },
+  },
+  {
     nombre: 'revision-placa-repetida',
     quien: 'superadmin',
     abrir: (page) =>

@@ -21,6 +21,7 @@ export {
   savePreferencias,
   type Preferencias,
 } from './theme/preferencias.js';
+export { useDensidad } from './theme/use-densidad.js';
 export { variables } from './theme/variables.js';
 export { showToast, useToast, type Toast } from './toast/toast.js';
 export { useFocusAfter } from './browser/use-focus-after.js';

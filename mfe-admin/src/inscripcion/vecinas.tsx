@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paginaDeRevision, paginas } from '@portal/dominio/paginas';
 import { Icon, IconButton, type IconName } from '@portal/ui';
+import { conLista } from '../revision-inscripciones/abrir.js';
 import { escribe } from '../revision-inscripciones/escribe.js';
-import { conLista } from '../revision-inscripciones/tarjeta.js';
 import { useFiltros } from '../revision-inscripciones/use-filtros.js';
 import { cuentaDe, usePaginas } from '../revision-inscripciones/use-paginas.js';
 

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { isErrorApi } from '@portal/api-client';
 import type { FiltrosAdmin } from '@portal/contracts/inscripciones';
-import { Button, Failure, SkeletonCards, useFocusAfter } from '@portal/ui';
+import { Button, Failure, SkeletonCards, useDensidad, useFocusAfter } from '@portal/ui';
+import { Tabla, useCabenFilas } from './tabla.js';
 import { Tarjeta } from './tarjeta.js';
 import { soloDeLaPlaca } from './use-filtros.js';
 import type { usePaginas } from './use-paginas.js';
@@ -33,8 +34,11 @@ export function InscripcionesSection({
 }: InscripcionesProps) {
   const { vistas, error, isFetching, isFetchNextPageError, abiertas, fetchNextPage, refetch } = lista;
   const inscripciones = vistas?.flatMap(({ items }) => items) ?? [];
-  const { place, moveFocus } = useFocusAfter<HTMLDivElement>(`${inscripciones.length} ${error !== undefined}`);
+  const { place, moveFocus } = useFocusAfter<HTMLDivElement & HTMLTableRowElement>(
+    `${inscripciones.length} ${error !== undefined}`,
+  );
   const [desde, setDesde] = useState(0);
+  const enFilas = useEnFilas();
   const pedir = (que: typeof refetch | typeof fetchNextPage) => {
     setDesde(que === fetchNextPage ? inscripciones.length : 0);
     moveFocus();
@@ -52,17 +56,21 @@ export function InscripcionesSection({
           {ninguna}
         </div>
       )}
-      {inscripciones.map((inscripcion, i) => (
-        <Tarjeta
-          key={inscripcion.id}
-          ref={!error && i === desde ? place : undefined}
-          inscripcion={inscripcion}
-          puedeEliminar={puedeEliminar}
-          onShowOthers={
-            soloDeLaPlaca(consulta, inscripcion.placaCabezote) ? undefined : () => verPlaca(inscripcion.placaCabezote)
-          }
-        />
-      ))}
+      {enFilas && inscripciones.length > 0 && (
+        <Tabla inscripciones={inscripciones} place={error ? undefined : { en: desde, ref: place }} />
+      )}
+      {!enFilas &&
+        inscripciones.map((inscripcion, i) => (
+          <Tarjeta
+            key={inscripcion.id}
+            ref={!error && i === desde ? place : undefined}
+            inscripcion={inscripcion}
+            puedeEliminar={puedeEliminar}
+            onShowOthers={
+              soloDeLaPlaca(consulta, inscripcion.placaCabezote) ? undefined : () => verPlaca(inscripcion.placaCabezote)
+            }
+          />
+        ))}
       {error ? (
         <div ref={place} tabIndex={-1}>
           <Failure
@@ -81,4 +89,10 @@ export function InscripcionesSection({
       )}
     </div>
   );
+}
+
+/** Rows for who chose 'Compacta' and has room for them; cards for everybody else. */
+export function useEnFilas(): boolean {
+  const { densidad } = useDensidad();
+  return useCabenFilas() && densidad === 'compacta';
 }

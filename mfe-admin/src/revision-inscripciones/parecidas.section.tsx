@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import type { FiltrosAdmin } from '@portal/contracts/inscripciones';
 import { useInscripcionesParecidasQuery } from './inscripciones.api.js';
+import { useEnFilas } from './inscripciones.section.js';
+import { Tabla } from './tabla.js';
 import { Tarjeta } from './tarjeta.js';
 import type { usePaginas } from './use-paginas.js';
 
@@ -16,6 +18,7 @@ interface ParecidasProps {
  */
 export function Parecidas({ consulta: { q = '', ...otros }, lista, puedeEliminar }: ParecidasProps) {
   const titulo = useId();
+  const enFilas = useEnFilas();
   const pocas = lista.currentData?.pages[0]?.next === undefined;
   const sola = q !== '' && Object.values(otros).every((otro) => otro === undefined);
   const { currentData } = useInscripcionesParecidasQuery({ q }, { skip: !sola || !lista.currentData || !pocas });
@@ -26,14 +29,16 @@ export function Parecidas({ consulta: { q = '', ...otros }, lista, puedeEliminar
         <b id={titulo}>Parecidos</b> se escriben casi igual que «{q}»
       </p>
       <div className="re-lista">
-        {currentData.items.map((inscripcion) => (
-          <Tarjeta
-            key={inscripcion.id}
-            inscripcion={inscripcion}
-            puedeEliminar={puedeEliminar}
-            onShowOthers={undefined}
-          />
-        ))}
+        {enFilas && <Tabla inscripciones={currentData.items} label="Parecidas" />}
+        {!enFilas &&
+          currentData.items.map((inscripcion) => (
+            <Tarjeta
+              key={inscripcion.id}
+              inscripcion={inscripcion}
+              puedeEliminar={puedeEliminar}
+              onShowOthers={undefined}
+            />
+          ))}
       </div>
     </section>
   );

@@ -1,10 +1,12 @@
 import './revision.css';
+import './tabla.css';
 
 import { useRef } from 'react';
 import { isErrorApi, useInvalidateTags, useUsuario } from '@portal/api-client';
 import { tieneRol } from '@portal/dominio/roles';
 import { Button, EmptyState, PageHeader } from '@portal/ui';
 import { AccesoDenegado } from '../solo-administradores.js';
+import { Densidad } from './densidad.js';
 import { Exportar } from './exportar.dialog.js';
 import { Elegidos, FiltrosSection, Ignorados } from './filtros.section.js';
 import { InscripcionesSection } from './inscripciones.section.js';
@@ -45,7 +47,12 @@ export function RevisionPage() {
       <PageHeader
         title="Revisión de Inscripciones"
         documentTitle="Revisión Inscripciones"
-        aside={<Exportar consulta={consulta} />}
+        aside={
+          <div className="re-aparte">
+            <Densidad />
+            <Exportar consulta={consulta} />
+          </div>
+        }
       />
       <Ignorados ignorados={ignorados} />
       <FiltrosSection filtros={filtros} onType={escribir} onChange={elegir} />

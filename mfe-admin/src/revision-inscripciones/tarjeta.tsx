@@ -1,5 +1,4 @@
-import { useState, type ReactNode, type Ref } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useState, type Ref } from 'react';
 import {
   firmanteListado,
   nombreConductor,
@@ -8,9 +7,9 @@ import {
 } from '@portal/contracts/inscripciones';
 import { estadoAdmin, estadoFirma } from '@portal/dominio/estados';
 import { documentoConTipo, fechaHoraCorta, telefono } from '@portal/dominio/formatos';
-import { paginaDeRevision } from '@portal/dominio/paginas';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Button, deliveryState, Icon, IconButton, Plate, StatusChip } from '@portal/ui';
+import { Abrir } from './abrir.js';
 import { EliminarDialog } from './eliminar.dialog.js';
 import { esperaDe, reenviosDe } from './fila.rules.js';
 import { Marcado } from './marcado.js';
@@ -79,19 +78,6 @@ export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ref }: Tarje
       {reenviar && <ReenviarDialog inscripcion={inscripcion} rol={reenviar} onClose={() => setReenviar(undefined)} />}
       {eliminar && <EliminarDialog inscripcion={inscripcion} onClose={() => setEliminar(false)} />}
     </article>
-  );
-}
-
-/** What a link from the list carries: the enrolment's page then knows its neighbours there. */
-export const conLista = { desdeLista: true } as const;
-
-/** Leads to the enrolment's own page, which leads back to this list. */
-function Abrir({ id, children }: { readonly id: string; readonly children: ReactNode }) {
-  const { search } = useLocation();
-  return (
-    <Link className="re-abrir" to={{ pathname: paginaDeRevision(id), search }} state={conLista}>
-      {children}
-    </Link>
   );
 }
 

@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { readPreferencias } from '@portal/ui';
+import { asUser, openRevision } from '../../test/open-revision.js';
+import { unaInscripcion } from '../../test/una-inscripcion.js';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  window.localStorage.clear();
+  delete document.documentElement.dataset['densidad'];
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const fecha = '2026-11-21T16:20:00.000Z';
+const dos = [
+  unaInscripcion({
+    conductorSigned: true,
+    entregas: {
+      conductor: { estado: 'firmado', fecha, reenvios: 0 },
+      propietario: { estado: 'rechazado', motivo: 'no existe', fecha, correo: 'nueva@correo.co', reenvios: 2 },
+    },
+  }),
+  unaInscripcion({
+    id: '1b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e',
+    codigo: 'TER-2026-000147',
+    retiro: { como: 'devuelta', en: fecha, por: 'Sergio Rojas' },
+  }),
+];
+
+/** @param ancha whether the window has room for rows */
+function abrir(ancha: boolean) {
+  Object.defineProperty(window, 'matchMedia', {
+    configurable: true,
+    value: (query: string) => ({
+      matches: ancha && query.includes('1340px'),
+      ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
+      ...{ addListener: () => undefined, removeListener: () => undefined },
+    }),
+  });
+  server.use(
+    asUser('admin'),
+    http.get('*/api/admin/todas-inscripciones', () =>
+      HttpResponse.json(dos, { headers: { 'X-Total-Count': '2', 'X-Total-All': '148' } }),
+    ),
+  );
+  return openRevision();
+}
+afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
+
+test('Compacta shows rows, is kept in the preferences, and Cómoda brings the cards back', async () => {
+  abrir(true);
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Compacta' }));
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(3);
+  expect(screen.getByRole('button', { name: 'Compacta' })).toHaveAttribute('aria-pressed', 'true');
+  expect(readPreferencias().densidad).toBe('compacta');
+  await userEvent.click(screen.getByRole('button', { name: 'Cómoda' }));
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(readPreferencias().densidad).toBe('comoda');
+});
+
+test('a row says who is missing, where the link goes, the last mail, re-sends and waiting, and leads to its page', async () => {
+  document.documentElement.dataset['densidad'] = 'compacta';
+  const { router } = abrir(true);
+  const [, primera, segunda] = within(await screen.findByRole('table')).getAllByRole('row');
+  const celdas = (fila: HTMLElement | undefined) => [...(fila?.children ?? [])].map(({ textContent }) => textContent);
+  expect(celdas(primera).slice(4, 7)).toEqual([
+    'Parcialmente Firmada',
+    'Propietarionueva@correo.co',
+    'Rechazado 21/112 reenvíos',
+  ]);
+  expect(celdas(primera)[7]).toMatch(/^\d+ días$|h$|^1 día$/);
+  expect(celdas(segunda).slice(4, 6)).toEqual(['Devuelta', 'Nadie']);
+  expect(celdas(segunda)[7]).toBe('');
+  expect(screen.getByRole('link', { name: 'TER-2026-000148' })).toHaveAttribute(
+    'href',
+    '/admin/revision-inscripciones/0b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e',
+  );
+  expect(router.state.location.search).toBe('');
+});
+
+test('a narrow window shows cards, whatever was chosen', async () => {
+  document.documentElement.dataset['densidad'] = 'compacta';
+  abrir(false);
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});

@@ -1,0 +1,133 @@
+import { useSyncExternalStore, type Ref } from 'react';
+import { nombreConductor, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { estadoAdmin, estadosAdmin, estadosMarca } from '@portal/dominio/estados';
+import { fechaDe } from '@portal/dominio/formatos';
+import { Icon, Plate } from '@portal/ui';
+import { Abrir } from './abrir.js';
+import { esperaDe, faltaDe, reenviosDe, ultimoCorreoDe } from './fila.rules.js';
+import { Marcado } from './marcado.js';
+
+/** Below this width a row would not fit beside the open sidebar, and cards take its place. */
+const ANCHA = '(min-width: 1340px)';
+
+/** Whether the window is wide enough for rows. */
+export const useCabenFilas = (): boolean =>
+  useSyncExternalStore(
+    (onChange) => {
+      const ancha = window.matchMedia?.(ANCHA);
+      ancha?.addEventListener('change', onChange);
+      return () => ancha?.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia?.(ANCHA).matches ?? false,
+  );
+
+const columnas = [
+  ['placa', 'Placa'],
+  ['codigo', 'Código y fecha'],
+  ['conductor', 'Conductor'],
+  ['tenedor', 'Tenedor'],
+  ['estado', 'Estado'],
+  ['falta', 'Falta y dirección'],
+  ['correo', 'Último correo'],
+  ['espera', 'Espera'],
+] as const;
+
+interface TablaProps {
+  readonly inscripciones: readonly InscripcionListada[];
+  /** Takes the focus after 'Cargar más', with the row of this number. */
+  readonly place?: { readonly en: number; readonly ref: Ref<HTMLTableRowElement> } | undefined;
+  readonly label?: string;
+}
+
+/** The list as rows of two lines: sixteen of them on a desk's screen. Each leads to its enrolment. */
+export function Tabla({ inscripciones, place, label = 'Inscripciones' }: TablaProps) {
+  const ahora = new Date();
+  return (
+    <table className="tarjeta re-tabla" aria-label={label}>
+      <thead>
+        <tr>
+          {columnas.map(([clase, titulo]) => (
+            <th key={clase} scope="col" className={`re-${clase}`}>
+              {titulo}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {inscripciones.map((inscripcion, n) => (
+          <Fila
+            key={inscripcion.id}
+            inscripcion={inscripcion}
+            ahora={ahora}
+            ref={place?.en === n ? place.ref : undefined}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface FilaProps {
+  readonly inscripcion: InscripcionListada;
+  readonly ahora: Date;
+  readonly ref?: Ref<HTMLTableRowElement> | undefined;
+}
+
+function Fila({ inscripcion: i, ahora, ref }: FilaProps) {
+  const falta = faltaDe(i);
+  const correo = ultimoCorreoDe(i, ahora);
+  return (
+    <tr ref={ref} tabIndex={-1}>
+      <td>
+        <Plate value={i.placaCabezote} />
+      </td>
+      <th scope="row">
+        <Abrir id={i.id}>
+          <b className="cod-m">
+            <Marcado>{i.codigo}</Marcado>
+          </b>
+        </Abrir>
+        <span>{fechaDe(i.createdAt)}</span>
+      </th>
+      <td>
+        <b>
+          <Marcado>{nombreConductor(i)}</Marcado>
+        </b>
+      </td>
+      <td>
+        <span>
+          <Marcado>{i.nombreRazonSocial}</Marcado>
+        </span>
+      </td>
+      <td>
+        <Estado inscripcion={i} />
+      </td>
+      <td>
+        <b>{falta.quien}</b>
+        <span>
+          <Marcado>{falta.correo}</Marcado>
+        </span>
+      </td>
+      <td>
+        <span className={correo.tono && `re-${correo.tono}`}>{correo.texto}</span>
+        <span>{reenviosDe([i.entregas.conductor, i.entregas.propietario])}</span>
+      </td>
+      <td className="re-espera">{esperaDe(i, ahora)}</td>
+    </tr>
+  );
+}
+
+/** The status, or what was done to it meanwhile, as an icon and coloured text. */
+function Estado({ inscripcion }: { readonly inscripcion: InscripcionListada }) {
+  const { retiro } = inscripcion;
+  const palabra =
+    estadosMarca.find(({ value }) => value === retiro?.como) ??
+    estadosAdmin.find(({ value }) => value === estadoAdmin(inscripcion));
+  if (!palabra) return null;
+  return (
+    <span className={`re-palabra ${palabra.tono}`}>
+      <Icon name={palabra.icono} size="s" />
+      {palabra.label}
+    </span>
+  );
+}
