@@ -14,6 +14,8 @@ const inscripcionesApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     todasInscripciones: pagesFor(build, todasInscripciones, { provides: ['Inscripciones'], retries: 2 }),
+    /** The beginning of the list, to tell what changed; it never takes the list's place. */
+    ultimasInscripciones: queryFor(build, todasInscripciones),
     inscripcionesParecidas: queryFor(build, inscripcionesParecidas, { provides: ['Inscripciones'] }),
     reenviarCorreo: mutationFor(build, reenviarCorreo, { invalidates: ['Inscripciones'] }),
     eliminarInscripcion: mutationFor(build, eliminarInscripcion, { invalidates: ['Inscripciones', 'Tablero'] }),
@@ -21,6 +23,7 @@ const inscripcionesApi = api.injectEndpoints({
 });
 export const {
   useTodasInscripcionesInfiniteQuery,
+  useLazyUltimasInscripcionesQuery,
   useInscripcionesParecidasQuery,
   useReenviarCorreoMutation,
   useEliminarInscripcionMutation,

@@ -13,6 +13,7 @@ import { InscripcionesSection } from './inscripciones.section.js';
 import { Buscado } from './marcado.js';
 import { Parecidas } from './parecidas.section.js';
 import { useFiltros } from './use-filtros.js';
+import { useNovedades } from './use-novedades.js';
 import { cuentaDe, usePaginas } from './use-paginas.js';
 
 /** 'Revisión de Inscripciones': filters, 'x de y inscripciones', and the list of what they find. */
@@ -25,6 +26,7 @@ export function RevisionPage() {
   const invalidate = useInvalidateTags();
   const lista = usePaginas(consulta, paginas);
   const { error, vistas, isFetching, refetch } = lista;
+  const novedades = useNovedades(consulta, lista);
   if (isErrorApi(error) && error.code === 'SOLO_ADMINISTRADORES') return <AccesoDenegado />;
 
   /** Moves the focus to the count, because the pressed button goes away. */
@@ -72,7 +74,7 @@ export function RevisionPage() {
           onClick={isFetching ? undefined : actualizar}
           aria-disabled={isFetching}
         >
-          Actualizar
+          {novedades > 0 && `${novedades} ${novedades === 1 ? 'novedad' : 'novedades'} · `}Actualizar
         </button>
       </div>
       <Buscado value={consulta.q ?? ''}>
