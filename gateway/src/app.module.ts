@@ -13,6 +13,8 @@ import { Config, type GatewayConfig } from './config.js';
 import { gatewayDatabase } from './database.js';
 import { CargasService } from './documentos/cargas.service.js';
 import { DocumentosController } from './documentos/documentos.controller.js';
+import { EvidenciaController } from './evidencia/evidencia.controller.js';
+import { EvidenciaService } from './evidencia/evidencia.service.js';
 import { ExportacionesController } from './exportaciones/exportaciones.controller.js';
 import { ExportacionesService } from './exportaciones/exportaciones.service.js';
 import { FirmasController } from './firmas/firmas.controller.js';
@@ -51,6 +53,7 @@ export const controllers: readonly Type[] = [
   PortalController,
   InscripcionesController,
   ExportacionesController,
+  EvidenciaController,
   DocumentosController,
   TextosController,
   VerificacionController,
@@ -91,6 +94,7 @@ const routes: Provider[] = [
 const capacidades: Provider[] = [
   CargasService,
   ExportacionesService,
+  EvidenciaService,
   FichaService,
   TableroService,
   Versiones,

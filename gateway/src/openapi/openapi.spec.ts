@@ -47,6 +47,7 @@ test('files come from these calls alone: one makes tables, nothing for a token',
     descargarPdf: 'sesion',
     descargarPdfAdmin: 'admin',
     descargarPki: 'publico',
+    evidenciaDeInscripcion: 'admin',
     exportarInscripciones: 'admin',
   });
 });

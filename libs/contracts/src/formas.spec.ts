@@ -93,6 +93,7 @@ test('between services only processes of the platform call, and these calls chan
     'cerrarSello',
     'documentosDeExportacion',
     'emitirCertificado',
+    'evidenciaGuardada',
     'firmarRevision',
     'iniciarExportacion',
     'inspeccionarPdf',

@@ -4,6 +4,7 @@ export { prepareSignatureFields, type EvidenceFonts, type FieldPlacement } from 
 export { openIncrement, type OpenIncrementInput, closeIncrement } from './signing/open-increment.js';
 export { type OpenIncrement, HOLE_BYTES } from './signing/open-dictionary.js';
 export { appendDss, type AppendDssInput, carriedCertificates } from './dss/dss.js';
+export { embeddedEvidence, type EmbeddedEvidence, type EmbeddedSignature } from './dss/embedded-evidence.js';
 export { openDocTimestamp, closeDocTimestamp } from './dss/open-doc-timestamp.js';
 export { signedAttributes, buildCms, signCms, type CmsParts, type SignCmsInput } from './cms/build-cms.js';
 export { readCms, type ReadCms } from './cms/read-cms.js';

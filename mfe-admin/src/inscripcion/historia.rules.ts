@@ -151,6 +151,8 @@ function fraseDe(entrada: EntradaDeHistoria, vista: InscripcionVista): Frase | u
       return lectura(`${entrada.quien === 'firmante' ? el : quien} leyó el documento`);
     case 'carga.leida':
       return lectura(`${quien} leyó ${carta(entrada, vista)}`);
+    case 'evidencia.descargada':
+      return lectura(`${quien} descargó la evidencia`, motivo);
     case 'contrasena-gps.vista':
       return lectura(`${quien} vio la contraseña GPS`, motivo);
     case 'correo.aceptado':

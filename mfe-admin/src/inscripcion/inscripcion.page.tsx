@@ -12,6 +12,7 @@ import { Button, EmptyState, Failure, Notice, PageHeader, Plate, SkeletonCards, 
 import { useDescarga } from '../revision-inscripciones/use-descarga.js';
 import { DatosSection } from './datos.section.js';
 import { DevolverDialog } from './devolver.dialog.js';
+import { Evidencia } from './evidencia.dialog.js';
 import { FirmanteSection } from './firmante.section.js';
 import { HistoriaSection } from './historia.section.js';
 import { useVerInscripcionQuery } from './inscripcion.api.js';
@@ -142,6 +143,7 @@ function Cabeza({ vista }: { readonly vista: InscripcionVista }) {
         >
           PDF
         </Button>
+        {vista.documento && <Evidencia id={listada.id} codigo={listada.codigo} />}
       </div>
       {devolver && <DevolverDialog vista={vista} onClose={() => setDevolver(false)} />}
     </section>

@@ -11,6 +11,7 @@ import { CONFIG, type InscripcionesConfig } from './config.js';
 import { BusquedaAlDiaService } from './consultas/busqueda-al-dia.service.js';
 import { ConsultasHandler } from './consultas/consultas.handler.js';
 import { CopiasService } from './consultas/copias.service.js';
+import { EvidenciaService } from './consultas/evidencia.service.js';
 import { ExportacionesHandler } from './consultas/exportaciones.handler.js';
 import { ExportacionesService } from './consultas/exportaciones.service.js';
 import { FichaService } from './consultas/ficha.service.js';
@@ -130,6 +131,7 @@ const rooms = {
     CopiasService,
     FichaService,
     ExportacionesService,
+    EvidenciaService,
     PorAtenderService,
   ],
   administracion: [ContrasenaGpsService, MarcasService, EliminacionService],

@@ -23,6 +23,7 @@ export const procesosDe = {
   'documento.preparado': ['inscripciones'],
   'documento.ampliado': ['inscripciones'],
   'documento.leido': ['inscripciones'],
+  'evidencia.descargada': ['inscripciones'],
   'exportacion.iniciada': ['inscripciones'],
   'exportacion.terminada': ['gateway'],
   'carga.registrada': ['inscripciones'],

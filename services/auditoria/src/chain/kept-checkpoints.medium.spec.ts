@@ -1,13 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { INestMicroservice } from '@nestjs/common';
-import { buildService, ContextKeys, loadConfig, Transactions, type Calls } from '@portal/service-kit';
+import { eslabonesDeInscripcion } from '@portal/contracts/auditoria';
+import { textoDelPunto } from '@portal/contracts/certificados';
+import { verifyTimestamp } from '@portal/pdf-signature';
+import { buildService, ContextKeys, loadConfig, sha256Hex, Transactions, type Calls } from '@portal/service-kit';
 import {
   eventually,
   fromSource,
   testDatabase,
   testPlatform,
+  unaPersona,
   type TestDatabase,
   type TestPlatform,
 } from '@portal/test-kit';
@@ -95,6 +99,40 @@ test('a longer chain gets a later checkpoint, and is whole', async () => {
   expect(await verify()).toEqual({ code: 0, said: 'cadena íntegra: 7 entradas' });
 });
 
+test('an enrolment’s links come with the text of their hashes, and the newest checkpoint with its stamp', async () => {
+  const inscripcionId = randomUUID();
+  const told = { id: randomUUID(), teller: 'inscripciones', at: '2026-11-21T15:00:00.000Z' };
+  const motivo = { sal: '0'.repeat(32), texto: 'Demanda' };
+  const entrada = {
+    accion: 'evidencia.descargada',
+    resultado: 'hecho',
+    actor: 'persona:sub-admin',
+    recurso: `inscripcion:${inscripcionId}`,
+    motivo,
+    ocurrioEn: told.at,
+  };
+  await app.get(Transactions).run((tx) => app.get(ChainService).append(tx, told, entrada));
+  await app.get(ChainService).signHead();
+  const gateway = await platform.calls('gateway');
+  const { eslabones, punto } = await gateway.send(
+    eslabonesDeInscripcion,
+    { inscripcionId },
+    { actor: unaPersona('admin', ['admin']) },
+  );
+  expect(eslabones).toMatchObject([{ seq: 8, motivo }]);
+  expect(sha256Hex(String(eslabones[0]?.texto))).toBe(eslabones[0]?.hash);
+  expect(eslabones[0]?.texto).toContain(inscripcionId);
+  expect(punto).toMatchObject({ seq: 8, hash: eslabones[0]?.hash });
+  const imprint = createHash('sha256')
+    .update(textoDelPunto(punto as never))
+    .digest();
+  const roots = punto?.raices.map((der) => Buffer.from(der, 'base64')) ?? [];
+  expect(verifyTimestamp(Buffer.from(String(punto?.sello), 'base64'), { imprint, roots }).problems).toEqual([]);
+  await expect(
+    gateway.send(eslabonesDeInscripcion, { inscripcionId }, { actor: unaPersona('ana') }),
+  ).rejects.toMatchObject({ code: 'SOLO_ADMINISTRADORES' });
+});
+
 test('a replica whose checkpoint comes after a later one of another replica raises no alarm', async () => {
   const calls = await platform.calls('auditoria');
   /** Between reading the newest checkpoint and handing it over another replica hands over a later one. */
@@ -112,7 +150,7 @@ test('a replica whose checkpoint comes after a later one of another replica rais
   await lengthen(1);
   await new KeptCheckpointsService(app.get(ChainRepository), app.get(Transactions), interrupted as Calls).keep();
   expect(overtaken).toBe(1);
-  expect(await app.get(KeptCheckpointsService).all()).toMatchObject([{ seq: 5 }, { seq: 7 }, { seq: 9 }]);
+  expect(await app.get(KeptCheckpointsService).all()).toMatchObject([{ seq: 5 }, { seq: 7 }, { seq: 8 }, { seq: 10 }]);
 });
 
 test('the chain cut together with its own checkpoints is found by the kept one', async () => {

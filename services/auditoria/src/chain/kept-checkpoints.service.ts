@@ -50,6 +50,18 @@ export class KeptCheckpointsService {
     }
   }
 
+  /**
+   * The newest checkpoint with its stamp, handed over now if it was not yet. @returns undefined before the first one
+   * @throws AppError SERVICIO_NO_DISPONIBLE when their keeper does not answer
+   */
+  async newestKept(): Promise<(PuntoSellado & { raices: string[] }) | undefined> {
+    await this.keep();
+    if (this.kept === 0) return undefined;
+    const { puntos, raices } = await this.calls.send(puntosControl, { desde: this.kept - 1 });
+    const newest = puntos.at(-1);
+    return newest && { ...newest, raices };
+  }
+
   /** All kept checkpoints, in order. @throws AppError SERVICIO_NO_DISPONIBLE when their keeper does not answer */
   async all(): Promise<KeptCheckpoint[]> {
     const found: KeptCheckpoint[] = [];

@@ -27,8 +27,11 @@ export interface Head {
 export const GENESIS: Head = { seq: 0, hash: '0'.repeat(64) };
 
 /** `SHA-256(previous ‖ canonical JSON)`: changing, moving or dropping any entry changes every hash after it. */
-const hashOf = (anterior: string, { seq, eventId, proceso, entrada }: Content): string =>
-  sha256Hex(anterior + canonicalJson({ seq, eventId, proceso, entrada }));
+const hashOf = (anterior: string, content: Content): string => sha256Hex(textOf(anterior, content));
+
+/** What the hash of a link is made of. */
+export const textOf = (anterior: string, { seq, eventId, proceso, entrada }: Content): string =>
+  anterior + canonicalJson({ seq, eventId, proceso, entrada });
 
 /** The link that follows `head`. */
 export function nextLink(

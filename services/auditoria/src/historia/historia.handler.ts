@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { historiaDeInscripcion } from '@portal/contracts/auditoria';
+import { eslabonesDeInscripcion, historiaDeInscripcion } from '@portal/contracts/auditoria';
 import { AppError, can, type CallContext, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { Handles, Transactions } from '@portal/service-kit';
+import { KeptCheckpointsService } from '../chain/kept-checkpoints.service.js';
 import { HistoriaRepository } from './historia.repository.js';
 
 /** More than any enrolment has: each reading of a file is an entry. */
@@ -13,6 +14,7 @@ export class HistoriaHandler {
   constructor(
     private readonly transactions: Transactions,
     private readonly historia: HistoriaRepository,
+    private readonly kept: KeptCheckpointsService,
   ) {}
 
   @Handles(historiaDeInscripcion)
@@ -23,5 +25,16 @@ export class HistoriaHandler {
     if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
     const entradas = await this.transactions.single((tx) => this.historia.deInscripcion(tx, inscripcionId, MOST));
     return { entradas };
+  }
+
+  @Handles(eslabonesDeInscripcion)
+  async eslabones(
+    { inscripcionId }: RequestOf<typeof eslabonesDeInscripcion>,
+    { actor }: CallContext,
+  ): Promise<ResponseOf<typeof eslabonesDeInscripcion>> {
+    if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
+    const eslabones = await this.transactions.single((tx) => this.historia.eslabones(tx, inscripcionId));
+    const punto = await this.kept.newestKept();
+    return { eslabones, ...(punto && { punto }) };
   }
 }

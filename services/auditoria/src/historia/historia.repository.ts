@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { historiaDeInscripcion } from '@portal/contracts/auditoria';
+import type { eslabonesDeInscripcion, historiaDeInscripcion } from '@portal/contracts/auditoria';
 import type { ResponseOf } from '@portal/contracts/core';
 import { sql, type Tx } from '@portal/service-kit';
 import type { EntradaEncadenada } from '../chain/admission.rules.js';
+import { textOf, type Link } from '../chain/link.rules.js';
 
 export type Contada = ResponseOf<typeof historiaDeInscripcion>['entradas'][number];
+
+type Eslabon = ResponseOf<typeof eslabonesDeInscripcion>['eslabones'][number];
 
 interface Row {
   readonly entrada: EntradaEncadenada;
@@ -30,6 +33,34 @@ export class HistoriaRepository {
       [`inscripcion:${id}`, id, limit],
     );
     return rows.map(contada);
+  }
+
+  /** All links about an enrolment, oldest first, with what their hashes cover. */
+  async eslabones(tx: Tx, id: string): Promise<Eslabon[]> {
+    const { rows } = await sql<
+      Omit<Link, 'seq' | 'proceso'> & {
+        seq: string;
+        proceso: string | null;
+        registradaEn: Date;
+        sal: string | null;
+        texto: string | null;
+      }
+    >(
+      tx,
+      `SELECT e.seq, e.event_id AS "eventId", e.proceso, e.entrada, e.anterior, e.hash, e.registrada_en AS "registradaEn",
+         m.sal, m.texto
+       FROM (SELECT seq FROM entrada WHERE entrada->>'recurso' = $1
+         UNION SELECT seq FROM entrada WHERE entrada->'datos'->>'inscripcion' = $2) AS suyas
+       JOIN entrada e USING (seq) LEFT JOIN motivo m ON m.event_id = e.event_id ORDER BY e.seq`,
+      [`inscripcion:${id}`, id],
+    );
+    return rows.map(({ seq, eventId, proceso, entrada, anterior, hash, registradaEn, sal, texto }) => ({
+      seq: Number(seq),
+      registradaEn: registradaEn.toISOString(),
+      texto: textOf(anterior, { seq: Number(seq), eventId, ...(proceso !== null && { proceso }), entrada }),
+      hash,
+      ...(sal !== null && texto !== null && { motivo: { sal, texto } }),
+    }));
   }
 }
 

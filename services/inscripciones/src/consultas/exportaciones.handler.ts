@@ -1,12 +1,29 @@
 import { Controller } from '@nestjs/common';
 import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
-import { documentosDeExportacion, iniciarExportacion, loteDeExportacion } from '@portal/contracts/inscripciones';
+import {
+  documentosDeExportacion,
+  evidenciaGuardada,
+  iniciarExportacion,
+  loteDeExportacion,
+} from '@portal/contracts/inscripciones';
 import { Handles } from '@portal/service-kit';
+import { EvidenciaService } from './evidencia.service.js';
 import { ExportacionesService } from './exportaciones.service.js';
 
 @Controller()
 export class ExportacionesHandler {
-  constructor(private readonly exportaciones: ExportacionesService) {}
+  constructor(
+    private readonly exportaciones: ExportacionesService,
+    private readonly evidencias: EvidenciaService,
+  ) {}
+
+  @Handles(evidenciaGuardada)
+  evidencia(
+    request: RequestOf<typeof evidenciaGuardada>,
+    { actor }: CallContext,
+  ): Promise<ResponseOf<typeof evidenciaGuardada>> {
+    return this.evidencias.de(request, actor);
+  }
 
   @Handles(iniciarExportacion)
   iniciar(

@@ -1,0 +1,249 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { unzipSync } from 'fflate';
+import { textoDelPunto } from '@portal/contracts/certificados';
+import { AppError, type NatsCall, type ResponseOf } from '@portal/contracts/core';
+import { evidenciaDeInscripcion, type evidenciaGuardada } from '@portal/contracts/inscripciones';
+import { appendDss } from '@portal/pdf-signature';
+import { testCrl } from '@portal/pdf-signature/test/crl';
+import { preparedPdf } from '@portal/pdf-signature/test/documents';
+import { testPki } from '@portal/pdf-signature/test/pki';
+import { signBoth } from '@portal/pdf-signature/test/sign';
+import { stamp } from '@portal/pdf-signature/test/stamp';
+import { sha256Hex } from '@portal/service-kit';
+import { pyhankoPython, requireValidators } from '@portal/validators';
+import { admin, ana } from '../../test/behaviour.js';
+import { Door } from '../../test/door.js';
+
+const id = '0b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e';
+const pki = testPki();
+const run = promisify(execFile);
+let door: Door;
+let folder: string;
+let respuestas: Record<string, unknown>;
+
+beforeAll(async () => {
+  await requireValidators();
+  door = await Door.open();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'evidencia-'));
+  respuestas = await respuestasDe(await documento());
+  door.services.reply = ({ subject }: NatsCall, request: unknown) =>
+    subject === 'svc.certificados.pki' ? publicado((request as { archivo: string }).archivo) : respuestas[subject];
+});
+beforeEach(() => {
+  // The limit of a minute is another test's.
+  door.clock.current = new Date(door.clock.current.getTime() + 61_000);
+});
+afterAll(async () => {
+  await door?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Signed by both, with its validation data: the revisions, oldest first. */
+async function documento(): Promise<Buffer[]> {
+  const firmadas = await signBoth(await preparedPdf(), ['conductor', 'propietario'], pki, 'B-T');
+  const certificates = [pki.conductor, pki.propietario, pki.tsa, pki.issuing, pki.root].map(({ der }) => der);
+  const crls = await Promise.all([testCrl(pki.root), testCrl(pki.issuing)]);
+  return [...firmadas, appendDss({ pdf: firmadas[2] as Buffer, certificates, crls })];
+}
+
+const listas: Record<string, Buffer> = {};
+const publicado = (archivo: string) => {
+  const de = { raiz: pki.root, emisora: pki.issuing, tsa: pki.tsa }[
+    archivo.split('.')[0] as 'raiz' | 'emisora' | 'tsa'
+  ];
+  const bytes = archivo.endsWith('.pem') ? Buffer.from(de.pem) : (listas[archivo] as Buffer);
+  return { contentType: 'application/octet-stream', base64: bytes.toString('base64') };
+};
+
+async function guardar(key: string, bytes: Buffer, fileName: string) {
+  await door.objects.put(key, bytes);
+  return { key, sha256: sha256Hex(bytes), bytes: bytes.length, fileName, contentType: 'application/pdf' };
+}
+
+async function respuestasDe(revisiones: readonly Buffer[]): Promise<Record<string, unknown>> {
+  listas['raiz.crl'] = await testCrl(pki.root);
+  listas['emisora.crl'] = await testCrl(pki.issuing);
+  const en = '2026-11-21T15:00:00.000Z';
+  const guardada: ResponseOf<typeof evidenciaGuardada> = {
+    inscripcion: {
+      id,
+      codigo: 'TER-2026-000148',
+      codigoVerificacion: 'ABCD-EFGH',
+      placa: 'WLK508',
+      creadaEn: en,
+      creadaPor: 'Ana (ana@x.co)',
+      instantaneaSha256: 'a'.repeat(64),
+    },
+    firmas: [],
+    textos: [
+      {
+        para: 'conductor',
+        textos: [{ clave: 'k', version: '1.0', titulo: 't', texto: 'Acepto', sha256: 'b'.repeat(64) }],
+      },
+    ],
+    enlaces: [],
+    revisiones: await Promise.all(
+      revisiones.map(async (bytes, numero) => ({
+        numero,
+        creadaEn: en,
+        archivo: await guardar(`documentos/r${numero}.pdf`, bytes, `revision-${numero}.pdf`),
+      })),
+    ),
+    cartas: [
+      {
+        campo: 'certificacionBancariaUrl',
+        archivo: await guardar('cargas/una', Buffer.from('%PDF-1.7 carta'), 'certificacionBancaria.pdf'),
+      },
+    ],
+  };
+  const texto = `${'0'.repeat(64)}{"seq":1}`;
+  const punto = { seq: 1, hash: sha256Hex(texto) };
+  const sello = (await stamp(pki, Buffer.from(textoDelPunto(punto)))).toString('base64');
+  return {
+    'svc.inscripciones.evidencia': guardada,
+    'svc.notificaciones.correos-de-inscripcion': { correos: [] },
+    'svc.certificados.de-inscripcion': { certificados: [] },
+    'svc.auditoria.eslabones': {
+      eslabones: [{ seq: 1, registradaEn: en, texto, hash: punto.hash }],
+      punto: { ...punto, sello, raices: [pki.root.der.toString('base64')] },
+    },
+  };
+}
+
+const pedir = async (motivo = 'Proceso 2026-123', persona = admin) =>
+  door.http
+    .get(`${evidenciaDeInscripcion.path.replace(':id', id)}?motivo=${encodeURIComponent(motivo)}`)
+    .set('authorization', await door.bearerOf(persona))
+    .buffer(true)
+    .parse(((response: NodeJS.ReadableStream, done: (error: null, body: Buffer) => void) => {
+      const pieces: Buffer[] = [];
+      response.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => done(null, Buffer.concat(pieces)));
+    }) as never);
+
+/** Unpacks the answer into an empty folder. */
+async function desempacar(zip: Buffer): Promise<string> {
+  const vacia = await mkdtemp(path.join(folder, 'p-'));
+  for (const [nombre, bytes] of Object.entries(unzipSync(zip))) {
+    const archivo = path.join(vacia, nombre);
+    await mkdir(path.dirname(archivo), { recursive: true });
+    await writeFile(archivo, bytes);
+  }
+  return vacia;
+}
+
+/** The commands as the LEAME prints them, run with openssl and pyHanko alone. @returns those that failed */
+async function ejecutar(cwd: string): Promise<string[]> {
+  const leame = await readFile(path.join(cwd, 'LEAME.txt'), 'utf8');
+  const ordenes = [...leame.matchAll(/^ {4}(\S.*)$/gm)].map(([, orden]) => String(orden));
+  expect(ordenes.length).toBeGreaterThan(8);
+  const env = { PATH: `${path.dirname(pyhankoPython())}:/usr/bin:/bin`, LANG: 'C.UTF-8' };
+  const fallidas: string[] = [];
+  for (const orden of ordenes)
+    await run('/bin/sh', ['-c', orden], { cwd, env }).catch(() =>
+      fallidas.push(orden.split(' ').slice(0, 2).join(' ')),
+    );
+  return fallidas;
+}
+
+test('in an empty folder every command of the LEAME holds, with openssl and pyHanko alone', async () => {
+  const { status, headers, body } = await pedir();
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/zip', 'no-store']);
+  expect(headers['content-disposition']).toContain('evidencia_TER-2026-000148.zip');
+  const cwd = await desempacar(body);
+  expect(await ejecutar(cwd)).toEqual([]);
+  const { stdout } = await run('/bin/sh', ['verificar.sh'], {
+    cwd,
+    env: { PATH: `${path.dirname(pyhankoPython())}:/usr/bin:/bin` },
+  });
+  expect(stdout).toContain('Todo está conforme.');
+});
+
+test('it holds document, revisions, letters, evidence, signatures, tokens, certificates, lists and the audit', async () => {
+  const cwd = await desempacar((await pedir()).body);
+  expect((await readdir(cwd)).sort()).toEqual(
+    [
+      'LEAME.txt',
+      'SHA256SUMS',
+      'TER-2026-000148.pdf',
+      'auditoria',
+      'cartas',
+      'certificados',
+      'crl',
+      'evidencia.json',
+      'firmas',
+      'revisiones',
+      'sellos',
+      'verificar.sh',
+      'verificar_pdf.py',
+    ].sort(),
+  );
+  const evidencia = JSON.parse(await readFile(path.join(cwd, 'evidencia.json'), 'utf8'));
+  const carta = await readFile(path.join(cwd, 'cartas/certificacionBancaria.pdf'));
+  expect(evidencia.cartas[0].archivo.sha256).toBe(createHash('sha256').update(carta).digest('hex'));
+  expect(evidencia.textos[0].textos[0].texto).toBe('Acepto');
+  expect(JSON.stringify(evidencia)).not.toContain('documentos/r0.pdf');
+  expect(await readdir(path.join(cwd, 'revisiones'))).toHaveLength(4);
+});
+
+test.each([
+  ['TER-2026-000148.pdf', ['sha256sum -c', 'openssl cms', 'python3 verificar_pdf.py']],
+  ['sellos/conductor.tst', ['sha256sum -c', 'openssl ts']],
+  ['auditoria/punto-control.txt', ['sha256sum -c', 'openssl ts']],
+  ['cartas/certificacionBancaria.pdf', ['sha256sum -c']],
+])('a changed byte in %s is found', async (nombre, esperadas) => {
+  const cwd = await desempacar((await pedir()).body);
+  const bytes = await readFile(path.join(cwd, nombre));
+  const donde = nombre.endsWith('.tst') ? bytes.length - 20 : Math.min(2000, bytes.length - 1);
+  bytes.writeUInt8(bytes.readUInt8(donde) ^ 1, donde);
+  await writeFile(path.join(cwd, nombre), bytes);
+  expect(await ejecutar(cwd)).toEqual(expect.arrayContaining(esperadas));
+});
+
+test('the reason goes to the service that audits it; without one nothing is asked', async () => {
+  door.services.calls.length = 0;
+  await pedir('Demanda laboral');
+  expect(door.services.calls[0]).toMatchObject({
+    subject: 'svc.inscripciones.evidencia',
+    request: { inscripcionId: id, motivo: 'Demanda laboral' },
+  });
+  door.services.calls.length = 0;
+  expect([(await pedir(' ')).status, door.services.calls]).toEqual([422, []]);
+  expect((await pedir('x', ana)).status).toBe(403);
+});
+
+test('half a bundle is none: while a keeper of evidence is away the answer is a refusal', async () => {
+  const { reply } = door.services;
+  for (const lejos of ['svc.auditoria.eslabones', 'svc.notificaciones.correos-de-inscripcion']) {
+    door.services.reply = (contract, request) => {
+      if (contract.subject === lejos) throw new AppError('SERVICIO_NO_DISPONIBLE');
+      return reply(contract, request);
+    };
+    const { status, headers } = await pedir();
+    expect([status, headers['content-disposition']]).toEqual([503, undefined]);
+  }
+  door.services.reply = reply;
+});
+
+test.each([
+  ['INSCRIPCION_NO_ENCONTRADA', 404],
+  ['DOCUMENTO_EN_PREPARACION', 503],
+] as const)('%s of the service is the answer', async (code, status) => {
+  const { reply } = door.services;
+  door.services.reply = () => {
+    throw new AppError(code);
+  };
+  const answer = await pedir();
+  door.services.reply = reply;
+  expect([answer.status, JSON.parse(String(answer.body)).code]).toEqual([status, code]);
+});
+
+test('six a minute for each person: DEMASIADOS_INTENTOS', async () => {
+  const estados: number[] = [];
+  for (let vez = 0; vez < 7; vez += 1) estados.push((await pedir()).status);
+  expect(estados).toEqual([200, 200, 200, 200, 200, 200, 429]);
+});

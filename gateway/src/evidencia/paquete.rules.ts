@@ -1,0 +1,97 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { readCrl, type EmbeddedEvidence } from '@portal/pdf-signature';
+
+/** One filled field of the document, as the commands name it. */
+export interface Pieza {
+  readonly nombre: string;
+  readonly clase: 'signature' | 'timestamp';
+  readonly byteRange: readonly [number, number, number, number];
+  readonly sello: boolean;
+}
+
+/** What the LEAME tells. */
+export interface Paquete {
+  readonly codigo: string;
+  readonly empresa: string;
+  readonly generada: string;
+  readonly documento: string;
+  readonly piezas: readonly Pieza[];
+  /** Seconds since the epoch at which all is judged, and the same in words. */
+  readonly momento: number;
+  readonly instante: string;
+  readonly hayListas: boolean;
+  readonly punto: boolean;
+  readonly huellaRaiz: string;
+  readonly pyhanko: string;
+  readonly ordenes: readonly string[];
+}
+
+/** A file of the bundle. */
+export type Archivo = readonly [nombre: string, contenido: string | Buffer];
+
+const enLineas = (der: Buffer): string => (der.toString('base64').match(/.{1,64}/g) ?? []).join('\n');
+const pem = (clase: string, der: Buffer): string =>
+  `-----BEGIN ${clase}-----\n${enLineas(der)}\n-----END ${clase}-----\n`;
+export const pemDeCertificado = (der: Buffer): string => pem('CERTIFICATE', der);
+
+/** A field's name becomes a file's: ours are `conductor` and `propietario`; whatever else stands there is made plain. */
+const nombreDe = (campo: string): string => campo.replace(/[^A-Za-z0-9-]/g, '_') || 'campo';
+
+export const piezasDe = ({ signatures }: EmbeddedEvidence): Pieza[] =>
+  signatures.map(({ field, kind, byteRange, token }) => ({
+    nombre: nombreDe(field),
+    clase: kind,
+    byteRange,
+    sello: token !== undefined,
+  }));
+
+/** Signatures, tokens and signers' certificates, as the document carries them. */
+export const archivosDeFirmas = ({ signatures }: EmbeddedEvidence): Archivo[] =>
+  signatures.flatMap(({ field, der, signer, value, token }): Archivo[] => {
+    const nombre = nombreDe(field);
+    return [
+      [`firmas/${nombre}.der`, der],
+      ...(value ? ([[`firmas/${nombre}.valor.bin`, value]] as const) : []),
+      ...(token ? ([[`sellos/${nombre}.tst`, token]] as const) : []),
+      ...(signer ? ([[`certificados/firmante-${nombre}.pem`, pemDeCertificado(signer)]] as const) : []),
+    ];
+  });
+
+/** The authorities and lists that a path is judged with: the document's own, or those of now while it has none. */
+export function archivosDeConfianza(
+  { certificates, crls }: EmbeddedEvidence,
+  pki: Readonly<Record<string, Buffer>>,
+): { archivos: Archivo[]; momento: number; hayListas: boolean; huellaRaiz: string } {
+  const raiz = pki['raiz.pem'] ?? Buffer.alloc(0);
+  const deHoy = ['raiz.crl', 'emisora.crl'].flatMap((nombre) => pki[nombre] ?? []);
+  const listas = crls.length > 0 ? crls : deHoy;
+  const hechas = listas.flatMap((der) => readCrl(der)?.thisUpdate.getTime() ?? []);
+  const cadena = [
+    ...certificates.map(pemDeCertificado),
+    String(pki['emisora.pem'] ?? ''),
+    String(pki['tsa.pem'] ?? ''),
+  ];
+  return {
+    archivos: [
+      ['certificados/raiz.pem', raiz],
+      ['certificados/emisora.pem', pki['emisora.pem'] ?? Buffer.alloc(0)],
+      ['certificados/tsa.pem', pki['tsa.pem'] ?? Buffer.alloc(0)],
+      ['certificados/cadena.pem', cadena.join('')],
+      ...crls.map((der, n): Archivo => [`crl/documento-${n + 1}.crl`, der]),
+      ...deHoy.map((der, n): Archivo => [`crl/de-hoy-${n + 1}.crl`, der]),
+      ['crl/todas.pem', listas.map((der) => pem('X509 CRL', der)).join('')],
+    ],
+    momento: Math.floor(Math.max(...hechas) / 1000),
+    hayListas: listas.length > 0,
+    huellaRaiz: new X509Certificate(raiz).fingerprint256,
+  };
+}
+
+/** The list that `sha256sum -c` reads. */
+export const sumas = (huellas: readonly (readonly [nombre: string, sha256: string])[]): string =>
+  huellas.map(([nombre, sha256]) => `${sha256}  ${nombre}\n`).join('');
+
+export const huellaDe = ([nombre, contenido]: Archivo): [string, string] => [
+  nombre,
+  createHash('sha256').update(contenido).digest('hex'),
+];

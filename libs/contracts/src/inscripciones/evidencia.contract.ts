@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { rolesFirmante } from '@portal/dominio/roles';
+import { defineEdgeCall, defineInternalCall, seconds } from '../core/call.js';
+import { instant, sha256Hex, storedFile, streamedFile, textoLibre, uuid } from '../core/shapes.js';
+import { enumAbierto } from '../core/tolerant.js';
+import { camposDeArchivo } from './campos.js';
+
+const motivo = textoLibre(500).min(1, 'Escriba el motivo');
+
+/**
+ * All evidence of one enrolment as a ZIP that anybody checks without the portal
+ * (docs/adr/0060-evidence-that-needs-nobody.md).
+ */
+export const evidenciaDeInscripcion = defineEdgeCall({
+  method: 'GET',
+  path: '/api/inscripciones/:id/evidencia',
+  access: 'admin',
+  request: z.strictObject({ id: uuid, motivo }),
+  response: streamedFile,
+  answer: 'stream',
+  status: 200,
+  errors: [
+    'UNAUTHORIZED',
+    'SOLO_ADMINISTRADORES',
+    'INSCRIPCION_NO_ENCONTRADA',
+    'DOCUMENTO_EN_PREPARACION',
+    'DEMASIADOS_INTENTOS',
+  ],
+  deadline: seconds(15),
+});
+
+const rol = enumAbierto(rolesFirmante);
+
+/** What `inscripciones` holds of one enrolment as evidence. The audit keeps who took it out, and why. */
+export const evidenciaGuardada = defineInternalCall({
+  subject: 'svc.inscripciones.evidencia',
+  callers: ['gateway'],
+  request: z.strictObject({ inscripcionId: uuid, motivo }),
+  response: z.object({
+    inscripcion: z.object({
+      id: z.string(),
+      codigo: z.string(),
+      codigoVerificacion: z.string(),
+      placa: z.string(),
+      creadaEn: instant,
+      creadaPor: z.string(),
+      completadaEn: instant.optional(),
+      /** Of the frozen form with its texts. */
+      instantaneaSha256: sha256Hex,
+    }),
+    firmas: z.array(
+      z.object({
+        rol,
+        revision: z.int(),
+        nivel: z.string(),
+        nombre: z.string(),
+        certificadoId: z.string(),
+        certificadoHuella: z.string(),
+        firmadaEn: instant,
+        /** What was accepted, by version and hash. */
+        textos: z.array(z.object({ clave: z.string(), version: z.string(), sha256: sha256Hex })),
+        /** What the signer's device said of itself, as it was stored: JSON. */
+        declarado: z.string(),
+        /** What the portal saw of the request. */
+        observado: z.object({ ip: z.string(), userAgent: z.string(), en: instant }),
+      }),
+    ),
+    /** The frozen texts, word for word: those of the form and those of each signer. */
+    textos: z.array(
+      z.object({
+        para: enumAbierto(['inscripcion', ...rolesFirmante]),
+        textos: z.array(
+          z.object({
+            clave: z.string(),
+            version: z.string(),
+            titulo: z.string(),
+            texto: z.string(),
+            sha256: sha256Hex,
+          }),
+        ),
+      }),
+    ),
+    enlaces: z.array(
+      z.object({
+        rol,
+        motivo: z.string(),
+        creadoEn: instant,
+        venceEn: instant,
+        vistoEn: instant.optional(),
+        usadoEn: instant.optional(),
+        revocadoEn: instant.optional(),
+      }),
+    ),
+    revisiones: z.array(
+      z.object({ numero: z.int(), nivel: z.string().optional(), creadaEn: instant, archivo: storedFile }),
+    ),
+    cartas: z.array(z.object({ campo: enumAbierto(camposDeArchivo), archivo: storedFile })),
+  }),
+  errors: ['SOLO_ADMINISTRADORES', 'INSCRIPCION_NO_ENCONTRADA', 'DOCUMENTO_EN_PREPARACION'],
+  deadline: seconds(5),
+});

@@ -1,0 +1,47 @@
+import { X509Certificate } from 'node:crypto';
+import { testCrl } from '../../test/crl.js';
+import { preparedPdf } from '../../test/documents.js';
+import { testPki } from '../../test/pki.js';
+import { signBoth } from '../../test/sign.js';
+import { stampDigest } from '../../test/stamp.js';
+import { readTimestampToken } from '../index.js';
+import { appendDss } from './dss.js';
+import { embeddedEvidence } from './embedded-evidence.js';
+import { closeDocTimestamp, openDocTimestamp } from './open-doc-timestamp.js';
+
+const pki = testPki();
+
+test('a document without signatures carries nothing', async () => {
+  expect(embeddedEvidence(await preparedPdf())).toEqual({ signatures: [], certificates: [], crls: [] });
+});
+
+test('each signature comes with its bytes, its signer, its value and its token; then certificates and lists', async () => {
+  const signed = (await signBoth(await preparedPdf(), ['propietario', 'conductor'], pki, 'B-T'))[2] as Buffer;
+  const crls = await Promise.all([testCrl(pki.root), testCrl(pki.issuing)]);
+  const long = appendDss({ pdf: signed, certificates: [pki.root.der], crls });
+  const { draft, digest } = openDocTimestamp(long);
+  const pdf = closeDocTimestamp(draft, await stampDigest(pki, digest), digest);
+  const { signatures, certificates, crls: lists } = embeddedEvidence(pdf);
+  expect(signatures.map(({ field, kind }) => [field, kind])).toEqual([
+    ['conductor', 'signature'],
+    ['propietario', 'signature'],
+    [expect.any(String), 'timestamp'],
+  ]);
+  const [conductor, , stamp] = signatures;
+  const [a = 0, b = 0, c = 0] = conductor?.byteRange ?? [];
+  const hole = Buffer.from(pdf.toString('latin1', a + b + 1, c - 1), 'hex');
+  expect(hole.subarray(0, conductor?.der.length).equals(conductor?.der as Buffer)).toBe(true);
+  expect(new X509Certificate(conductor?.signer as Buffer).fingerprint256).toBe(
+    new X509Certificate(pki.conductor.der).fingerprint256,
+  );
+  expect(conductor?.value).toHaveLength(256);
+  expect(readTimestampToken(conductor?.token as Buffer).certificates).not.toHaveLength(0);
+  expect(stamp).not.toHaveProperty('signer');
+  expect(certificates).toHaveLength(5);
+  expect(lists).toEqual(crls);
+});
+
+test('a signature without a timestamp has no token', async () => {
+  const signed = (await signBoth(await preparedPdf(), ['conductor', 'propietario'], pki, 'B-B'))[2] as Buffer;
+  for (const one of embeddedEvidence(signed).signatures) expect(one).not.toHaveProperty('token');
+});

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { unaVista } from '@portal/contracts/muestra';
+import { asUser, openRevision, refusal } from '../../test/open-revision.js';
+import { historiaDe } from './historia.rules.js';
+
+const vista = unaVista();
+const { id, codigo } = vista.listada;
+const server = setupServer();
+let guardado = '';
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  guardado = '';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function guardar(this: HTMLAnchorElement) {
+    guardado = this.download;
+  });
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+  server.use(asUser('admin'), pagina(vista));
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const pagina = (cuerpo: object) => http.get('*/api/admin/inscripciones/:id', () => HttpResponse.json(cuerpo));
+
+async function abrir() {
+  openRevision(`/${id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Evidencia' }));
+  return within(await screen.findByRole('dialog', { name: 'Descargar la evidencia' }));
+}
+
+test('the evidence is asked for with a reason, and saved', async () => {
+  let motivo: string | null = null;
+  server.use(
+    http.get('*/api/inscripciones/:id/evidencia', ({ request }) => {
+      motivo = new URL(request.url).searchParams.get('motivo');
+      const headers = { 'content-disposition': `attachment; filename="evidencia_${codigo}.zip"` };
+      return new HttpResponse('PK', { headers });
+    }),
+  );
+  const dialogo = await abrir();
+  expect(dialogo.getByRole('button', { name: 'Descargar' })).toBeDisabled();
+  await userEvent.type(dialogo.getByLabelText(/^Motivo/), 'Proceso 2026-123');
+  await userEvent.click(dialogo.getByRole('button', { name: 'Descargar' }));
+  expect(await screen.findByText('Evidencia descargada')).toBeVisible();
+  expect([motivo, guardado]).toEqual(['Proceso 2026-123', `evidencia_${codigo}.zip`]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a refusal stays in the dialog with its sentence, and the reason with it', async () => {
+  server.use(
+    http.get('*/api/inscripciones/:id/evidencia', () =>
+      refusal(503, 'SERVICIO_NO_DISPONIBLE', 'El servicio no está disponible en este momento. Intente nuevamente.'),
+    ),
+  );
+  const dialogo = await abrir();
+  await userEvent.type(dialogo.getByLabelText(/^Motivo/), 'Demanda');
+  await userEvent.click(dialogo.getByRole('button', { name: 'Descargar' }));
+  expect(await dialogo.findByText(/El servicio no está disponible/)).toBeVisible();
+  expect(dialogo.getByLabelText(/^Motivo/)).toHaveValue('Demanda');
+  expect(guardado).toBe('');
+});
+
+test('without a document there is nothing to take yet', async () => {
+  const { documento: _, ...sin } = vista;
+  server.use(pagina(sin));
+  openRevision(`/${id}`);
+  await screen.findByRole('heading', { level: 1, name: codigo });
+  expect(screen.queryByRole('button', { name: 'Evidencia' })).not.toBeInTheDocument();
+});
+
+test('the story says who took the evidence, and why', () => {
+  const entrada = {
+    accion: 'evidencia.descargada',
+    resultado: 'hecho' as const,
+    quien: 'persona' as const,
+    nombre: 'Sergio Rojas',
+    recurso: `inscripcion:${id}`,
+    motivo: 'Demanda',
+    ocurrioEn: '2026-11-22T15:00:00.000Z',
+  };
+  const [primera] = historiaDe({ ...vista, historia: [entrada] }).filter(({ titulo }) => titulo.includes('evidencia'));
+  expect(primera).toMatchObject({ titulo: 'Sergio Rojas descargó la evidencia', detalle: 'Demanda' });
+});

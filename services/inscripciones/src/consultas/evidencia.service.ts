@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, can, type Actor, type RequestOf, type ResponseOf } from '@portal/contracts/core';
+import { camposDeArchivo, type evidenciaGuardada } from '@portal/contracts/inscripciones';
+import { rolesFirmante } from '@portal/dominio/roles';
+import { Audit, Transactions, uploadKey, type Tx } from '@portal/service-kit';
+import { idDeRuta } from '../tablas/carga.rules.js';
+import { CargasRepository } from '../tablas/cargas.repository.js';
+import { EnlaceEntity } from '../tablas/enlace.entity.js';
+import { FirmaEntity } from '../tablas/firma.entity.js';
+import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+import type { RevisionEntity } from '../tablas/revision.entity.js';
+import { RevisionesRepository } from '../tablas/revisiones.repository.js';
+
+type Guardada = ResponseOf<typeof evidenciaGuardada>;
+
+/** Everything that this service can show for one enrolment: what was signed, by whom, what they declared and what was seen. */
+@Injectable()
+export class EvidenciaService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly inscripciones: InscripcionesRepository,
+    private readonly revisiones: RevisionesRepository,
+    private readonly cargas: CargasRepository,
+    private readonly audit: Audit<'inscripciones'>,
+  ) {}
+
+  /** @throws AppError SOLO_ADMINISTRADORES, INSCRIPCION_NO_ENCONTRADA, DOCUMENTO_EN_PREPARACION */
+  async de({ inscripcionId, motivo }: RequestOf<typeof evidenciaGuardada>, actor: Actor): Promise<Guardada> {
+    if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
+    return this.transactions.run(async (tx) => {
+      const fila = await this.inscripciones.porId(tx, inscripcionId);
+      if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+      if (fila.revision === null) throw new AppError('DOCUMENTO_EN_PREPARACION', { retryAfter: 2 });
+      const recurso = `inscripcion:${inscripcionId}`;
+      await this.audit.append(tx, { accion: 'evidencia.descargada', resultado: 'hecho', recurso, motivo });
+      const firmas = await tx.find(FirmaEntity, { where: { inscripcionId }, order: { firmadaEn: 'ASC' } });
+      const enlaces = await tx.find(EnlaceEntity, { where: { inscripcionId }, order: { creadoEn: 'ASC' } });
+      return {
+        inscripcion: aInscripcion(fila),
+        firmas: firmas.map(aFirma),
+        textos: (['inscripcion', ...rolesFirmante] as const).map((para) => ({ para, textos: fila.textos[para] })),
+        enlaces: enlaces.map(aEnlace),
+        revisiones: (await this.revisiones.todas(tx, inscripcionId)).map(aRevision),
+        cartas: await this.cartas(tx, fila),
+      };
+    });
+  }
+
+  private async cartas(tx: Tx, { formulario }: InscripcionEntity): Promise<Guardada['cartas']> {
+    const halladas: Guardada['cartas'] = [];
+    for (const campo of camposDeArchivo) {
+      const id = idDeRuta(formulario[campo] ?? '');
+      const carga = id ? await this.cargas.porId(tx, id) : null;
+      if (!carga?.sha256 || carga.bytes === null) continue;
+      const { sha256, bytes } = carga;
+      const archivo = { key: uploadKey(carga.id), sha256, bytes, contentType: 'application/pdf' };
+      halladas.push({ campo, archivo: { ...archivo, fileName: `${campo.replace(/Url$/, '')}.pdf` } });
+    }
+    return halladas;
+  }
+}
+
+const aInscripcion = (fila: InscripcionEntity): Guardada['inscripcion'] => ({
+  id: fila.id,
+  codigo: fila.codigo,
+  codigoVerificacion: fila.codigoVerificacion,
+  placa: fila.placa,
+  creadaEn: fila.creadaEn.toISOString(),
+  creadaPor: `${fila.creadorNombre} (${fila.creadorCorreo})`,
+  ...(fila.completadaEn && { completadaEn: fila.completadaEn.toISOString() }),
+  instantaneaSha256: fila.instantaneaSha256,
+});
+
+const aFirma = ({ declarado, firmadaEn, ...firma }: FirmaEntity): Guardada['firmas'][number] => ({
+  rol: firma.rol,
+  revision: firma.revision,
+  nivel: firma.nivel,
+  nombre: firma.nombre,
+  certificadoId: firma.certificadoId,
+  certificadoHuella: firma.certificadoHuella,
+  firmadaEn: firmadaEn.toISOString(),
+  textos: firma.textos,
+  declarado: JSON.stringify(declarado),
+  observado: firma.observado,
+});
+
+const aEnlace = (enlace: EnlaceEntity): Guardada['enlaces'][number] => ({
+  rol: enlace.rol,
+  motivo: enlace.motivo,
+  creadoEn: enlace.creadoEn.toISOString(),
+  venceEn: enlace.venceEn.toISOString(),
+  ...(enlace.vistoEn && { vistoEn: enlace.vistoEn.toISOString() }),
+  ...(enlace.usadoEn && { usadoEn: enlace.usadoEn.toISOString() }),
+  ...(enlace.revocadoEn && { revocadoEn: enlace.revocadoEn.toISOString() }),
+});
+
+const aRevision = ({
+  numero,
+  nivel,
+  creadaEn,
+  key,
+  sha256,
+  bytes,
+}: RevisionEntity): Guardada['revisiones'][number] => ({
+  numero,
+  ...(nivel && { nivel }),
+  creadaEn: creadaEn.toISOString(),
+  archivo: { key, sha256, bytes, fileName: `revision-${numero}.pdf`, contentType: 'application/pdf' },
+});
