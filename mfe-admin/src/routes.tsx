@@ -3,6 +3,7 @@ import { matchPath, useLocation, type RouteObject } from 'react-router-dom';
 import { rutaDe, rutasDe } from '@portal/dominio/paginas';
 import manifiesto from '../portal.json';
 import { InscripcionPage } from './inscripcion/inscripcion.page.js';
+import { ReportesPage } from './reportes/reportes.page.js';
 import { RevisionPage } from './revision-inscripciones/revision.page.js';
 import { SoloAdministradores } from './solo-administradores.js';
 
@@ -18,4 +19,11 @@ function Revision() {
 }
 
 /** The pages of this remote, relative to where the shell mounts it. */
-export const routes: RouteObject[] = rutasDe(manifiesto, { revision: <Revision /> });
+export const routes: RouteObject[] = rutasDe(manifiesto, {
+  revision: <Revision />,
+  reportes: (
+    <SoloAdministradores>
+      <ReportesPage />
+    </SoloAdministradores>
+  ),
+});

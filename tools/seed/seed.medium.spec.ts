@@ -72,14 +72,15 @@ test('a thousand enrolments come with all that belongs to them; a second run goe
 
 test('derived columns and figures are what the triggers would have made of the same facts', async () => {
   const derived = `SELECT md5(string_agg(concat_ws('|', id, estado, completada_en, enlace_vence_en, sin_abrir_desde,
-    correo_rechazado), ' ' ORDER BY id)) FROM inscripciones.inscripcion`;
+    correo_rechazado, abierta_en), ' ' ORDER BY id)) FROM inscripciones.inscripcion`;
   const figures = `SELECT json_agg(f) FROM (SELECT creador_sub, estado, sum(inscripciones)::int AS n,
     sum(firmas_pendientes)::int AS p FROM inscripciones.figura GROUP BY 1, 2 HAVING sum(inscripciones) <> 0
     ORDER BY 1, 2) f`;
   const written = [await one(derived), await one(figures)];
   // Every link and delivery changes, and with it the trigger tells its enrolment anew.
   await database.query(`
-    UPDATE inscripciones.inscripcion SET enlace_vence_en = NULL, sin_abrir_desde = NULL, correo_rechazado = false;
+    UPDATE inscripciones.inscripcion SET enlace_vence_en = NULL, sin_abrir_desde = NULL, correo_rechazado = false,
+      abierta_en = NULL;
     UPDATE inscripciones.enlace SET vence_en = vence_en + interval '1 hour';
     UPDATE inscripciones.enlace SET vence_en = vence_en - interval '1 hour';
     UPDATE inscripciones.entrega SET fecha = fecha + interval '1 hour';

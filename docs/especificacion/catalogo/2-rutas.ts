@@ -54,6 +54,7 @@ export const rutas: Capitulo = {
         '/inscripciones/terceros',
         '/inscripciones/mis-inscripciones',
         '/admin/revision-inscripciones',
+        '/admin/reportes',
         '/certificados',
       ]),
       conducta(muestra.sesion),

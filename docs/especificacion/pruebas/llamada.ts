@@ -43,7 +43,7 @@ export const llamada = (
     const contrato = contratoDe(nombre);
     const propios = [
       ...['limite', 'cursor', 'q', 'estado', 'fecha', 'documentHash', 'motivo', 'placa', 'textosVistos'],
-      ...['desde', 'hasta', 'sobre', 'esperandoDesde', 'falta', 'entrega', 'marca', 'orden'],
+      ...['desde', 'hasta', 'sobre', 'esperandoDesde', 'falta', 'entrega', 'marca', 'avance', 'orden'],
     ];
     expect(
       sinPath(contrato)

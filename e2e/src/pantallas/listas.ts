@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { unReporte } from '@portal/contracts/muestra';
 import { paginaDeMiInscripcion, paginaDeRevision, paginas } from '@portal/dominio/paginas';
 import { inscripcionVista, lista, unCertificado } from './datos.js';
 import { dejaBorrador } from './formulario.js';
@@ -16,6 +17,7 @@ const unRetiro = {
 
 const MIAS = '/api/inscripciones/mis-inscripciones';
 const TODAS = '/api/admin/todas-inscripciones';
+const REPORTES = '/api/admin/reportes';
 const PROPIO = '/api/certificates/user';
 const CAIDO = [
   'SERVICIO_NO_DISPONIBLE',
@@ -62,6 +64,43 @@ async function detalle(page: Page, cambios: object = {}): Promise<void> {
 
 /** Mis Inscripciones, Certificados and the review. */
 export const pantallasDeListas: readonly Pantalla[] = [
+  {
+    nombre: 'reportes',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await respond(page, REPORTES, unReporte());
+      await page.goto(paginas.reportes.to);
+      await expect(page.getByRole('link', { name: /^Una firma/ })).toBeVisible();
+    },
+  },
+  {
+    nombre: 'reportes-tabla',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await respond(page, REPORTES, unReporte());
+      await page.goto(paginas.reportes.to);
+      for (const tabla of await page.getByText('Ver como tabla').all()) await tabla.click();
+      await expect(page.getByRole('row', { name: /^noviembre de 2026/ })).toBeVisible();
+    },
+  },
+  {
+    nombre: 'reportes-fallo',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await refuse(page, REPORTES, 503, ...CAIDO);
+      await page.goto(paginas.reportes.to);
+      await expect(page.getByText(/^No pudimos cargar los reportes/)).toBeVisible();
+    },
+  },
+  {
+    nombre: 'reportes-cargando',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await neverAnswer(page, REPORTES);
+      await page.goto(paginas.reportes.to);
+      await expect(page.getByText('Cargando reportes')).toBeAttached();
+    },
+  },
   {
     nombre: 'mis-inscripciones',
     quien: 'registrante',

@@ -17,6 +17,7 @@ import {
   porAtender,
   reenviarCorreo,
   reenviarPropio,
+  reportes,
   todasInscripciones,
   verArchivo,
   verContrasenaGps,
@@ -51,6 +52,11 @@ export class InscripcionesController {
   @Route(porAtender)
   porAtender(@Request() request: RequestOf<typeof porAtender>): Promise<ResponseOf<typeof porAtender>> {
     return this.calls.send(porAtender, request);
+  }
+
+  @Route(reportes)
+  reportes(@Request() request: RequestOf<typeof reportes>): Promise<ResponseOf<typeof reportes>> {
+    return this.calls.send(reportes, request);
   }
 
   @Route(inscripcionesParecidas)

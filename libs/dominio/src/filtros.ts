@@ -31,3 +31,19 @@ export const ordenes = [
   { value: 'reciente', label: 'Más recientes' },
   { value: 'espera', label: 'Más tiempo en espera' },
 ] as const;
+
+/** How far an enrolment got that was not taken back, beside its status: who opened, who signed. */
+export const avances = [
+  { value: 'enviada', label: 'Enviada y vigente' },
+  { value: 'sin-abrir', label: 'Ningún enlace abierto' },
+  { value: 'abierta', label: 'Con un enlace abierto' },
+  { value: 'firmada', label: 'Con una firma o las dos' },
+] as const;
+
+/** What a report is about; each ends today. */
+export const periodos = [
+  { value: 'semana', label: '7 días' },
+  { value: 'mes', label: 'Mes' },
+  { value: 'anio', label: '12 meses' },
+] as const;
+export type Periodo = (typeof periodos)[number]['value'];

@@ -27,6 +27,7 @@ export interface Pagina {
 export const grupos = {
   preoperacionales: { label: 'Preoperacionales', icon: 'camion' },
   inscripciones: { label: 'Inscripciones', icon: 'documentos' },
+  administracion: { label: 'Administración', icon: 'configuracion', onlyAdmin: true },
 } as const;
 export type Grupo = keyof typeof grupos;
 
@@ -56,6 +57,7 @@ export const paginasEnlazadas = {
   nuevaInscripcion: { to: '/inscripciones/terceros', host: 'portal' },
   misInscripciones: { to: '/inscripciones/mis-inscripciones', host: 'portal' },
   revision: { to: '/admin/revision-inscripciones', host: 'portal' },
+  reportes: { to: '/admin/reportes', host: 'portal' },
   certificados: { to: '/certificados', host: 'portal' },
   /** A parameter follows: the token of a link, the code of a document. */
   firmar: { to: '/firmar', host: 'publico' },

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { estadosAdmin } from '@portal/dominio/estados';
 import { fechaCorta, ventanasFecha } from '@portal/dominio/fechas';
-import { diasDeRango, filtrosDeEntrega, filtrosDeMarca, ordenes } from '@portal/dominio/filtros';
+import { avances, diasDeRango, filtrosDeEntrega, filtrosDeMarca, ordenes } from '@portal/dominio/filtros';
 import { Icon, IconButton, Notice, type Option } from '@portal/ui';
 import { escribe } from './escribe.js';
 import type { Elecciones, Filtros, Ignorado } from './use-filtros.js';
@@ -26,6 +26,7 @@ const todos: Readonly<Record<keyof Elecciones, Filtro>> = {
   orden: { label: 'Orden', ninguno: ordenes[0].label, options: ordenes.slice(1) },
   entrega: { label: 'Correo y enlace', ninguno: 'Cualquiera', options: filtrosDeEntrega },
   marca: { label: 'Marca', ninguno: 'Cualquiera', options: filtrosDeMarca },
+  avance: { label: 'Avance', ninguno: 'Cualquiera', options: avances },
   esperandoDesde: { label: 'En espera desde' },
   sobre: { label: 'Fechas de', ninguno: diasDeRango[0].label, options: diasDeRango.slice(1) },
   desde: { label: 'Desde' },

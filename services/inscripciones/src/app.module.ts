@@ -17,6 +17,7 @@ import { ExportacionesService } from './consultas/exportaciones.service.js';
 import { FichaService } from './consultas/ficha.service.js';
 import { ListasService } from './consultas/listas.service.js';
 import { PorAtenderService } from './consultas/por-atender.service.js';
+import { ReportesService } from './consultas/reportes.service.js';
 import { inscripcionesDatabase } from './database.js';
 import { BorradosService } from './documentos/borrados.service.js';
 import { CargasService } from './documentos/cargas.service.js';
@@ -63,6 +64,7 @@ import { HechosRepository } from './tablas/hechos.repository.js';
 import { InscripcionesRepository } from './tablas/inscripciones.repository.js';
 import { ListasRepository } from './tablas/listas.repository.js';
 import { PreparacionesRepository } from './tablas/preparaciones.repository.js';
+import { ReportesRepository } from './tablas/reportes.repository.js';
 import { RevisionesRepository } from './tablas/revisiones.repository.js';
 import { TextosRepository } from './tablas/textos.repository.js';
 import { ContratoService } from './textos/contrato.service.js';
@@ -77,6 +79,7 @@ const rooms = {
     InscripcionesRepository,
     BusquedasRepository,
     ListasRepository,
+    ReportesRepository,
     FichasRepository,
     CargasRepository,
     PreparacionesRepository,
@@ -133,6 +136,7 @@ const rooms = {
     ExportacionesService,
     EvidenciaService,
     PorAtenderService,
+    ReportesService,
   ],
   administracion: [ContrasenaGpsService, MarcasService, EliminacionService],
 };

@@ -15,6 +15,8 @@ export interface MenuGroup {
   readonly label: string;
   readonly icon: Pagina['icon'];
   readonly items: readonly Pagina[];
+  /** Who sees the menu is not known yet: then it is not drawn. */
+  readonly onlyAdmin?: boolean;
 }
 
 /** A page of a remote, and where it is mounted. */
@@ -36,7 +38,8 @@ const paginasDeRemotos = (registro: Registro = {}): PaginaDeRemoto[] =>
 
 /**
  * The menu below *Inicio*: its groups, then the pages of no group. The shell's own pages stand first.
- * @param registro undefined where it is not known yet: a group that others fill then stands empty
+ * @param registro undefined where it is not known yet: a group that others fill then stands empty, but for the one
+ * that only administrators see
  */
 export function menuDe(registro: Registro | undefined) {
   const own = Object.values<Pagina>(paginasDelShell).filter((page) => page !== paginas.inicio);
@@ -46,7 +49,7 @@ export function menuDe(registro: Registro | undefined) {
     items: pages.filter(({ grupo }) => grupo === name),
   }));
   return {
-    grupos: groups.filter(({ items }) => items.length > 0 || !registro),
+    grupos: groups.filter(({ items, onlyAdmin }) => items.length > 0 || (!registro && onlyAdmin !== true)),
     // A group that this shell does not know yet is none.
     sueltas: pages.filter(({ grupo }) => grupo === undefined || !Object.hasOwn(grupos, grupo)),
   };

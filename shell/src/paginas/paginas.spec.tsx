@@ -84,8 +84,8 @@ test.each([
 
 test.each([
   ['a registrant', registrante, paginas.misInscripciones.to, false],
-  ['an administrator', administradora, paginas.revision.to, false],
-  ['a super-administrator', superadministrador, paginas.revision.to, true],
+  ['an administrator', administradora, paginas.reportes.to, false],
+  ['a super-administrator', superadministrador, paginas.reportes.to, true],
 ])('Ver Reportes and Gestionar Usuarios for %s', async (_who, usuario, reports, users) => {
   renderPortal(paginas.inicio.to, { usuario });
   const actions = within(await screen.findByRole('region', { name: 'Acciones rápidas' }));

@@ -14,7 +14,7 @@ export const inscripcionesTables = {
     'id codigo codigo_verificacion creador_sub creador_correo creador_nombre placa formulario contrasena_gps_sellada ' +
       'textos instantanea_key instantanea_sha256 busqueda revision solicitud_aceptada_en firmada_conductor_en ' +
       'firmada_propietario_en creada_en actualizada_en ampliada_en estado completada_en enlace_vence_en ' +
-      'sin_abrir_desde correo_rechazado',
+      'sin_abrir_desde correo_rechazado abierta_en',
   ),
   busqueda: table('busqueda', 'inscripcion_id version texto'),
   revision: table('revision', 'inscripcion_id numero key sha256 bytes creada_en nivel'),
@@ -89,6 +89,7 @@ export function addInscripcion(batch: Batch<typeof inscripcionesTables>, enrolme
     soonest(living.filter(({ used }) => !used).map(endOf)),
     soonest(deliveries.filter(({ state }) => state === 'aceptado').map(({ date }) => date)),
     deliveries.some(({ state }) => state === 'rechazado'),
+    soonest(history.links.flatMap(({ opened, used }) => [opened, used?.at].filter((at) => at !== undefined))),
   );
   batch.add('busqueda', id, VERSION_BUSQUEDA, text);
   revisions.forEach(({ key, sha256, bytes, at, level }, number) =>

@@ -19,4 +19,5 @@ export * from './mi-inscripcion.contract.js';
 export * from './opciones.js';
 export * from './por-atender.contract.js';
 export * from './propietario.rules.js';
+export * from './reportes.contract.js';
 export { esCorreo, type NombreDeClase } from './clase-de-campo.js';

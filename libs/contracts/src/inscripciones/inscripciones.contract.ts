@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { estadosAdmin } from '@portal/dominio/estados';
 import { esFecha, ventanasFecha } from '@portal/dominio/fechas';
-import { diasDeRango, filtrosDeEntrega, filtrosDeMarca, ordenes } from '@portal/dominio/filtros';
+import { avances, diasDeRango, filtrosDeEntrega, filtrosDeMarca, ordenes } from '@portal/dominio/filtros';
 import { limpiarPlaca } from '@portal/dominio/nombres';
 import { defineCall, seconds } from '../core/call.js';
 import { empty, instant, messageAnswer, pageOf, pageQuery, storedFile, textoLibre, uuid } from '../core/shapes.js';
@@ -42,6 +42,8 @@ export const filtrosAdminSchema = z.strictObject({
   falta: rolFirmanteSchema.optional(),
   entrega: z.enum(valores(filtrosDeEntrega)).optional(),
   marca: z.enum(valores(filtrosDeMarca)).optional(),
+  /** How far it got, beside the status. */
+  avance: z.enum(valores(avances)).optional(),
   /** `reciente` without it. */
   orden: z.enum(valores(ordenes)).optional(),
 });

@@ -6,6 +6,7 @@ import { documentoVerificadoSchema, type DocumentoVerificado } from '../firmas/v
 import { verInscripcion, type InscripcionVista } from '../inscripciones/ficha.contract.js';
 import { firmanteDe, telefonoDe } from '../inscripciones/firmantes.rules.js';
 import { inscripcionListadaSchema, type InscripcionListada } from '../inscripciones/inscripcion-listada.schema.js';
+import { reportes, type Reporte } from '../inscripciones/reportes.contract.js';
 import { inscripcionDeMuestra } from './inscripcion-de-muestra.js';
 
 /**
@@ -201,6 +202,45 @@ export const unaVista = (cambios: Partial<InscripcionVista> = {}): InscripcionVi
     certificados: [],
     correos: [],
     historia: [],
+    ...cambios,
+  });
+};
+
+/** A report of November until the twenty-first, by a month's period. */
+export const unReporte = (cambios: Partial<Reporte> = {}): Reporte => {
+  const meses = [251, 203, 270, 309, 281, 322, 296, 331, 320, 349, 374, 231];
+  const dias = [14, 12, 9, 11, 6, 2, 0, 17, 11, 13, 10, 9, 2, 0];
+  return reportes.response.parse({
+    actual: {
+      desde: '2026-11-01',
+      hasta: '2026-11-21',
+      enviadas: 318,
+      abiertas: 286,
+      firmadas: 254,
+      completas: 231,
+      horas: { abierta: 3.2, conductor: 7, propietario: 20.1, completa: 21.3 },
+    },
+    anterior: {
+      desde: '2026-10-01',
+      hasta: '2026-10-21',
+      enviadas: 306,
+      abiertas: 270,
+      firmadas: 240,
+      completas: 225,
+      horas: { abierta: 4, conductor: 9, propietario: 25, completa: 26 },
+    },
+    esperan: { total: '79', haceDias: { total: '27', hasta: '2026-11-17' } },
+    meses: meses.map((completas, n) => {
+      const mes = n === 0 ? '2025-12' : `2026-${String(n).padStart(2, '0')}`;
+      const ultimo = new Date(Date.UTC(Number(mes.slice(0, 4)), Number(mes.slice(5)), 0)).getUTCDate();
+      return {
+        desde: `${mes}-01`,
+        hasta: n === 11 ? `${mes}-21` : `${mes}-${ultimo}`,
+        enviadas: n === 11 ? 318 : completas + 20,
+        completas,
+      };
+    }),
+    dias: dias.map((completas, n) => ({ dia: `2026-11-${String(n + 8).padStart(2, '0')}`, completas })),
     ...cambios,
   });
 };

@@ -8,6 +8,7 @@ import {
   misInscripciones,
   placaInscrita,
   porAtender,
+  reportes,
   todasInscripciones,
 } from '@portal/contracts/inscripciones';
 import { contarInscripciones } from '@portal/contracts/portal';
@@ -16,6 +17,7 @@ import { CopiasService } from './copias.service.js';
 import { FichaService } from './ficha.service.js';
 import { ListasService } from './listas.service.js';
 import { PorAtenderService } from './por-atender.service.js';
+import { ReportesService } from './reportes.service.js';
 
 @Controller()
 export class ConsultasHandler {
@@ -24,6 +26,7 @@ export class ConsultasHandler {
     private readonly copias: CopiasService,
     private readonly fichas: FichaService,
     private readonly atender: PorAtenderService,
+    private readonly deReportes: ReportesService,
   ) {}
 
   @Handles(misInscripciones)
@@ -58,6 +61,14 @@ export class ConsultasHandler {
   @Handles(porAtender)
   async porAtender(_: object, { actor }: CallContext): Promise<ResponseOf<typeof porAtender>> {
     return this.atender.contar(actor);
+  }
+
+  @Handles(reportes)
+  async reportes(
+    { periodo }: RequestOf<typeof reportes>,
+    { actor }: CallContext,
+  ): Promise<ResponseOf<typeof reportes>> {
+    return this.deReportes.hacer(periodo, actor);
   }
 
   @Handles(placaInscrita)

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { formasDeRetiro, type FiltrosAdmin, type FormaDeRetiro } from '@portal/contracts/inscripciones';
 import { estadoAdmin, estadosAdmin } from '@portal/dominio/estados';
 import { hoyEnBogota, ventanasFecha } from '@portal/dominio/fechas';
-import { diasDeRango, filtrosDeEntrega, filtrosDeMarca, ordenes } from '@portal/dominio/filtros';
+import { avances, diasDeRango, filtrosDeEntrega, filtrosDeMarca, ordenes } from '@portal/dominio/filtros';
 import { rolesFirmante, type RolFirmante } from '@portal/dominio/roles';
 import { Clock, databaseOptions, openDatabase, Transactions } from '@portal/service-kit';
 import { testDatabase, type TestDatabase } from '@portal/test-kit';
@@ -93,6 +93,7 @@ const cadaFiltro = {
   falta: fc.constantFrom(...rolesFirmante),
   entrega: fc.constantFrom(...valores(filtrosDeEntrega)),
   marca: fc.constantFrom(...valores(filtrosDeMarca)),
+  avance: fc.constantFrom(...valores(avances)),
   orden: fc.constantFrom(...valores(ordenes)),
 } satisfies Record<keyof Elegidos, unknown>;
 /** A few at a time: of more, nearly every list is empty. */
@@ -160,6 +161,13 @@ function pertenece(hechos: Hechos, filtros: Elegidos): boolean {
     revisada: hechos.revisada !== null,
     novedad: espera && faltantes.some(({ correo }) => correo === 'con-novedad'),
   };
+  // A link that was used was opened.
+  const conAvance = {
+    enviada: true,
+    'sin-abrir': faltantes.length === firmantes.length,
+    abierta: faltantes.length < firmantes.length,
+    firmada: faltantes.length < firmantes.length,
+  };
   return (
     (filtros.q === undefined || palabra === hechos.apellido) &&
     (filtros.estado === undefined || (retiro === null && filtros.estado === estadoDe(hechos))) &&
@@ -170,6 +178,7 @@ function pertenece(hechos: Hechos, filtros: Elegidos): boolean {
     (filtros.esperandoDesde === undefined || (espera && hoyEnBogota(hechos.creada) <= filtros.esperandoDesde)) &&
     (filtros.falta === undefined || (espera && hechos.firmantes[filtros.falta].firmada === null)) &&
     (filtros.entrega === undefined || deEntrega[filtros.entrega]) &&
+    (filtros.avance === undefined || (retiro === null && conAvance[filtros.avance])) &&
     (filtros.marca === undefined || conMarca[filtros.marca]) &&
     (filtros.orden !== 'espera' || espera)
   );

@@ -6,6 +6,7 @@ import { testDatabase, type TestDatabase } from '@portal/test-kit';
 import { llenar } from '../../test/muchas-filas.js';
 import { inscripcionesDatabase } from '../database.js';
 import { ListasRepository, type Cursor, type Filtros } from '../tablas/listas.repository.js';
+import { ReportesRepository } from '../tablas/reportes.repository.js';
 
 /** Tables that grow with the enrolments: no list reads one of them whole. */
 const GRANDES = ['inscripcion', 'busqueda', 'entrega', 'enlace', 'firma', 'revision'];
@@ -105,6 +106,9 @@ const filtros: Filtros[] = [
   { marca: 'devuelta' },
   { marca: 'revisada', orden: 'espera', entrega: 'rechazado' },
   { marca: 'revisada', sobre: 'completada', desde: fecha(400) },
+  { avance: 'sin-abrir' },
+  { avance: 'abierta', desde: fecha(60) },
+  { avance: 'firmada', desde: fecha(60) },
   { esperandoDesde: fecha(30) },
   { orden: 'espera' },
   { orden: 'espera', falta: 'propietario', entrega: 'vencido' },
@@ -162,6 +166,13 @@ test('no big table is read whole for the figures of the company and of a person'
   expect(await leidasEnteras((tx) => listas.tablero(tx))).toEqual([]);
   expect(await leidasEnteras((tx) => listas.tablero(tx, 'persona-7'))).toEqual([]);
   expect(await leidasEnteras((tx) => listas.ultimaDePlaca(tx, 'ABC027'))).toEqual([]);
+});
+
+test('no big table is read whole for a report', async () => {
+  const reportes = new ReportesRepository();
+  const mes = { desde: fecha(30), hasta: fecha(0) };
+  expect(await leidasEnteras((tx) => reportes.avance(tx, mes))).toEqual([]);
+  expect(await leidasEnteras((tx) => reportes.porRango(tx, [mes, { desde: fecha(60), hasta: fecha(31) }]))).toEqual([]);
 });
 
 test.each(cuentas)('no big table is read whole for the count of what waits: $value', async (cuenta) => {

@@ -65,6 +65,12 @@ const derivada = { insert: false, update: false } as const;
 @Index('inscripcion_falta_propietario', ['creadaEn', 'id'], {
   where: 'completada_en IS NULL AND firmada_propietario_en IS NULL',
 })
+@Index(
+  'inscripcion_avance',
+  ['creadaEn', 'id', 'abiertaEn', 'firmadaConductorEn', 'firmadaPropietarioEn', 'completadaEn'],
+  { where: 'retirada_en IS NULL' },
+)
+@Index('inscripcion_nunca_abierta', ['creadaEn', 'id'], { where: 'abierta_en IS NULL AND retirada_en IS NULL' })
 @Index('inscripcion_placa', { synchronize: false })
 @Index('inscripcion_kek', { synchronize: false })
 export class InscripcionEntity {
@@ -101,6 +107,8 @@ export class InscripcionEntity {
   @Column({ type: 'boolean', name: 'correo_rechazado', default: false, ...derivada }) correoRechazado?: boolean;
   /** Whether one of its signers says that something is wrong, and has not signed since; derived by the database. */
   @Column({ type: 'boolean', name: 'con_novedad', default: false, ...derivada }) conNovedad?: boolean;
+  /** When one of its links was opened first, or used; derived by the database. */
+  @Column({ type: 'timestamptz', name: 'abierta_en', nullable: true, ...derivada }) abiertaEn?: Date | null;
   /** When the document got its validation data (level B-LT); null while some is missing. */
   @Column('timestamptz', { name: 'ampliada_en', nullable: true }) ampliadaEn?: Date | null;
   /** When an archive timestamp (level B-LTA) was asked for; null when none is missing. */

@@ -227,7 +227,21 @@ const sinFirma = { conductor: 'i.firmadaConductorEn IS NULL', propietario: 'i.fi
 
 /** One condition per filter. A filter of the contract without its line here does not compile. */
 const condiciones = (
-  { q = '', estado, fecha, desde, hasta, sobre, esperandoDesde, falta, entrega, marca, orden, creadorSub }: Filtros,
+  {
+    q = '',
+    estado,
+    fecha,
+    desde,
+    hasta,
+    sobre,
+    esperandoDesde,
+    falta,
+    entrega,
+    marca,
+    avance,
+    orden,
+    creadorSub,
+  }: Filtros,
   ahora: Date,
 ): Record<keyof Filtros, Condicion | undefined> => ({
   creadorSub: creadorSub === undefined ? undefined : { sql: 'i.creadorSub = :creadorSub', valores: { creadorSub } },
@@ -243,6 +257,7 @@ const condiciones = (
       : { sql: `${ESPERA} AND i.creadaEn < :espera`, valores: { espera: finDelDia(esperandoDesde) } },
   falta: falta && { sql: `${ESPERA} AND ${sinFirma[falta]}` },
   entrega: entrega && deEntrega[entrega](ahora),
+  avance: avance && { sql: `i.retiradaEn IS NULL AND ${conAvance[avance]}` },
   marca: marca && { sql: conMarca[marca] },
   orden: orden === 'espera' ? { sql: ESPERA } : undefined,
   q: q.trim() === '' ? undefined : busqueda(q),
@@ -264,6 +279,13 @@ const deEntrega: Record<NonNullable<Filtros['entrega']>, (ahora: Date) => Condic
     valores: { ahora, vence: despues(ahora, HORAS_POR_VENCER * HORA_MS) },
   }),
   vencido: (ahora) => ({ sql: `${ESPERA} AND i.enlaceVenceEn <= :ahora`, valores: { ahora } }),
+};
+
+const conAvance: Record<NonNullable<Filtros['avance']>, string> = {
+  enviada: 'TRUE',
+  'sin-abrir': 'i.abiertaEn IS NULL',
+  abierta: 'i.abiertaEn IS NOT NULL',
+  firmada: '(i.firmadaConductorEn IS NOT NULL OR i.firmadaPropietarioEn IS NOT NULL)',
 };
 
 const conMarca: Record<NonNullable<Filtros['marca']>, string> = {

@@ -12,7 +12,7 @@ import { usersAddress } from '../../sesion/use-sso.js';
 export function AccionesSection({ usuario }: { readonly usuario: Usuario }) {
   const openPreferencias = useOpenPreferencias();
   const { data: configuracion } = useConfiguracionQuery();
-  const reports = tieneRol(usuario, 'admin') ? paginas.revision.to : paginas.misInscripciones.to;
+  const reports = tieneRol(usuario, 'admin') ? paginas.reportes.to : paginas.misInscripciones.to;
   return (
     <section className="tarjeta" aria-labelledby="acciones">
       <h2 className="tit-sec" id="acciones">

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { periodos } from '@portal/dominio/filtros';
+import { defineCall, seconds } from '../core/call.js';
+import { valores } from './opciones.js';
+
+const n = z.int();
+/** Calendar dates in Bogotá, both included. */
+const rango = { desde: z.string(), hasta: z.string() };
+/** Median hours since the sending; absent where nobody got that far. */
+const horas = z.number().optional();
+
+/** Of the enrolments sent within a range: how many got how far, and how fast. */
+const embudo = z.object({
+  ...rango,
+  enviadas: n,
+  abiertas: n,
+  /** At least one signature. */
+  firmadas: n,
+  completas: n,
+  horas: z.object({ abierta: horas, conductor: horas, propietario: horas, completa: horas }),
+});
+export type Embudo = z.infer<typeof embudo>;
+
+/** The company's figures of a period beside the one before, of twelve months and of two weeks. */
+export const reportes = defineCall({
+  method: 'GET',
+  path: '/api/admin/reportes',
+  subject: 'svc.inscripciones.reportes',
+  access: 'admin',
+  request: z.strictObject({ periodo: z.enum(valores(periodos)).default('mes') }),
+  response: z.object({
+    actual: embudo,
+    anterior: embudo,
+    /** What waits for a signature now, and since so many days: '37' or '1000+', as their lists say it. */
+    esperan: z.object({ total: z.string(), haceDias: z.object({ total: z.string(), hasta: z.string() }) }),
+    /** Oldest first: sent in the month, and completed in it. */
+    meses: z.array(z.object({ ...rango, enviadas: n, completas: n })),
+    /** The last fourteen days, oldest first. */
+    dias: z.array(z.object({ dia: z.string(), completas: n })),
+  }),
+  status: 200,
+  errors: ['UNAUTHORIZED', 'SOLO_ADMINISTRADORES'],
+  deadline: seconds(10),
+});
+export type Reporte = z.infer<typeof reportes.response>;

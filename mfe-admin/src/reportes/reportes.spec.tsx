@@ -1,0 +1,152 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createPortalStore } from '@portal/api-client';
+import { reportes } from '@portal/contracts/inscripciones';
+import { unReporte } from '@portal/contracts/muestra';
+import { paginas } from '@portal/dominio/paginas';
+import { UiProvider } from '@portal/ui';
+import { asUser, refusal } from '../../test/open-revision.js';
+import { routes } from '../routes.js';
+import { diferencia, duracion, porcentaje } from './palabras.js';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => server.use(asUser('admin')));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const responde = (body: object = unReporte()) =>
+  server.use(http.get(`*${reportes.path}`, () => HttpResponse.json(body)));
+
+function abrir() {
+  const router = createMemoryRouter(
+    [
+      { path: '/admin', children: routes },
+      { path: paginas.inicio.to, element: <h1>Inicio</h1> },
+    ],
+    {
+      initialEntries: [paginas.reportes.to],
+    },
+  );
+  render(
+    <Provider store={createPortalStore()}>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </Provider>,
+  );
+}
+
+const noviembre = 'desde=2026-11-01&hasta=2026-11-21';
+const review = (query: string) => `${paginas.revision.to}?${query}`;
+
+test('each stage of the funnel is the way to the list that it counts', async () => {
+  responde();
+  abrir();
+  const avance = within(await screen.findByRole('region', { name: 'Del envío a las dos firmas' }));
+  for (const [name, query] of [
+    [/^Enviadas\s*318/, `${noviembre}&avance=enviada`],
+    [/^Enlace abierto\s*286\s*90\s%/, `${noviembre}&avance=abierta`],
+    [/^Una firma\s*254\s*80\s%/, `${noviembre}&avance=firmada`],
+    [/^Completas\s*231\s*73\s%/, `${noviembre}&estado=completada`],
+    [/^32 sin abrir$/, `${noviembre}&avance=sin-abrir`],
+    [/^23 con una firma$/, `${noviembre}&estado=parcial`],
+  ] as const)
+    expect(avance.getByRole('link', { name })).toHaveAttribute('href', review(query));
+});
+
+test('a month opens what was completed in it, and its table also what was sent', async () => {
+  responde();
+  abrir();
+  const meses = within(await screen.findByRole('region', { name: 'Últimos 12 meses' }));
+  expect(meses.getByRole('link', { name: 'noviembre de 2026: 231 completas, 318 enviadas' })).toHaveAttribute(
+    'href',
+    review(`sobre=completada&${noviembre}`),
+  );
+  await userEvent.click(meses.getByText('Ver como tabla'));
+  const fila = within(meses.getByRole('row', { name: /^noviembre de 2026/ }));
+  expect(fila.getByRole('link', { name: '318' })).toHaveAttribute('href', review(`${noviembre}&avance=enviada`));
+  expect(fila.getByRole('link', { name: '231' })).toHaveAttribute('href', review(`sobre=completada&${noviembre}`));
+  expect(meses.getAllByRole('row')).toHaveLength(13);
+});
+
+test('this week stands beside the last, day by day', async () => {
+  responde();
+  abrir();
+  const dias = within(await screen.findByRole('region', { name: 'Completas por día' }));
+  expect(dias.getByText('Los últimos 7 días contra los 7 anteriores: 62 contra 54')).toBeVisible();
+  expect(dias.getByRole('link', { name: /^21\/11\/2026: 0 completas, una semana antes 0$/ })).toHaveAttribute(
+    'href',
+    review('sobre=completada&desde=2026-11-21&hasta=2026-11-21'),
+  );
+});
+
+test('how long each step takes is told in words too, and what nobody reached has no number', async () => {
+  responde(unReporte({ anterior: { ...unReporte().anterior, horas: {} } }));
+  abrir();
+  const horas = within(await screen.findByRole('region', { name: 'Tiempo desde el envío' }));
+  expect(horas.getAllByText('21 h')[0]).toBeVisible();
+  expect(horas.getAllByText('Antes, sin datos')).toHaveLength(4);
+});
+
+test('another period is asked for, and the old figures do not stand under its name', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get(`*${reportes.path}`, async ({ request }) => {
+      const periodo = new URL(request.url).searchParams.get('periodo') ?? '';
+      asked.push(periodo);
+      if (periodo === 'semana') await new Promise(() => undefined);
+      return HttpResponse.json(unReporte());
+    }),
+  );
+  abrir();
+  expect((await screen.findAllByText('318'))[0]).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '7 días' }));
+  expect(await screen.findByText('Cargando reportes')).toBeInTheDocument();
+  expect(screen.queryByText('318')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '7 días' })).toHaveAttribute('aria-pressed', 'true');
+  expect(asked).toEqual(['mes', 'semana']);
+});
+
+test('without enrolments one sentence says so', async () => {
+  const nada = { ...unReporte().actual, enviadas: 0, abiertas: 0, firmadas: 0, completas: 0, horas: {} };
+  responde(unReporte({ actual: nada, anterior: nada, meses: [] }));
+  abrir();
+  expect(await screen.findByText('Todavía no hay nada que contar')).toBeVisible();
+});
+
+test('a failure offers to try again', async () => {
+  server.use(http.get(`*${reportes.path}`, () => refusal(503, 'SERVICIO_NO_DISPONIBLE', 'No'), { once: true }));
+  abrir();
+  const otra = await screen.findByRole('button', { name: 'Reintentar' });
+  responde();
+  await userEvent.click(otra);
+  expect((await screen.findAllByText('318'))[0]).toBeVisible();
+});
+
+test('a registrant is sent away and nothing is asked', async () => {
+  server.use(asUser());
+  abrir();
+  expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
+});
+
+test('who lost the role meanwhile sees the refusal of the server', async () => {
+  server.use(http.get(`*${reportes.path}`, () => refusal(403, 'SOLO_ADMINISTRADORES', 'No')));
+  abrir();
+  expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
+});
+
+test('shares, spans and differences in words', () => {
+  expect([porcentaje(1, 3), porcentaje(0, 0)]).toEqual(['33\u00a0%', '']);
+  expect([duracion(0.001), duracion(0.5), duracion(21.4), duracion(72)]).toEqual([
+    '1\u00a0min',
+    '30\u00a0min',
+    '21\u00a0h',
+    '3\u00a0días',
+  ]);
+  expect([diferencia(3, 3), diferencia(330, 318), diferencia(1, 1200)]).toEqual(['igual', '12 más', '1.199 menos']);
+});

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { inicioDelDia } from '@portal/dominio/fechas';
+import { sql, type Tx } from '@portal/service-kit';
+
+/** Calendar dates in Bogotá, both included. */
+interface Rango {
+  readonly desde: string;
+  readonly hasta: string;
+}
+
+/** How far the enrolments of a range got; hours are medians since the sending, null where nobody got that far. */
+export interface Avance {
+  readonly enviadas: number;
+  readonly abiertas: number;
+  readonly firmadas: number;
+  readonly completas: number;
+  readonly horasAbierta: number | null;
+  readonly horasConductor: number | null;
+  readonly horasPropietario: number | null;
+  readonly horasCompleta: number | null;
+}
+
+const DIA_MS = 86_400_000;
+const finDelDia = (fecha: string): Date => new Date(inicioDelDia(fecha).getTime() + DIA_MS);
+
+const mediana = (columna: string, nombre: string): string =>
+  `(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ${columna} - creada_en) / 3600.0)
+    FILTER (WHERE ${columna} IS NOT NULL))::float8 AS "${nombre}"`;
+
+/** Figures over ranges of time, each read from an index alone. */
+@Injectable()
+export class ReportesRepository {
+  /** Of what was sent within the range and not taken back. */
+  async avance(tx: Tx, { desde, hasta }: Rango): Promise<Avance> {
+    const { rows } = await sql<Avance>(
+      tx,
+      `SELECT count(*)::int AS enviadas, count(abierta_en)::int AS abiertas,
+         (count(*) FILTER (WHERE firmada_conductor_en IS NOT NULL OR firmada_propietario_en IS NOT NULL))::int AS firmadas,
+         count(completada_en)::int AS completas,
+         ${mediana('abierta_en', 'horasAbierta')}, ${mediana('firmada_conductor_en', 'horasConductor')},
+         ${mediana('firmada_propietario_en', 'horasPropietario')}, ${mediana('completada_en', 'horasCompleta')}
+       FROM inscripcion WHERE creada_en >= $1 AND creada_en < $2 AND retirada_en IS NULL`,
+      [inicioDelDia(desde), finDelDia(hasta)],
+    );
+    return rows[0]!;
+  }
+
+  /** Sent within each range and not taken back, and completed within it. */
+  async porRango(tx: Tx, rangos: readonly Rango[]): Promise<{ enviadas: number; completas: number }[]> {
+    const { rows } = await sql<{ enviadas: number; completas: number }>(
+      tx,
+      `SELECT
+         (SELECT count(*)::int FROM inscripcion WHERE creada_en >= r.desde AND creada_en < r.hasta
+            AND retirada_en IS NULL) AS enviadas,
+         (SELECT count(*)::int FROM inscripcion WHERE completada_en >= r.desde AND completada_en < r.hasta) AS completas
+       FROM unnest($1::timestamptz[], $2::timestamptz[]) WITH ORDINALITY AS r (desde, hasta, n) ORDER BY r.n`,
+      [rangos.map(({ desde }) => inicioDelDia(desde)), rangos.map(({ hasta }) => finDelDia(hasta))],
+    );
+    return rows;
+  }
+}
