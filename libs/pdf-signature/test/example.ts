@@ -14,7 +14,7 @@ let pdf = await preparedPdf();
 
 // B-T: the first signature certifies, each carries a token over its value.
 for (const field of ['conductor', 'propietario'] as const) {
-  const appearance = { width: 230, height: 240, drawing: drawing(), evidence: evidence() };
+  const appearance = { drawing: drawing(), evidence: evidence() };
   const open = openIncrement({ pdf, field, certify: field === 'conductor', appearance, signedAt: new Date() });
   const certificates = [pki[field].der, pki.issuing.der];
   const cms = await signCms({

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 /** One role's signature by the running authority, appended by the kernel. */
 async function firmar(pdf: Buffer, field: Rol, certify: boolean, { dueno, id }: Certificada): Promise<Buffer> {
-  const appearance = { width: 230, height: 240, drawing: drawing(), evidence: evidence() };
+  const appearance = { drawing: drawing(), evidence: evidence() };
   const open = openIncrement({ pdf, field, certify, appearance, signedAt: new Date() });
   const claim = { claimId: randomUUID(), dueno, certificateId: id, digest: open.digest.toString('hex') };
   const { cms, nivel } = await eventually('the signature', () => s.firmar(claim));

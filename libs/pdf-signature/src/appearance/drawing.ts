@@ -39,26 +39,37 @@ export function encodeDrawing({ width, height, cover }: Cover): Drawing {
 }
 
 /**
- * Two pixels a byte; every row begins at a byte (ISO 32000-2 §8.9.3).
- * Four pixels are tested at once, because most of a sheet is paper.
+ * Two pixels a byte; every row begins at a byte (ISO 32000-2 §8.9.3). Four pixels are looked up at once, because most of
+ * a sheet is paper. A sheet that does not consist of such words is brought into that shape first.
  */
 function pack(width: number, height: number, cover: Uint8Array): Buffer {
   const stride = (width + 1) >> 1;
-  const packed = Buffer.alloc(stride * height);
-  const words =
-    cover.byteOffset % 4 ? new Uint32Array(0) : new Uint32Array(cover.buffer, cover.byteOffset, cover.length >> 2);
-  // The row follows the pixels, because a division for each would cost more than the rest.
-  let [row, to] = [0, 0];
-  const put = (from: number, end: number): void => {
-    for (let at = from; at < end; at += 1) {
-      const shade = SHADE_OF[cover[at] as number] as number;
-      if (!shade) continue;
-      for (; at >= row + width; row += width) to += stride;
-      const x = at - row;
-      packed[to + (x >> 1)]! |= x & 1 ? shade : shade << 4;
-    }
-  };
-  for (let word = 0; word < words.length; word += 1) if (words[word] !== 0) put(word * 4, word * 4 + 4);
-  put(words.length * 4, cover.length);
-  return packed;
+  const wide = (width + 3) & ~3;
+  const whole = wide === width && cover.byteOffset % 4 === 0 ? cover : widened(width, height, cover, wide);
+  const words = new Uint32Array(whole.buffer, whole.byteOffset, whole.length >> 2);
+  const packed = Buffer.alloc(words.length * 2);
+  for (let word = 0; word < words.length; word += 1) {
+    if (words[word] === 0) continue;
+    const at = word * 4;
+    packed[word * 2] = pair(whole[at] as number, whole[at + 1] as number);
+    packed[word * 2 + 1] = pair(whole[at + 2] as number, whole[at + 3] as number);
+  }
+  return wide === width ? packed : narrowed(packed, stride, wide >> 1, height);
+}
+
+/** The byte that holds two neighbouring pixels. */
+const pair = (left: number, right: number): number => ((SHADE_OF[left] as number) << 4) | (SHADE_OF[right] as number);
+
+/** The same sheet with paper at the right, so that a row consists of words. */
+function widened(width: number, height: number, cover: Uint8Array, wide: number): Uint8Array {
+  const sheet = new Uint8Array(wide * height);
+  for (let y = 0; y < height; y += 1) sheet.set(cover.subarray(y * width, (y + 1) * width), y * wide);
+  return sheet;
+}
+
+/** Rows without the bytes that {@link widened} added. */
+function narrowed(packed: Buffer, stride: number, wide: number, height: number): Buffer {
+  const rows = Buffer.alloc(stride * height);
+  for (let y = 0; y < height; y += 1) packed.copy(rows, y * stride, y * wide, y * wide + stride);
+  return rows;
 }
