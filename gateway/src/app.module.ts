@@ -3,6 +3,8 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { ServiceKitModule, type Clock } from '@portal/service-kit';
 import { IdentityService } from './acceso/identity.service.js';
 import { RefusalsService } from './acceso/refusals.service.js';
+import { AuditoriaController } from './auditoria/auditoria.controller.js';
+import { AuditoriaService } from './auditoria/auditoria.service.js';
 import { ErrorsFilter } from './borde/errors.filter.js';
 import { RateLimitService } from './borde/rate-limit.service.js';
 import { SharedCounts } from './borde/shared-counts.js';
@@ -58,6 +60,7 @@ export const controllers: readonly Type[] = [
   TextosController,
   VerificacionController,
   CertificadosController,
+  AuditoriaController,
   // No contracts: people and Keycloak come to these addresses themselves.
   LoginController,
   LogoutController,
@@ -96,6 +99,7 @@ const capacidades: Provider[] = [
   ExportacionesService,
   EvidenciaService,
   FichaService,
+  AuditoriaService,
   TableroService,
   Versiones,
   ServiceVersions,

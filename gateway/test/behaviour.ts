@@ -8,6 +8,7 @@ export interface FakePersona {
 
 export const ana: FakePersona = { sub: 'sub-ana', email: 'registrante@transcarga.test', roles: [] };
 export const admin: FakePersona = { sub: 'sub-admin', email: 'admin@transcarga.test', roles: ['admin'] };
+export const auditor: FakePersona = { sub: 'sub-auditor', email: 'auditor@transcarga.test', roles: ['auditor'] };
 export const superadmin: FakePersona = {
   sub: 'sub-super',
   email: 'superadmin@transcarga.test',

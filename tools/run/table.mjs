@@ -7,6 +7,7 @@ const people = [
   ['admin@transcarga.test', 'Carlos Muñoz', 'revisa (admin)'],
   ['superadmin@transcarga.test', 'Sofía Peña', 'administra (super-admin)'],
   ['tester@transcarga.test', 'Tomás Ríos', 'prueba formularios (tester)'],
+  ['auditor@transcarga.test', 'Íngrid Peñaloza', 'lee la auditoría (auditor)'],
 ];
 
 /** @param {string[][]} rows @returns {string[]} aligned columns */

@@ -5,6 +5,7 @@ import { AppError, type NatsCall, type RequestOf, type ResponseOf } from '@porta
 import { fichaDeInscripcion, type EntradaDeHistoria, type verInscripcion } from '@portal/contracts/inscripciones';
 import { correosDeInscripcion } from '@portal/contracts/notificaciones';
 import { Log, Transactions } from '@portal/service-kit';
+import { kindOf, subjectOf } from '../auditoria/actor.rules.js';
 import { currentRequest } from '../borde/request-context.js';
 import { Calls } from '../routes/calls.js';
 import { SesionesRepository } from '../sesion/sesiones.repository.js';
@@ -57,11 +58,4 @@ export class FichaService {
       return { ...entrada, quien: kindOf(actor), ...(nombre !== undefined && { nombre }) };
     });
   }
-}
-
-const subjectOf = (actor: string): string | undefined => /^persona:(.+)$/.exec(actor)?.[1];
-
-function kindOf(actor: string): EntradaDeHistoria['quien'] {
-  const kinds = ['persona', 'firmante', 'proceso', 'operador', 'anonimo'] as const;
-  return kinds.find((kind) => actor === kind || actor.startsWith(`${kind}:`)) ?? 'desconocido';
 }

@@ -103,7 +103,7 @@ function operation(operationId: string, contract: HttpCall): Json {
       operationId,
     ),
     responses: responsesOf(contract),
-    ...(['sesion', 'admin', 'superadmin'].includes(contract.access) && { security: [{ bearer: [] }] }),
+    ...(['sesion', 'auditor', 'admin', 'superadmin'].includes(contract.access) && { security: [{ bearer: [] }] }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { catalogo } from '@portal/contracts';
-import { errorCodes, messageOf, statusOf, type HttpCall } from '@portal/contracts/core';
-import { admin, ana, superadmin } from '../../test/behaviour.js';
+import { errorCodes, messageOf, paraQuienAudita, statusOf, type HttpCall } from '@portal/contracts/core';
+import { admin, ana, auditor, superadmin } from '../../test/behaviour.js';
 import { Door, refuses } from '../../test/door.js';
 
 const id = '11111111-1111-4111-8111-111111111111';
@@ -30,18 +30,21 @@ describe('access', () => {
   const refused = {
     publico: [],
     enlace: [],
-    sesion: ['anon'],
-    admin: ['anon', 'ana'],
-    superadmin: ['anon', 'ana', 'admin'],
+    sesion: ['anon', 'auditor'],
+    auditor: ['anon', 'ana'],
+    admin: ['anon', 'ana', 'auditor'],
+    superadmin: ['anon', 'ana', 'auditor', 'admin'],
   } as const;
-  const people = { anon: undefined, ana, admin, superadmin } as const;
+  const people = { anon: undefined, ana, auditor, admin, superadmin } as const;
   const cells = httpContracts.flatMap(([name, contract]) =>
     Object.entries(people).map(([who, person]) => ({ name, who, contract, person })),
   );
 
   test.each(cells)('$name as $who', async ({ contract, who, person }) => {
     const answer = await send(contract, person && (await door.bearerOf(person)));
-    const may = !(refused[contract.access] as readonly string[]).includes(who);
+    const may =
+      (who === 'auditor' && paraQuienAudita(contract.path)) ||
+      !(refused[contract.access] as readonly string[]).includes(who);
     if (may) expect([401, 403].includes(answer.status) && answer.body.code !== 'CARGA_VENCIDA').toBe(false);
     else expect(answer.status).toBe(who === 'anon' ? 401 : 403);
     if (!may) expect(door.services.calls).toEqual([]);

@@ -53,7 +53,7 @@ export class RouteGuard implements CanActivate {
     current.picture = picture;
     if (via !== 'bearer' && route.source !== 'query')
       assertSameOrigin(request, { origin: this.config.values.PORTAL_ORIGIN, withSesion: via === 'cookie' });
-    assertAccess(actor, contract.access);
+    assertAccess(actor, contract);
     if (contract.strongLogin === true && acr < this.config.values.ACR_ELIMINAR)
       throw new AppError('SESION_NO_RECIENTE');
     current.idempotencyKey = idempotencyKey(contract, request);

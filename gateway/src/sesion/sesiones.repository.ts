@@ -84,6 +84,16 @@ export class SesionesRepository {
     return new Map(rows.map(({ subject, nombre }) => [subject, nombre]));
   }
 
+  /** Everybody who was here with a name, by name. */
+  async conNombre(tx: Tx): Promise<{ subject: string; nombre: string }[]> {
+    const { rows } = await sql<{ subject: string; nombre: string }>(
+      tx,
+      `SELECT subject, max(nombre) AS nombre FROM ultimo_acceso WHERE nombre IS NOT NULL
+       GROUP BY subject ORDER BY 2, 1 LIMIT 1000`,
+    );
+    return rows;
+  }
+
   /** Distinct people with a session in the last 30 days. */
   async countActive(tx: Tx): Promise<number> {
     const { rows } = await sql<{ total: string }>(

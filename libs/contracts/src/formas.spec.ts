@@ -40,6 +40,7 @@ test('what a call asks, what it answers and what a fact says have members; these
     'eliminarInscripcion response',
     'enlaceVisto response',
     'pedirCarga request',
+    'personasDeAuditoria request',
     'porAtender request',
     'recibirCarga response',
     'tablero request',

@@ -1,4 +1,4 @@
-import { tieneRol } from './roles.js';
+import { soloAudita, tieneRol } from './roles.js';
 
 test.each([
   [[], 'admin', false],
@@ -11,4 +11,15 @@ test.each([
   [['tester'], 'tester', true],
 ] as const)('with the roles %j the role %s is had: %s', (roles, rol, tiene) => {
   expect(tieneRol({ roles }, rol)).toBe(tiene);
+});
+
+test.each([
+  [[], false],
+  [['auditor'], true],
+  [['auditor', 'tester'], true],
+  [['auditor', 'admin'], false],
+  [['auditor', 'super-admin'], false],
+  [['admin'], false],
+] as const)('with the roles %j a person only audits: %s', (roles, solo) => {
+  expect(soloAudita({ roles })).toBe(solo);
 });

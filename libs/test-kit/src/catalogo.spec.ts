@@ -92,7 +92,7 @@ test.each(registrations)('%s is registered in %s', (name, list) => {
 
 test.each(contracts)('%s says who may use it', (_, contract) => {
   if (contract.kind === 'internal') expect(contract.callers.length).toBeGreaterThan(0);
-  else expect(['publico', 'sesion', 'admin', 'superadmin', 'enlace']).toContain(contract.access);
+  else expect(['publico', 'sesion', 'auditor', 'admin', 'superadmin', 'enlace']).toContain(contract.access);
 });
 
 /**

@@ -6,13 +6,16 @@ import { ChainService } from './chain/chain.service.js';
 import { KeptCheckpointsService } from './chain/kept-checkpoints.service.js';
 import { VerificationService } from './chain/verification.service.js';
 import type { AuditoriaConfig } from './config.js';
+import { ConsultaHandler } from './consulta/consulta.handler.js';
+import { EntradasRepository } from './consulta/entradas.repository.js';
+import { EntradasService } from './consulta/entradas.service.js';
 import { auditoriaDatabase } from './database.js';
 import { HistoriaHandler } from './historia/historia.handler.js';
 import { HistoriaRepository } from './historia/historia.repository.js';
 
 /** Chains the audit entries of every process, and tells administrators what the chain holds of an enrolment. */
 @Module({
-  controllers: [HistoriaHandler],
+  controllers: [HistoriaHandler, ConsultaHandler],
   providers: [
     ChainRepository,
     ChainService,
@@ -20,6 +23,8 @@ import { HistoriaRepository } from './historia/historia.repository.js';
     KeptCheckpointsService,
     VerificationService,
     HistoriaRepository,
+    EntradasRepository,
+    EntradasService,
   ],
 })
 export class AppModule {

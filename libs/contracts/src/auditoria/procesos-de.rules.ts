@@ -48,7 +48,10 @@ export const procesosDe = {
   'correo.rechazado': ['notificaciones'],
 } as const satisfies Record<string, readonly ProcessName[]>;
 
-type Accion = keyof typeof procesosDe;
+export type Accion = keyof typeof procesosDe;
+
+/** Every named action, for filters. */
+export const accionesConocidas = Object.keys(procesosDe) as [Accion, ...Accion[]];
 
 /** The actions that a process may tell. Of several processes: those that all of them may. Of none: none. */
 export type AccionDe<P extends ProcessName> = [P] extends [never]

@@ -1,3 +1,4 @@
+import { llamadas } from '@portal/dominio/llamadas';
 import type { Role } from '@portal/dominio/roles';
 import { asPersona, assertAccess, can, contextSchema, type Action, type Actor } from './access.rules.js';
 import { AppError } from './app-error.js';
@@ -18,33 +19,35 @@ const anonimo: Actor = { kind: 'anonimo', ip: '127.0.0.1', userAgent: 'jest' };
 const proceso: Actor = { kind: 'proceso', name: 'inscripciones' };
 const [own, foreign] = [{ owner: 'sub-ana' }, { owner: 'sub-luis' }];
 
-/** Who may, of: the owner, another person, a tester, an administrator, a super-administrator; the last three do not own. */
-const policy: Record<Action, [boolean, boolean, boolean, boolean, boolean]> = {
-  'inscripcion.crear': [true, true, true, true, true],
-  'inscripcion.ver': [true, false, false, true, true],
-  'inscripcion.copiar': [true, false, false, false, false],
-  'inscripcion.revisar': [false, false, false, true, true],
-  'inscripcion.devolver': [false, false, false, true, true],
-  'inscripcion.anular': [true, false, false, false, false],
-  'inscripcion.eliminar': [false, false, false, false, true],
-  'inscripcion.ver-contrasena-gps': [false, false, false, true, true],
-  'correo.reenviar': [false, false, false, true, true],
-  'correo.reenviar-propio': [true, false, false, false, false],
-  'correo.corregir': [true, false, false, true, true],
-  'carga.crear': [true, true, true, true, true],
-  'carga.ver': [true, false, false, true, true],
-  'certificado.usar': [true, false, false, false, false],
-  'certificado.revocar': [true, false, false, false, true],
+/** Who may, of: the owner, another person, a tester, an auditor, an administrator, a super-administrator; the last four do not own. */
+const policy: Record<Action, [boolean, boolean, boolean, boolean, boolean, boolean]> = {
+  'inscripcion.crear': [true, true, true, true, true, true],
+  'inscripcion.ver': [true, false, false, false, true, true],
+  'inscripcion.copiar': [true, false, false, false, false, false],
+  'inscripcion.revisar': [false, false, false, false, true, true],
+  'inscripcion.devolver': [false, false, false, false, true, true],
+  'inscripcion.anular': [true, false, false, false, false, false],
+  'inscripcion.eliminar': [false, false, false, false, false, true],
+  'inscripcion.ver-contrasena-gps': [false, false, false, false, true, true],
+  'correo.reenviar': [false, false, false, false, true, true],
+  'correo.reenviar-propio': [true, false, false, false, false, false],
+  'correo.corregir': [true, false, false, false, true, true],
+  'carga.crear': [true, true, true, true, true, true],
+  'carga.ver': [true, false, false, false, true, true],
+  'certificado.usar': [true, false, false, false, false, false],
+  'certificado.revocar': [true, false, false, false, false, true],
+  'auditoria.leer': [false, false, false, true, true, true],
 };
 const actions = Object.entries(policy) as [Action, (typeof policy)[Action]][];
 
 test.each(actions)(
-  '%s is for the owner, another, a tester, an administrator, a super-administrator: %j',
+  '%s is for the owner, another, a tester, an auditor, an administrator, a super-administrator: %j',
   (action, may) => {
     expect([
       can(persona(), action, own),
       can(persona(), action, foreign),
       can(persona('tester'), action, foreign),
+      can(persona('auditor'), action, foreign),
       can(persona('admin'), action, foreign),
       can(persona('super-admin'), action, foreign),
     ]).toEqual(may);
@@ -66,9 +69,9 @@ test('a resource that nobody owns is nobody’s; a certificate is asked for befo
   expect(can(persona(), 'certificado.usar', {})).toBe(false);
 });
 
-const refusal = (actor: Actor, access: Access): string | undefined => {
+const refusal = (actor: Actor, access: Access, path = '/api/otra'): string | undefined => {
   try {
-    assertAccess(actor, access);
+    assertAccess(actor, { access, path });
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return error.code;
@@ -77,18 +80,26 @@ const refusal = (actor: Actor, access: Access): string | undefined => {
 };
 
 test.each<[Access, (string | undefined)[]]>([
-  ['publico', [undefined, undefined, undefined, undefined, undefined]],
-  ['enlace', [undefined, undefined, undefined, undefined, undefined]],
-  ['sesion', ['UNAUTHORIZED', 'UNAUTHORIZED', undefined, undefined, undefined]],
-  ['admin', ['UNAUTHORIZED', 'UNAUTHORIZED', 'SOLO_ADMINISTRADORES', undefined, undefined]],
-  ['superadmin', ['UNAUTHORIZED', 'UNAUTHORIZED', 'ACCESO_DENEGADO', 'ACCESO_DENEGADO', undefined]],
+  ['publico', [undefined, undefined, undefined, undefined, undefined, undefined]],
+  ['enlace', [undefined, undefined, undefined, undefined, undefined, undefined]],
+  ['sesion', ['UNAUTHORIZED', 'UNAUTHORIZED', undefined, 'ACCESO_DENEGADO', undefined, undefined]],
+  ['auditor', ['UNAUTHORIZED', 'UNAUTHORIZED', 'ACCESO_DENEGADO', undefined, undefined, undefined]],
+  ['admin', ['UNAUTHORIZED', 'UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'SOLO_ADMINISTRADORES', undefined, undefined]],
+  ['superadmin', ['UNAUTHORIZED', 'UNAUTHORIZED', 'ACCESO_DENEGADO', 'ACCESO_DENEGADO', 'ACCESO_DENEGADO', undefined]],
 ])(
-  'a call for %s refuses nobody, a process, a person, an administrator, a super-administrator with %j',
+  'a call for %s refuses nobody, a process, a person, an auditor, an administrator, a super-administrator with %j',
   (access, codes) => {
-    const all = [anonimo, proceso, persona(), persona('admin'), persona('super-admin')];
+    const all = [anonimo, proceso, persona(), persona('auditor'), persona('admin'), persona('super-admin')];
     expect(all.map((actor) => refusal(actor, access))).toEqual(codes);
   },
 );
+
+test('whoever only audits asks who they are; with another role they are not kept out', () => {
+  expect(refusal(persona('auditor'), 'sesion', llamadas.usuarioActual)).toBeUndefined();
+  expect(refusal(persona('auditor', 'admin'), 'sesion')).toBeUndefined();
+  expect(refusal(persona('auditor', 'tester'), 'sesion')).toBe('ACCESO_DENEGADO');
+  expect(refusal(anonimo, 'sesion', llamadas.usuarioActual)).toBe('UNAUTHORIZED');
+});
 
 test('only a person is taken as a person', () => {
   expect(asPersona(persona()).subject).toBe('sub-ana');

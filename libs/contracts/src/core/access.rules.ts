@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { roles, tieneRol } from '@portal/dominio/roles';
+import { llamadas } from '@portal/dominio/llamadas';
+import { roles, soloAudita, tieneRol } from '@portal/dominio/roles';
 import { AppError } from './app-error.js';
-import type { Access } from './call.js';
+import type { HttpCall } from './call.js';
 import { listaAbierta } from './tolerant.js';
 
 export const roleSchema = z.enum(roles);
@@ -64,7 +65,8 @@ export type Action =
   | 'carga.crear'
   | 'carga.ver'
   | 'certificado.usar'
-  | 'certificado.revocar';
+  | 'certificado.revocar'
+  | 'auditoria.leer';
 
 /** The owner's `sub`, when the resource has one. */
 export interface Resource {
@@ -89,16 +91,22 @@ const rules: Record<Action, (actor: Persona, resource?: Resource) => boolean> = 
   'carga.ver': (a, r) => owns(a, r) || tieneRol(a, 'admin'),
   'certificado.usar': (a, r) => r === undefined || owns(a, r),
   'certificado.revocar': (a, r) => owns(a, r) || tieneRol(a, 'super-admin'),
+  'auditoria.leer': (a) => tieneRol(a, 'auditor') || tieneRol(a, 'admin'),
 };
 
 /** The one policy: may this actor do this to that resource? Pure; called by the service that owns the resource. */
 export const can = (actor: Actor, action: Action, resource?: Resource): boolean =>
   actor.kind === 'persona' && rules[action](actor, resource);
 
+/** Of the calls for signed-in people, whoever only audits may use this one: it says who they are. */
+export const paraQuienAudita = (path: string): boolean => path === llamadas.usuarioActual;
+
 /** The coarse check of a call's declared access, made at the gateway and again in the service. @throws AppError */
-export function assertAccess(actor: Actor, access: Access): void {
+export function assertAccess(actor: Actor, { access, path }: Pick<HttpCall, 'access' | 'path'>): void {
   if (access === 'publico' || access === 'enlace') return;
   if (actor.kind !== 'persona') throw new AppError('UNAUTHORIZED');
+  if (access === 'sesion' && soloAudita(actor) && !paraQuienAudita(path)) throw new AppError('ACCESO_DENEGADO');
+  if (access === 'auditor' && !can(actor, 'auditoria.leer')) throw new AppError('ACCESO_DENEGADO');
   if (access === 'admin' && !tieneRol(actor, 'admin')) throw new AppError('SOLO_ADMINISTRADORES');
   if (access === 'superadmin' && !tieneRol(actor, 'super-admin')) throw new AppError('ACCESO_DENEGADO');
 }

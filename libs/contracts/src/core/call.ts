@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from './app-error.js';
 
 /** Who may use a call from outside; the owning service checks it again with `can`. */
-export type Access = 'publico' | 'sesion' | 'admin' | 'superadmin' | 'enlace';
+export type Access = 'publico' | 'sesion' | 'auditor' | 'admin' | 'superadmin' | 'enlace';
 
 export const processNames = ['gateway', 'inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria'] as const;
 /** A process of the platform: also its NATS user, its queue group and the name on its Ed25519 key. */

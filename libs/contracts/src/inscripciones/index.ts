@@ -1,6 +1,7 @@
 export * from './inscripciones.contract.js';
 export * from './avisos.rules.js';
 export * from './campos.js';
+export * from './codigos.contract.js';
 export * from './corregir-correo.contract.js';
 export * from './correo-sugerido.rules.js';
 export * from './correos.contract.js';

@@ -106,7 +106,7 @@ export class CallGuard {
     handler: MessageHandler,
     context: CallContext,
   ): Promise<unknown> {
-    if (contract.kind === 'call') assertAccess(context.actor, contract.access);
+    if (contract.kind === 'call') assertAccess(context.actor, contract);
     const result: unknown = await handler(parseRequest(tolerant(contract.request), readJson(message)), context);
     const value: unknown = isObservable(result) ? await lastValueFrom(result, { defaultValue: undefined }) : result;
     return contract.response.parse(value ?? {});

@@ -8,6 +8,10 @@ const bigintAsNumber = { to: (value: number) => value, from: (value: string) => 
 // On members of `entrada`, which TypeORM cannot say.
 @Index('entrada_recurso', { synchronize: false })
 @Index('entrada_inscripcion', { synchronize: false })
+@Index('entrada_cuando', { synchronize: false })
+@Index('entrada_actor', { synchronize: false })
+@Index('entrada_accion', { synchronize: false })
+@Index('entrada_eliminada', { synchronize: false })
 export class EntradaEntity {
   @PrimaryColumn('bigint', { transformer: bigintAsNumber })
   seq!: number;

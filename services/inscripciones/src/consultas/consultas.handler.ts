@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
 import {
+  codigosDeInscripciones,
   copiarInscripcion,
   fichaDeInscripcion,
   inscripcionesParecidas,
@@ -87,6 +88,14 @@ export class ConsultasHandler {
     { actor }: CallContext,
   ): Promise<ResponseOf<typeof fichaDeInscripcion>> {
     return this.fichas.ver(inscripcionId, actor);
+  }
+
+  @Handles(codigosDeInscripciones)
+  async codigos(
+    request: RequestOf<typeof codigosDeInscripciones>,
+    { actor }: CallContext,
+  ): Promise<ResponseOf<typeof codigosDeInscripciones>> {
+    return { inscripciones: await this.fichas.codigos(request, actor) };
   }
 
   @Handles(copiarInscripcion)

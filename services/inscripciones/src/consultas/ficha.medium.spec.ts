@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pedirCarga, registrarCertificacion } from '@portal/contracts/documentos';
-import { crearInscripcion, fichaDeInscripcion, verArchivo } from '@portal/contracts/inscripciones';
+import {
+  codigosDeInscripciones,
+  crearInscripcion,
+  fichaDeInscripcion,
+  verArchivo,
+} from '@portal/contracts/inscripciones';
 import { uploadKey } from '@portal/service-kit';
-import { codeOf, unaInscripcion } from '@portal/test-kit';
+import { codeOf, unaInscripcion, unaPersona } from '@portal/test-kit';
 import { administrador, registrante, TestService } from '../../test/test-service.js';
 
 let service: TestService;
@@ -94,4 +99,23 @@ test('reading the letter or the document is recorded with the enrolment that it 
   expect(await codeOf(service.send(verArchivo, { id: inscripcion.id, archivo: 'documento' }, registrante))).toBe(
     'SOLO_ADMINISTRADORES',
   );
+});
+
+test('an auditor learns ids and codes, of several or of one, and nothing else: ACCESO_DENEGADO for others', async () => {
+  const { inscripcion } = await service.enviada();
+  const { inscripcion: otra } = await service.enviada();
+  const auditor = unaPersona('ingrid', ['auditor']);
+  const una = { id: inscripcion.id, codigo: inscripcion.codigo };
+  expect((await service.send(codigosDeInscripciones, { ids: [una.id, randomUUID()] }, auditor)).inscripciones).toEqual([
+    una,
+  ]);
+  expect((await service.send(codigosDeInscripciones, { codigo: otra.codigo }, auditor)).inscripciones).toEqual([
+    { id: otra.id, codigo: otra.codigo },
+  ]);
+  expect((await service.send(codigosDeInscripciones, {}, auditor)).inscripciones).toEqual([]);
+  expect(await codeOf(service.send(codigosDeInscripciones, { ids: [una.id] }, registrante))).toBe('ACCESO_DENEGADO');
+  expect(await codeOf(service.send(fichaDeInscripcion, { inscripcionId: una.id }, auditor))).toBe(
+    'SOLO_ADMINISTRADORES',
+  );
+  expect(await codeOf(service.send(crearInscripcion, unaInscripcion(), auditor))).toBe('ACCESO_DENEGADO');
 });

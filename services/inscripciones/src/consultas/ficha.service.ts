@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, can, type Actor } from '@portal/contracts/core';
+import { AppError, can, type Actor, type RequestOf } from '@portal/contracts/core';
 import {
   camposDeArchivo,
   telefonoDe,
+  type codigosDeInscripciones,
   type FichaDeInscripcion,
   type FirmanteDeFicha,
   type MiInscripcion,
@@ -50,6 +51,12 @@ export class FichaService {
         firmantes: { conductor: sinAparato(firmantes.conductor), propietario: sinAparato(firmantes.propietario) },
       };
     });
+  }
+
+  /** Ids and codes alone, for whoever reads the audit. @throws AppError ACCESO_DENEGADO */
+  codigos(cuales: RequestOf<typeof codigosDeInscripciones>, actor: Actor) {
+    if (!can(actor, 'auditoria.leer')) throw new AppError('ACCESO_DENEGADO');
+    return this.transactions.run((tx) => this.fichas.codigos(tx, cuales));
   }
 }
 

@@ -35,6 +35,19 @@ export class FichasRepository {
     private readonly cargas: CargasRepository,
   ) {}
 
+  /** Ids and codes, of those among `ids` or of the one with this code. */
+  async codigos(
+    tx: Tx,
+    { ids = [], codigo }: { readonly ids?: readonly string[] | undefined; readonly codigo?: string | undefined },
+  ): Promise<{ id: string; codigo: string }[]> {
+    const { rows } = await sql<{ id: string; codigo: string }>(
+      tx,
+      'SELECT id, codigo FROM inscripcion WHERE id = ANY($1) OR codigo = $2',
+      [ids, codigo ?? null],
+    );
+    return rows;
+  }
+
   async partes(tx: Tx, id: string): Promise<Partes> {
     const enlaces = await sql<EnlaceActual>(
       tx,

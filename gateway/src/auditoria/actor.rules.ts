@@ -1,0 +1,8 @@
+/** Who did something, as the audit chain writes it: `persona:<sub>`, `firmante:<rol>`, `proceso:<name>`, `operador`. */
+const kinds = ['persona', 'firmante', 'proceso', 'operador', 'anonimo'] as const;
+
+/** Keycloak's `sub` of a person. */
+export const subjectOf = (actor: string): string | undefined => /^persona:(.+)$/.exec(actor)?.[1];
+
+export const kindOf = (actor: string): (typeof kinds)[number] | 'desconocido' =>
+  kinds.find((kind) => actor === kind || actor.startsWith(`${kind}:`)) ?? 'desconocido';

@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import { historialDeInscripcion, personasDeAuditoria, verAuditoria } from '@portal/contracts/auditoria';
+import type { RequestOf, ResponseOf } from '@portal/contracts/core';
+import { Request, Route } from '../routes/route.js';
+import { AuditoriaService } from './auditoria.service.js';
+
+@Controller()
+export class AuditoriaController {
+  constructor(private readonly auditoria: AuditoriaService) {}
+
+  @Route(verAuditoria)
+  ver(@Request() request: RequestOf<typeof verAuditoria>): Promise<ResponseOf<typeof verAuditoria>> {
+    return this.auditoria.pagina(request);
+  }
+
+  @Route(personasDeAuditoria)
+  personas(
+    @Request() _request: RequestOf<typeof personasDeAuditoria>,
+  ): Promise<ResponseOf<typeof personasDeAuditoria>> {
+    return this.auditoria.personas();
+  }
+
+  @Route(historialDeInscripcion)
+  historial(
+    @Request() request: RequestOf<typeof historialDeInscripcion>,
+  ): Promise<ResponseOf<typeof historialDeInscripcion>> {
+    return this.auditoria.historial(request);
+  }
+}
