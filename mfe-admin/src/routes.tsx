@@ -2,6 +2,7 @@
 import { matchPath, useLocation, type RouteObject } from 'react-router-dom';
 import { rutaDe, rutasDe } from '@portal/dominio/paginas';
 import manifiesto from '../portal.json';
+import { AuditoriaPage } from './auditoria/auditoria.page.js';
 import { InscripcionPage } from './inscripcion/inscripcion.page.js';
 import { ReportesPage } from './reportes/reportes.page.js';
 import { RevisionPage } from './revision-inscripciones/revision.page.js';
@@ -26,4 +27,5 @@ export const routes: RouteObject[] = rutasDe(manifiesto, {
       <ReportesPage />
     </SoloAdministradores>
   ),
+  auditoria: <AuditoriaPage />,
 });

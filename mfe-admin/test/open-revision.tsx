@@ -22,7 +22,11 @@ globalThis.IntersectionObserver = class implements Partial<IntersectionObserver>
  * @param llegada every navigation waits for it
  * @returns the page and its router
  */
-export function openRevision(buscado = '', llegada?: () => Promise<void> | undefined) {
+export const openRevision = (buscado = '', llegada?: () => Promise<void> | undefined) =>
+  openAdmin(`/admin/revision-inscripciones${buscado}`, llegada);
+
+/** Opens any page of this remote by its address. */
+export function openAdmin(direccion: string, llegada?: () => Promise<void> | undefined) {
   const router = createMemoryRouter(
     [
       {
@@ -32,7 +36,7 @@ export function openRevision(buscado = '', llegada?: () => Promise<void> | undef
       },
       { path: paginas.inicio.to, element: <h1>Inicio</h1> },
     ],
-    { initialEntries: [`/admin/revision-inscripciones${buscado}`] },
+    { initialEntries: [direccion] },
   );
   const pagina = render(
     <Provider store={createPortalStore()}>

@@ -55,6 +55,7 @@ export const rutas: Capitulo = {
         '/inscripciones/mis-inscripciones',
         '/admin/revision-inscripciones',
         '/admin/reportes',
+        '/admin/auditoria',
         '/certificados',
       ]),
       conducta(muestra.sesion),

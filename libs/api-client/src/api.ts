@@ -53,7 +53,7 @@ function cursorIn(link: string | null): string | undefined {
 }
 
 /** What a change may make out of date. */
-const tags = ['Usuario', 'Configuracion', 'Tablero', 'Inscripciones', 'Certificado', 'Textos'] as const;
+const tags = ['Usuario', 'Configuracion', 'Tablero', 'Inscripciones', 'Certificado', 'Textos', 'Auditoria'] as const;
 export type Tag = (typeof tags)[number];
 
 /**

@@ -61,8 +61,11 @@ export function historiaDe(vista: InscripcionVista): Momento[] {
   return [...esperas(vista), ...[...contados, ...sabidos].sort((a, b) => b.en.localeCompare(a.en))];
 }
 
-const minuscula = (rol: RolFirmante, { listada }: InscripcionVista): string =>
-  firmanteListado(listada, rol).etiqueta.toLowerCase();
+/** An enrolment as far as it is known. The audit tells sentences about many, and knows of each its entry alone. */
+export type Conocida = Partial<InscripcionVista>;
+
+const minuscula = (rol: RolFirmante, { listada }: Conocida): string =>
+  listada ? firmanteListado(listada, rol).etiqueta.toLowerCase() : rol;
 const esRol = (rol: string | undefined): rol is RolFirmante => rol === 'conductor' || rol === 'propietario';
 
 /** What happens next: whose signature is missing, and since when. */
@@ -99,15 +102,15 @@ const envio = (nombre: string, en: string): Momento => ({
   icono: 'documentos',
   tono: 'hecho',
 });
-const firmo = (rol: RolFirmante, en: string, vista: InscripcionVista): Momento => ({
+const firmo = (rol: RolFirmante, en: string, vista: Conocida): Momento => ({
   en,
   titulo: `Firmó el ${minuscula(rol, vista)}`,
-  detalle: `${vista.firmantes[rol].nombre}, con su certificado`,
+  detalle: vista.firmantes ? `${vista.firmantes[rol].nombre}, con su certificado` : 'Con su certificado',
   icono: 'lapiz',
   tono: 'hecho',
 });
 
-type Frase = Omit<Momento, 'en'>;
+export type Frase = Omit<Momento, 'en'>;
 const hecho = (icono: IconName, titulo: string, detalle?: string): Frase => ({ icono, titulo, detalle, tono: 'hecho' });
 const lectura = (titulo: string, detalle?: string): Frase => ({ icono: 'ojo', titulo, detalle, tono: 'lectura' });
 
@@ -117,14 +120,18 @@ function momentoDe(entrada: EntradaDeHistoria, vista: InscripcionVista): Momento
   return frase && { en: entrada.ocurrioEn, ...frase };
 }
 
-function fraseDe(entrada: EntradaDeHistoria, vista: InscripcionVista): Frase | undefined {
+/**
+ * The sentence of an entry. The story of an enrolment and the audit share it.
+ * @returns undefined for what another entry says already
+ */
+export function fraseDe(entrada: EntradaDeHistoria, vista: Conocida): Frase | undefined {
   const { accion, rol, motivo, clase } = entrada;
   const quien = quienDe(entrada);
   const del = esRol(rol) ? `del ${minuscula(rol, vista)}` : '';
   const el = esRol(rol) ? `El ${minuscula(rol, vista)}` : 'El firmante';
   switch (accion) {
     case 'inscripcion.enviada':
-      return envio(entrada.nombre ?? vista.creador.nombre, entrada.ocurrioEn);
+      return envio(entrada.nombre ?? vista.creador?.nombre ?? quien, entrada.ocurrioEn);
     case 'documento.preparado':
       return hecho('documentos', 'El documento quedó listo para firmar');
     case 'enlace.emitido':
@@ -196,13 +203,13 @@ function tituloDeEnlace(
 }
 
 /** Which mail: by the row that the process of mails keeps, else by its template alone. */
-function correoDe({ recurso, clase = '' }: EntradaDeHistoria, { correos = [] }: InscripcionVista): string {
+function correoDe({ recurso, clase = '' }: EntradaDeHistoria, { correos = [] }: Conocida): string {
   const correo = correos.find(({ id }) => recurso === `correo:${id}`);
   const nombre = nombreDeCorreo({ plantilla: correo?.plantilla ?? clase }).toLowerCase();
   return correo ? `${nombre} a ${correo.destinatario}` : nombre;
 }
 
-function carta({ recurso }: EntradaDeHistoria, { cartas }: InscripcionVista): string {
+function carta({ recurso }: EntradaDeHistoria, { cartas = [] }: Conocida): string {
   const campo = cartas.find(({ id }) => recurso === `carga:${id}`)?.campo;
   if (campo === 'certificacionBancariaUrl') return 'la carta de fletes';
   return campo === 'certificacionBancariaAnticiposUrl' ? 'la carta de anticipos' : 'una carta del banco';

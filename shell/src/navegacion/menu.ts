@@ -59,8 +59,11 @@ export function menuDe(registro: Registro | undefined) {
 export const paginaDeRemoto = (registro: Registro | undefined, pathname: string): PaginaDeRemoto | undefined =>
   paginasDeRemotos(registro).find((pagina) => matchPath(rutaDe(pagina), pathname));
 
-const pageAt = (registro: Registro | undefined, pathname: string): Pagina | undefined =>
-  Object.values(paginasDelShell).find(({ to }) => matchPath(to, pathname)) ?? paginaDeRemoto(registro, pathname);
+/** The page at this address, the shell's own or a remote's. */
+export const pageAt = (registro: Registro | undefined, pathname: string): Pagina | undefined =>
+  (pathname === PORTADA ? paginas.inicio : undefined) ??
+  Object.values(paginasDelShell).find(({ to }) => matchPath(to, pathname)) ??
+  paginaDeRemoto(registro, pathname);
 
 /** Whether other areas lead to this address. It is a page also while nobody publishes it. */
 export const isLinked = (pathname: string): boolean =>
@@ -75,7 +78,7 @@ export function titleOf(
   registro: Registro | undefined,
   pathname: string,
 ): { readonly title: string; readonly lang?: 'en' } {
-  const page = pathname === PORTADA ? paginas.inicio : pageAt(registro, pathname);
+  const page = pageAt(registro, pathname);
   if (page) return { title: page.label };
   return isLinked(pathname) ? { title: 'Módulo no disponible' } : { title: 'Page not found', lang: 'en' };
 }

@@ -2,10 +2,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useConfiguracionQuery, useUsuario } from '@portal/api-client';
 import { paginas, PORTADA, type Pagina } from '@portal/dominio/paginas';
-import { tieneRol } from '@portal/dominio/roles';
 import { Icon, IconButton, Logo, Mark } from '@portal/ui/base';
 import { useRegistro } from '../registro/use-registro.js';
 import { loginAddress } from '../sesion/leave-to.js';
+import { alcanza } from './alcance.js';
 import { menuDe, type MenuGroup } from './menu.js';
 
 interface SidebarProps {
@@ -91,14 +91,16 @@ function Sections({ short }: { readonly short: boolean }) {
   const menu = menuDe(useRegistro());
   const sesion = useUsuario();
   const guest = sesion.estado !== 'sesion';
-  const admin = sesion.estado === 'sesion' && tieneRol(sesion.usuario, 'admin');
-  const visible = (items: readonly Pagina[]) => items.filter((item) => admin || !item.onlyAdmin);
+  const persona = sesion.estado === 'sesion' ? sesion.usuario : undefined;
+  const visible = (items: readonly Pagina[]) => items.filter((item) => alcanza(persona, item));
   const groups = menu.grupos.filter(({ items }) => items.length === 0 || visible(items).length > 0);
   return (
     <nav aria-label="Secciones">
-      <div className="grupo">
-        <NavItem item={paginas.inicio} short={short} />
-      </div>
+      {visible([paginas.inicio]).length > 0 && (
+        <div className="grupo">
+          <NavItem item={paginas.inicio} short={short} />
+        </div>
+      )}
       {groups.map((grupo) => (
         <NavGroup
           key={grupo.label}

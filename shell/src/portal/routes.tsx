@@ -1,15 +1,18 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { Navigate, useLocation, useRouteError, type RouteObject } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, useRouteError, type RouteObject } from 'react-router-dom';
 import { useUsuario } from '@portal/api-client';
 import { FORMULARIO_ANTERIOR, paginas, paginasDelShell, PORTADA } from '@portal/dominio/paginas';
+import { soloAudita } from '@portal/dominio/roles';
 import { consultationCode } from '../fallback/consultation-code.js';
 import { FailureCard } from '../fallback/failure-card.js';
 import { Waiting } from '../fallback/waiting.js';
+import { alcanza } from '../navegacion/alcance.js';
 import { Frame } from '../navegacion/frame.js';
-import { isLinked, needsSesion, paginaDeRemoto, type PaginaDeRemoto } from '../navegacion/menu.js';
+import { isLinked, needsSesion, pageAt, paginaDeRemoto, type PaginaDeRemoto } from '../navegacion/menu.js';
 import { LandingPage } from '../paginas/landing.page.js';
 import { NotFoundPage } from '../paginas/not-found.page.js';
 import { PreoperacionalPage } from '../paginas/preoperacional.page.js';
+import { SoloAuditoriaPage } from '../paginas/solo-auditoria.page.js';
 import { TableroPage } from '../paginas/tablero/tablero.page.js';
 import { useFreshRegistro, useRegistro } from '../registro/use-registro.js';
 import { MissingRemotePage, RemotePage, useWarmUp } from '../remotos/remote.page.js';
@@ -27,6 +30,16 @@ function WatchedFrame() {
   useEraseForeignBorrador();
   useWarmUp();
   return <Frame />;
+}
+
+/** Whoever only audits comes from Inicio to the audit, and reads elsewhere why a page is not for them. */
+function OwnReach() {
+  const { pathname } = useLocation();
+  const sesion = useUsuario();
+  const page = pageAt(useRegistro(), pathname);
+  if (sesion.estado !== 'sesion' || !soloAudita(sesion.usuario)) return <Outlet />;
+  if (page === paginas.inicio) return <Navigate to={paginas.auditoria.to} replace />;
+  return page && !alcanza(sesion.usuario, page) ? <SoloAuditoriaPage /> : <Outlet />;
 }
 
 /** `/`: the dashboard in its frame for a person, the landing page for a guest, and the waiting state before. */
@@ -114,10 +127,18 @@ export const routes: RouteObject[] = [
       {
         path: PORTADA,
         element: <RootPage />,
-        children: [{ index: true, element: <TableroPage />, errorElement: <FailurePage /> }],
+        children: [
+          {
+            element: <OwnReach />,
+            children: [{ index: true, element: <TableroPage />, errorElement: <FailurePage /> }],
+          },
+        ],
       },
       { path: FORMULARIO_ANTERIOR, element: <Navigate to={paginas.nuevaInscripcion.to} replace /> },
-      { element: <WatchedFrame />, children: [{ errorElement: <FailurePage />, children: framed }] },
+      {
+        element: <WatchedFrame />,
+        children: [{ element: <OwnReach />, errorElement: <FailurePage />, children: framed }],
+      },
     ],
   },
 ];

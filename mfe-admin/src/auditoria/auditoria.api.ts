@@ -1,0 +1,12 @@
+import { api, pagesFor, queryFor } from '@portal/api-client';
+import { personasDeAuditoria, verAuditoria } from '@portal/contracts/auditoria';
+
+/** The audit by pages, and the people that it is filtered by. */
+const auditoriaApi = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    verAuditoria: pagesFor(build, verAuditoria, { provides: ['Auditoria'], retries: 2 }),
+    personasDeAuditoria: queryFor(build, personasDeAuditoria, { provides: ['Auditoria'] }),
+  }),
+});
+export const { useVerAuditoriaInfiniteQuery, usePersonasDeAuditoriaQuery } = auditoriaApi;

@@ -1,0 +1,127 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import type { Role } from '@portal/dominio/roles';
+import { asUser, openAdmin, refusal } from '../../test/open-revision.js';
+import { unaEntrada } from '../../test/una-entrada.js';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const leida = unaEntrada({
+  numero: 48_100,
+  accion: 'documento.leido',
+  motivo: undefined,
+  ocurrioEn: '2026-11-20T21:33:00.000Z',
+});
+
+/** Two pages. @returns the decoded queries of all calls */
+function plataforma(...roles: Role[]): string[] {
+  const vistas: string[] = [];
+  server.use(
+    asUser(...roles),
+    http.get('*/api/auditoria/personas', () =>
+      HttpResponse.json({ personas: [{ persona: 'sub-sergio', nombre: 'Sergio Rojas' }] }),
+    ),
+    http.get('*/api/auditoria', ({ request }) => {
+      const { search, searchParams } = new URL(request.url);
+      vistas.push(decodeURIComponent(search));
+      if (searchParams.get('persona') === 'nadie') return HttpResponse.json([], { headers: { 'X-Total-Count': '0' } });
+      if (searchParams.has('cursor')) return HttpResponse.json([leida], { headers: { 'X-Total-Count': '2' } });
+      return HttpResponse.json([unaEntrada()], {
+        headers: { 'X-Total-Count': '2', Link: '</api/auditoria?cursor=dos>; rel="next"' },
+      });
+    }),
+  );
+  return vistas;
+}
+
+test.each([['auditor'], ['admin'], ['super-admin']] as const)('a person with the role %s reads it', async (rol) => {
+  plataforma(rol);
+  openAdmin('/admin/auditoria');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Auditoría' })).toBeVisible();
+  expect(await screen.findByText('Sergio Rojas vio la contraseña GPS', { exact: false })).toBeVisible();
+  expect(screen.getByText('2 entradas')).toBeVisible();
+});
+
+test('others are sent to Inicio, and nothing is asked', async () => {
+  const vistas = plataforma('tester');
+  openAdmin('/admin/auditoria');
+  expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
+  expect(vistas).toEqual([]);
+});
+
+test('entries stand under their day in Bogotá, and what the chain holds besides unfolds', async () => {
+  plataforma('admin');
+  openAdmin('/admin/auditoria');
+  const dia = await screen.findByRole('region', { name: 'Lunes, 23 de noviembre de 2026' });
+  await userEvent.click(within(dia).getByText('Sergio Rojas vio la contraseña GPS', { exact: false }));
+  expect(within(dia).getAllByText('Confirmar rastreo antes del cargue')).toHaveLength(2);
+  expect(within(dia).getByText('7c1e04b9'.repeat(8))).toBeVisible();
+  expect(within(dia).getByRole('link', { name: /Abrir la inscripción TER-2026-000148/ })).toHaveAttribute(
+    'href',
+    '/admin/revision-inscripciones/0b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Cargar más' }));
+  expect(await screen.findByRole('region', { name: 'Viernes, 20 de noviembre de 2026' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cargar más' })).toBeNull();
+});
+
+test('an auditor is led to no enrolment', async () => {
+  plataforma('auditor');
+  openAdmin('/admin/auditoria');
+  await userEvent.click(await screen.findByText('Sergio Rojas vio la contraseña GPS', { exact: false }));
+  expect(screen.queryByRole('link', { name: /Abrir la inscripción/ })).toBeNull();
+});
+
+test('the filters stand in the address, and the back button takes them back', async () => {
+  const vistas = plataforma('auditor');
+  const { router } = openAdmin(
+    '/admin/auditoria?accion=documento.leido&desde=2026-11-01&persona=sub-sergio&inventado=1',
+  );
+  await screen.findByRole('option', { name: 'Sergio Rojas' });
+  expect(screen.getByLabelText('Persona')).toHaveValue('sub-sergio');
+  expect(screen.getByLabelText('Acción')).toHaveDisplayValue('Documento leído');
+  expect(screen.getByLabelText('Desde')).toHaveValue('2026-11-01');
+  expect(vistas).toEqual(['?persona=sub-sergio&accion=documento.leido&desde=2026-11-01']);
+  await userEvent.type(screen.getByLabelText('Inscripción'), 'ter-2026-000148{Enter}');
+  await waitFor(() => expect(router.state.location.search).toContain('inscripcion=TER-2026-000148'));
+  await waitFor(() => expect(vistas.at(-1)).toContain('inscripcion=TER-2026-000148'));
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(screen.getByLabelText('Inscripción')).toHaveValue(''));
+});
+
+test('what is no code is said, and nothing is asked', async () => {
+  const vistas = plataforma('auditor');
+  openAdmin('/admin/auditoria');
+  await screen.findByText('2 entradas');
+  await userEvent.type(screen.getByLabelText('Inscripción'), "TER-1'%{Enter}");
+  expect(await screen.findByRole('alert')).toHaveTextContent('Escriba el código completo: TER-2026-000148');
+  expect(screen.getByLabelText('Inscripción')).toHaveValue("TER-1'%");
+  expect(vistas).toHaveLength(1);
+});
+
+test('without matches it says so and clears the filters', async () => {
+  plataforma('auditor');
+  openAdmin('/admin/auditoria?persona=nadie');
+  expect(await screen.findByRole('heading', { name: /No hay entradas que coincidan/ })).toBeVisible();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Limpiar filtros' })[0] as HTMLElement);
+  expect(await screen.findByText('2 entradas')).toBeVisible();
+});
+
+test('a failure says so with its code, and tries again', async () => {
+  plataforma('auditor');
+  server.use(
+    http.get('*/api/auditoria', () => refusal(503, 'SERVICIO_NO_DISPONIBLE', 'No disponible'), { once: true }),
+    http.get('*/api/auditoria', () => refusal(503, 'SERVICIO_NO_DISPONIBLE', 'No disponible'), { once: true }),
+    http.get('*/api/auditoria', () => refusal(503, 'SERVICIO_NO_DISPONIBLE', 'No disponible'), { once: true }),
+  );
+  openAdmin('/admin/auditoria');
+  expect(await screen.findByText(/No pudimos leer la auditoría/, undefined, { timeout: 10_000 })).toBeVisible();
+  expect(screen.getByText('Código: pedido-1')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('2 entradas')).toBeVisible();
+}, 20_000);

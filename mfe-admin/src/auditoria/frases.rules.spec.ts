@@ -1,0 +1,48 @@
+import { accionesConocidas } from '@portal/contracts/auditoria';
+import { unaEntrada } from '../../test/una-entrada.js';
+import { fraseDeAuditoria, quienDe } from './frases.rules.js';
+
+const titulo = (cambios: Parameters<typeof unaEntrada>[0]) => fraseDeAuditoria(unaEntrada(cambios)).titulo;
+
+test.each(accionesConocidas)('%s is a sentence, done or refused', (accion) => {
+  for (const resultado of ['hecho', 'rechazado'] as const) {
+    const { titulo, icono } = fraseDeAuditoria(unaEntrada({ accion, resultado, rol: 'conductor' }));
+    expect(titulo).not.toContain(accion);
+    expect(titulo).not.toMatch(/undefined|Novedad:/);
+    expect(icono).toBeTruthy();
+  }
+});
+
+test('what an enrolment tells of itself has the same sentence here', () => {
+  expect(titulo({})).toBe('Sergio Rojas vio la contraseña GPS');
+  expect(titulo({ accion: 'firma.registrada', quien: 'firmante', rol: 'conductor' })).toBe('Firmó el conductor');
+  expect(titulo({ accion: 'enlace.abierto', quien: 'firmante', rol: 'propietario' })).toBe(
+    'El propietario abrió el enlace',
+  );
+});
+
+test('a refused call says who, why and which, in the sentence that its author read', () => {
+  const { titulo, detalle, tono } = fraseDeAuditoria(
+    unaEntrada({
+      accion: 'inscripciones.reenviar',
+      resultado: 'rechazado',
+      datos: [{ nombre: 'codigo', valor: 'CORREO_RECIENTE' }],
+    }),
+  );
+  expect([titulo, detalle, tono]).toEqual([
+    'Sergio Rojas: se rechazó una solicitud',
+    'Ya se envió un correo hace poco. Espere unos minutos. · inscripciones.reenviar',
+    'mal',
+  ]);
+});
+
+test('whoever has no name is told by what they are', () => {
+  const sinNombre = (quien: 'persona' | 'proceso' | 'anonimo' | 'desconocido') =>
+    quienDe(unaEntrada({ quien, nombre: undefined }));
+  expect((['persona', 'proceso', 'anonimo', 'desconocido'] as const).map(sinNombre)).toEqual([
+    'Una persona del portal',
+    'El portal',
+    'Alguien sin sesión',
+    'Alguien',
+  ]);
+});

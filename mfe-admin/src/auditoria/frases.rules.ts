@@ -1,0 +1,99 @@
+import { nombresDeAcciones, type EntradaDeAuditoria } from '@portal/contracts/auditoria';
+import { isErrorCode, messageOf } from '@portal/contracts/core';
+import { fraseDe, type Frase } from '../inscripcion/historia.rules.js';
+
+/** An entry of the audit as people read it. What an enrolment's own story tells too has the story's sentence. */
+export function fraseDeAuditoria(entrada: EntradaDeAuditoria): Frase {
+  return (
+    propia(entrada) ?? (entrada.resultado === 'rechazado' && !contada(entrada) ? rechazo(entrada) : deHistoria(entrada))
+  );
+}
+
+/** A refused mail is told by its name, with the others that did not do what they were to do. */
+const contada = ({ accion }: EntradaDeAuditoria): boolean => Object.hasOwn(nombresDeAcciones, accion);
+
+const deHistoria = (entrada: EntradaDeAuditoria): Frase =>
+  fraseDe(entrada, {}) ?? { icono: 'info', titulo: nombreDeAccion(entrada.accion), tono: 'lectura' };
+
+/** The name of an action; a later release's is shown as it is. */
+export const nombreDeAccion = (accion: string): string =>
+  (nombresDeAcciones as Readonly<Record<string, string>>)[accion] ?? accion;
+
+/** What no enrolment's story tells. */
+function propia(entrada: EntradaDeAuditoria): Frase | undefined {
+  const { accion, motivo, rol } = entrada;
+  const quien = quienDe(entrada);
+  const del = rol ? ` del ${rol}` : '';
+  const hecho = (icono: Frase['icono'], titulo: string, detalle?: string): Frase => ({
+    icono,
+    titulo,
+    detalle,
+    tono: 'hecho',
+  });
+  const mal = (icono: Frase['icono'], titulo: string, detalle?: string): Frase => ({
+    icono,
+    titulo,
+    detalle,
+    tono: 'mal',
+  });
+  switch (accion) {
+    case 'sesion.iniciada':
+      return { icono: 'ingresar', titulo: `${quien} ingresó al portal`, tono: 'lectura' };
+    case 'sesion.cerrada':
+      return { icono: 'salir', titulo: `${quien} cerró su sesión`, tono: 'lectura' };
+    case 'sesion.fallida':
+      return mal('candado', 'Falló un ingreso al portal');
+    case 'acceso.denegado':
+      return mal('candado', `${quien} pidió algo que no le está permitido`, rechazoDe(entrada));
+    case 'acceso.denegado-omitidos':
+      return mal('candado', `${dato(entrada, 'cantidad') ?? 'Varias'} negativas más, que no se anotaron una a una`);
+    case 'archivo.alterado':
+      return mal('alerta', 'Un archivo guardado no es el que se registró');
+    case 'auditoria.entrada-rechazada':
+      return mal('alerta', 'La auditoría rechazó una entrada', dato(entrada, 'causa'));
+    case 'inscripcion.eliminada':
+      return mal('eliminar', `${quien} eliminó la inscripción`, motivo);
+    case 'carga.registrada':
+      return hecho('adjuntar', `${quien} subió una carta del banco`);
+    case 'enlace.revocado':
+      return hecho('prohibido', `Dejó de valer el enlace${del}`);
+    case 'certificado.usado':
+      return hecho('certificado', `Se usó el certificado${del}`);
+    case 'autoridad.fundada':
+    case 'autoridad.importada':
+    case 'autoridad.renovada':
+    case 'llaves.rotadas':
+      return hecho('escudo', nombreDeAccion(accion));
+    default:
+      return undefined;
+  }
+}
+
+const rechazo = (entrada: EntradaDeAuditoria): Frase => ({
+  icono: 'candado',
+  titulo: `${quienDe(entrada)}: se rechazó una solicitud`,
+  detalle: [rechazoDe(entrada), entrada.accion].filter(Boolean).join(' · '),
+  tono: 'mal',
+});
+
+/** Why something was refused, in the sentence that its author read. */
+function rechazoDe(entrada: EntradaDeAuditoria): string {
+  const codigo = dato(entrada, 'codigo');
+  const frase = codigo !== undefined && isErrorCode(codigo) ? messageOf(codigo) : codigo;
+  return [frase, dato(entrada, 'ruta')].filter(Boolean).join(' · ');
+}
+
+const dato = ({ datos }: EntradaDeAuditoria, cual: string): string | undefined =>
+  datos.find(({ nombre }) => nombre === cual)?.valor;
+
+const quienes = {
+  persona: 'Una persona del portal',
+  proceso: 'El portal',
+  operador: 'El operador',
+  anonimo: 'Alguien sin sesión',
+  desconocido: 'Alguien',
+} as const;
+
+/** Who did it, as the beginning of a sentence. */
+export const quienDe = ({ quien, nombre, rol }: EntradaDeAuditoria): string =>
+  nombre ?? (quien === 'firmante' ? `El ${rol ?? 'firmante'}` : quienes[quien]);
