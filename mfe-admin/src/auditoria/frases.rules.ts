@@ -55,6 +55,10 @@ function propia(entrada: EntradaDeAuditoria): Frase | undefined {
       return mal('eliminar', `${quien} eliminó la inscripción`, motivo);
     case 'carga.registrada':
       return hecho('adjuntar', `${quien} subió una carta del banco`);
+    case 'exportacion.iniciada':
+      return hecho('descargar', `${quien} empezó a exportar inscripciones`, dato(entrada, 'formato'));
+    case 'exportacion.terminada':
+      return hecho('descargar', `Terminó la exportación de inscripciones de ${quien}`, dato(entrada, 'formato'));
     case 'enlace.revocado':
       return hecho('prohibido', `Dejó de valer el enlace${del}`);
     case 'certificado.usado':
