@@ -124,4 +124,4 @@ test('a failure says so with its code, and tries again', async () => {
   expect(screen.getByText('Código: pedido-1')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('2 entradas')).toBeVisible();
-}, 20_000);
+});
