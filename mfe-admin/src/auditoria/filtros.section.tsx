@@ -10,7 +10,7 @@ interface FiltrosProps {
 }
 
 const acciones = accionesConocidas
-  .map((accion) => ({ value: accion as string, label: nombresDeAcciones[accion] }))
+  .map((accion) => ({ value: accion as string, label: nombresDeAcciones[accion] ?? accion }))
   .sort((una, otra) => una.label.localeCompare(otra.label, 'es'));
 /** Signers have no account: they are told by their role. */
 const firmantes = [

@@ -1,7 +1,7 @@
 import type { Accion } from './procesos-de.rules.js';
 
-/** What people call each action: in the filter of the audit and in its export. */
-export const nombresDeAcciones: Readonly<Record<Accion, string>> = {
+/** What people call each action: in the filter of the audit and in its export. A test names one without. */
+export const nombresDeAcciones: Readonly<Partial<Record<Accion, string>>> = {
   'acceso.denegado': 'Acceso denegado',
   'acceso.denegado-omitidos': 'Accesos denegados sin anotar uno a uno',
   'sesion.iniciada': 'Ingreso',
@@ -12,6 +12,7 @@ export const nombresDeAcciones: Readonly<Record<Accion, string>> = {
   'inscripcion.revisada': 'Inscripción revisada',
   'inscripcion.devuelta': 'Inscripción devuelta',
   'inscripcion.anulada': 'Inscripción anulada',
+  'inscripcion.reemplazada': 'Inscripción reemplazada',
   'inscripcion.eliminada': 'Inscripción eliminada',
   'documento.preparado': 'Documento preparado',
   'documento.ampliado': 'Documento con datos de validación',

@@ -1,5 +1,6 @@
 import { processNames } from '../core/call.js';
-import { procesosDe, puedeContar } from './procesos-de.rules.js';
+import { nombresDeAcciones } from './nombres-de-acciones.js';
+import { accionesConocidas, procesosDe, puedeContar } from './procesos-de.rules.js';
 
 const may = (proceso: string, accion: string, resultado: 'hecho' | 'rechazado' = 'hecho') =>
   puedeContar(proceso, { accion, resultado });
@@ -21,4 +22,8 @@ test('a process tells refusals of its own calls, and nothing that they did', () 
 test('an unknown action, and a name that every object has, belong to nobody', () => {
   for (const accion of ['inscripcion.inventada', 'toString', 'constructor', '__proto__'])
     expect(may('inscripciones', accion)).toBe(false);
+});
+
+test('every action has a name that people read', () => {
+  expect(accionesConocidas.filter((accion) => nombresDeAcciones[accion] === undefined)).toEqual([]);
 });
