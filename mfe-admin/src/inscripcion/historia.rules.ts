@@ -151,7 +151,7 @@ export function fraseDe(entrada: EntradaDeHistoria, vista: Conocida): Frase | un
     case 'inscripcion.anulada':
       return { icono: 'prohibido', titulo: `${quien} la anuló`, detalle: motivo, tono: 'mal' };
     case 'inscripcion.reemplazada':
-      return hecho('documentos', `${quien} la reemplazó por una nueva`, vista.listada.reemplazadaPor);
+      return hecho('documentos', `${quien} la reemplazó por una nueva`, vista.listada?.reemplazadaPor);
     case 'documento.ampliado':
       return hecho('escudo', 'El documento recibió sus datos de validación');
     case 'documento.leido':
