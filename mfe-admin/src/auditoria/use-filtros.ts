@@ -13,7 +13,7 @@ export const comoSeBusca = (filtro: keyof Filtros, valor: string): string | unde
   valor.trim() === '' ? '' : cada[filtro].safeParse(valor.trim()).data;
 
 /** Reads a URL and leaves out values that the call would refuse. */
-export function readFiltros(params: URLSearchParams): Filtros {
+function readFiltros(params: URLSearchParams): Filtros {
   const valor = (filtro: keyof Filtros) => cada[filtro].safeParse(params.get(filtro) ?? undefined).data ?? '';
   return {
     persona: valor('persona'),
