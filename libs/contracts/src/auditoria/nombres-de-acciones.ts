@@ -19,6 +19,7 @@ export const nombresDeAcciones: Readonly<Partial<Record<Accion, string>>> = {
   'documento.leido': 'Documento leído',
   'exportacion.iniciada': 'Exportación de inscripciones',
   'exportacion.terminada': 'Exportación terminada',
+  'evidencia.descargada': 'Evidencia descargada',
   'carga.registrada': 'Carta del banco subida',
   'archivo.alterado': 'Archivo alterado',
   'carga.leida': 'Carta del banco leída',
