@@ -97,7 +97,7 @@ export const fuente = {
   autollenado: `${form}/cabecera.tsx`,
   mias: 'mfe-inscripciones/src/mis-inscripciones/mis-inscripciones.page.tsx',
   tarjetaMia: 'mfe-inscripciones/src/mis-inscripciones/tarjeta-inscripcion.tsx',
-  descarga: 'mfe-inscripciones/src/mis-inscripciones/tarjeta-inscripcion.tsx',
+  descarga: 'mfe-inscripciones/src/mis-inscripciones/use-descarga-pdf.ts',
   estados: 'libs/dominio/src/estados.ts',
   toast: 'libs/ui/src/toast/toast-region.tsx',
   toastCss: 'libs/ui/src/toast/toast.css',

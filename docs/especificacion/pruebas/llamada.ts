@@ -42,7 +42,7 @@ export const llamada = (
     muestras.forEach(testsDe);
     const contrato = contratoDe(nombre);
     const propios = [
-      ...['limite', 'cursor', 'q', 'estado', 'fecha', 'documentHash', 'motivo', 'placa', 'textosVistos'],
+      ...['limite', 'cursor', 'q', 'estado', 'fecha', 'documentHash', 'motivo', 'placa', 'textosVistos', 'reemplaza'],
       ...['desde', 'hasta', 'sobre', 'esperandoDesde', 'falta', 'entrega', 'marca', 'avance', 'orden'],
     ];
     expect(

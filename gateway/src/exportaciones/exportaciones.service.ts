@@ -92,20 +92,45 @@ export class ExportacionesService {
     }
   }
 
-  /** Whatever ends it, the audit is told how many rows were taken, and whether that was all. */
-  private async *contado(
+  /**
+   * Whatever ends it, the audit is told how many rows were taken, and whether that was all. No generator: the `finally` of
+   * one that never began does not run, and a client may be gone before the first byte.
+   */
+  private contado(
     curso: EnCurso,
     formato: FormatoDeExportacion,
     bytes: AsyncIterable<Uint8Array>,
-  ): AsyncGenerator<Uint8Array> {
-    let completa = false;
-    try {
-      yield* bytes;
-      completa = true;
-    } finally {
-      this.ocupados.delete(curso.actor.subject);
-      await this.terminar(curso, { formato, filas: curso.filas, completa });
-    }
+  ): AsyncIterableIterator<Uint8Array> {
+    const partes = bytes[Symbol.asyncIterator]();
+    let fin: Promise<void> | undefined;
+    const terminar = (completa: boolean) =>
+      (fin ??= (async () => {
+        this.ocupados.delete(curso.actor.subject);
+        await this.terminar(curso, { formato, filas: curso.filas, completa });
+      })());
+    return {
+      [Symbol.asyncIterator]() {
+        return this;
+      },
+      async next() {
+        try {
+          const parte = await partes.next();
+          if (parte.done) await terminar(true);
+          return parte;
+        } catch (error) {
+          await terminar(false);
+          throw error;
+        }
+      },
+      async return() {
+        try {
+          await partes.return?.();
+        } finally {
+          await terminar(false);
+        }
+        return { done: true, value: undefined };
+      },
+    };
   }
 
   private async terminar(

@@ -199,6 +199,31 @@ test('a client that goes away stops the work', async () => {
   expect((await exportar('formato=csv')).status).toBe(200);
 });
 
+test('a client that goes away before the first byte may begin another one', async () => {
+  contesta([[unaFila(1)]]);
+  const reply = door.services.reply;
+  let seguir = () => {};
+  const promise = new Promise<void>((resolve) => (seguir = resolve));
+  door.services.reply = (contract, request) =>
+    contract.subject.endsWith('-lote') ? promise.then(() => reply(contract, request)) : reply(contract, request);
+  const { port } = door.server.address() as AddressInfo;
+  const authorization = await door.bearerOf(admin);
+  const gone = new Promise<void>((resolve) =>
+    door.server.once('request', (_, response) => response.once('close', resolve)),
+  );
+  const antes = pedidos('-lote').length;
+  const path = `${exportarInscripciones.path}?formato=csv`;
+  const request = httpRequest({ port, host: '127.0.0.1', path, headers: { authorization } });
+  request.on('error', () => undefined).end();
+  await eventually('its first batch', async () => pedidos('-lote').length > antes || undefined);
+  request.destroy();
+  await gone;
+  seguir();
+  expect(await terminada()).toMatchObject({ datos: { filas: 0, completa: false } });
+  contesta([[unaFila(1)]]);
+  expect((await exportar('formato=csv')).status).toBe(200);
+});
+
 test('one at a time and six a minute for each person: DEMASIADOS_INTENTOS', async () => {
   contesta([[]]);
   const estados: number[] = [];
