@@ -62,7 +62,7 @@ describe('a request of a later release', () => {
   });
 
   test('by a person with a role that is unknown here is answered, and the role grants nothing', async () => {
-    const actor = { ...unaPersona('ana', ['tester']), roles: ['tester', 'auditor'] };
+    const actor = { ...unaPersona('ana', ['tester']), roles: ['tester', 'interventor'] };
     expect(await ask({ ...context(), actor })).toMatchObject({ ok: true });
     const signed = signContext(await platform.keys('gateway'), { ...context(), actor } as unknown as CallContext);
     const received = { header: signed, subject: sumar.subject, body: Buffer.from(body), now: Date.now() };

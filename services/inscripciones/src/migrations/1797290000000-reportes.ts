@@ -1,14 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * When a link of an enrolment was opened first, or used. It is never taken back: a new link is another chance, no
- * closed door. At the commit, as the other facts of links (docs/adr/0047-lists-of-a-million.md).
+ * When a link of an enrolment was opened first, or used; whichever link tells last, the first one counts. It is never
+ * taken back: a new link is another chance, no closed door. At the commit, as the other facts of links
+ * (docs/adr/0047-lists-of-a-million.md).
  */
 const abierta = `
   CREATE FUNCTION inscripcion_abierta() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
     BEGIN
       UPDATE inscripcion SET abierta_en = least(NEW.visto_en, NEW.usado_en)
-      WHERE id = NEW.inscripcion_id AND abierta_en IS NULL;
+      WHERE id = NEW.inscripcion_id AND (abierta_en IS NULL OR abierta_en > least(NEW.visto_en, NEW.usado_en));
       RETURN NULL;
     END $$;
   CREATE CONSTRAINT TRIGGER enlace_abierto AFTER INSERT OR UPDATE ON enlace DEFERRABLE INITIALLY DEFERRED
