@@ -28,6 +28,7 @@ test('the gateway and inscripciones call services; the others ask for what they 
     'svc.inscripciones.correo-de-enlace',
     'svc.inscripciones.copias-de-completada',
     'svc.inscripciones.correccion',
+    'svc.inscripciones.retiro',
     'svc.inscripciones.constancia-del-firmante',
     'svc.inscripciones.novedad-de-enlace',
     'svc.certificados.titular',
