@@ -93,7 +93,7 @@ export function Columnas({ columnas }: { readonly columnas: readonly Columna[] }
   const tope = Math.max(1, ...columnas.flatMap(({ ahora, antes }) => [ahora, antes]));
   const alto = (valor: number) => ({ height: `${(valor / tope) * 100}%` });
   return (
-    <ul className="columnas">
+    <ul className="rp-columnas">
       {columnas.map(({ clave, nombre, dicha, to, ahora, antes }) => (
         <li key={clave}>
           <Link to={to} aria-label={dicha}>

@@ -43,7 +43,7 @@ function PorCorregir({ codigo, por, nota, campos: nombrados }: CorreccionPedida)
   const { setFocus } = useFormContext<Valores>();
   const marcados = nombresDeCampo.filter((campo) => nombrados.includes(campo));
   return (
-    <section className="por-corregir" aria-label={`Correcciones de la inscripción ${codigo}`}>
+    <section className="correcciones-pedidas" aria-label={`Correcciones de la inscripción ${codigo}`}>
       <Notice kind="aviso" title={`${por} le devolvió la inscripción ${codigo}`}>
         <p>{nota}</p>
         {marcados.length > 0 && (

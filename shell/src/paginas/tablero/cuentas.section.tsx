@@ -83,7 +83,7 @@ export const CuentasSection = ({ contadas, ahora, children }: CuentasProps) => (
 function TarjetaDeCuenta({ tarjeta, contadas, ahora }: { readonly tarjeta: Tarjeta } & Omit<CuentasProps, 'children'>) {
   const { titulo, icono, tono, cuentas: suyas } = tarjeta;
   const total = suma(suyas.map(({ cuenta }) => de(contadas, cuenta).total));
-  const clase = `tarjeta cuenta ${total === '0' ? '' : tono}`;
+  const clase = `tarjeta pa-cuenta ${total === '0' ? '' : tono}`;
   const cabeza = (
     <>
       <span className="lb">{titulo}</span>
@@ -126,7 +126,7 @@ export const CuentasCargando = () => (
   <Loading label="Cargando lo que espera por usted">
     <div className="cuentas">
       {tarjetas.map(({ titulo }) => (
-        <div key={titulo} className="tarjeta cuenta" data-testid="esqueleto-cuenta">
+        <div key={titulo} className="tarjeta pa-cuenta" data-testid="esqueleto-cuenta">
           <span className="lb">
             <Skeleton width={130} />
           </span>

@@ -59,7 +59,7 @@ function Fila({ inscripcion, ahora }: { readonly inscripcion: InscripcionListada
   const { id, codigo, placaCabezote, nombresConductor, apellidosConductor, createdAt } = inscripcion;
   const { quien, palabra, icono, mal } = faltaDe(inscripcion);
   return (
-    <Link className="espera" to={paginaDeRevision(id)}>
+    <Link className="pa-espera" to={paginaDeRevision(id)}>
       <Plate value={placaCabezote} />
       <span className="n">
         <b>
@@ -84,7 +84,7 @@ function Fila({ inscripcion, ahora }: { readonly inscripcion: InscripcionListada
 const Cargando = () => (
   <Loading label="Cargando las que más esperan">
     {[0, 1, 2].map((row) => (
-      <div key={row} className="espera">
+      <div key={row} className="pa-espera">
         <Skeleton width={108} height={34} />
         <Skeleton width="60%" />
         <Skeleton width={120} height={28} />
