@@ -79,6 +79,7 @@ export const pantallasDeListas: readonly Pantalla[] = [
     abrir: async (page) => {
       await respond(page, REPORTES, unReporte());
       await page.goto(paginas.reportes.to);
+      await expect(page.getByText('Ver como tabla')).toHaveCount(4);
       for (const tabla of await page.getByText('Ver como tabla').all()) await tabla.click();
       await expect(page.getByRole('row', { name: /^noviembre de 2026/ })).toBeVisible();
     },
