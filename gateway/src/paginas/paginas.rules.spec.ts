@@ -40,7 +40,7 @@ test('whoever brings a session is shown the page’s remote first, by any of its
 test('a page of the portal takes what follows its address only when it says so', () => {
   expect(paginaDe(`${paginas.revision.to}/0b7e6a4e`, registro)).toEqual({ host: 'portal', status: 200 });
   expect(remotoDe(`${paginas.revision.to}/0b7e6a4e`, signedIn, registro)).toBe(registro['mfe-admin']);
-  for (const path of [`${paginas.revision.to}/0b7e6a4e/mas`, `${paginas.misInscripciones.to}/0b7e6a4e`])
+  for (const path of [`${paginas.revision.to}/0b7e6a4e/mas`, `${paginas.nuevaInscripcion.to}/0b7e6a4e`])
     expect(paginaDe(path, registro)).toEqual({ host: 'portal', status: 404 });
 });
 

@@ -96,14 +96,17 @@ export function Columnas({ columnas }: { readonly columnas: readonly Columna[] }
     <ul className="rp-columnas">
       {columnas.map(({ clave, nombre, dicha, to, ahora, antes }) => (
         <li key={clave}>
-          <Link to={to} aria-label={dicha}>
-            <span className="par">
+          <Link to={to}>
+            <span className="oculto">{dicha}</span>
+            <span className="par" aria-hidden="true">
               <i className="antes" style={alto(antes)} />
               <i className="ahora" style={alto(ahora)}>
                 <b>{cantidad(ahora)}</b>
               </i>
             </span>
-            <span className="nombre">{nombre}</span>
+            <span className="nombre" aria-hidden="true">
+              {nombre}
+            </span>
           </Link>
         </li>
       ))}

@@ -131,7 +131,7 @@ export function wrap(font: FontMetrics, text: string, size: number, width: numbe
     }
     if (line) lines.push(line);
     [line, used] = [word, needed];
-    while (used > room) {
+    while (line && used > room) {
       const head = longestPrefix(font, line, room);
       lines.push(head);
       line = line.slice(head.length);

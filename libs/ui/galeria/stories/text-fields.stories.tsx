@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { PasswordField, TextField } from '@portal/ui';
+import { FieldMarks, PasswordField, TextField } from '@portal/ui';
 import { PlainField } from '@portal/ui/light';
 import { formWith, inCard, inForm } from './in-form.js';
 
@@ -34,6 +34,14 @@ export const WithWarning: Story = {
     warning: { text: '¿Quiso decir jose@gmail.com?', meant: 'jose@gmail.com' },
   },
   parameters: formWith({ correo: 'jose@gmial.com' }),
+};
+
+export const AskedToCorrect: Story = {
+  render: (args) => (
+    <FieldMarks value={{ nombre: 'La empresa pidió corregir este dato.' }}>
+      <TextField {...args} />
+    </FieldMarks>
+  ),
 };
 
 export const LongText: Story = {
