@@ -164,7 +164,7 @@ test('a person without a mouse makes a certificate, revokes it, loads the rest o
   await tab.ir('Cargar más');
   await page.keyboard.press('Enter');
   await estaEn(page, `Inscripción ${mias[1]?.codigo}`);
-  await tab.ir('Descargar PDF', 2);
+  await tab.ir('Descargar PDF', 3); // the code before it leads to its page
   const [bajado] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(bajado.suggestedFilename()).toBe(`inscripcion_${mias[1]?.id}.pdf`);
   await waitForAnnouncement(page, /PDF Generado/);

@@ -164,7 +164,7 @@ export const pantallasDeListas: readonly Pantalla[] = [
     nombre: 'mi-inscripcion-anular',
     quien: 'registrante',
     abrir: async (page) => {
-      await mia(page);
+      await mia(page, { conductorSigned: false, propietarioSigned: false });
       await page.getByRole('button', { name: 'Anular inscripción' }).click();
       await expect(page.getByRole('dialog', { name: '¿Anular la inscripción?' })).toBeVisible();
     },
@@ -270,7 +270,7 @@ export const pantallasDeListas: readonly Pantalla[] = [
       await respond(page, TODAS, lista, { headers: total });
       await page.goto(`${paginas.revision.to}?falta=propietario&entrega=sin-abrir&desde=2026-11-01&marca=rara`);
       await page.getByRole('button', { name: /^Más filtros/ }).click();
-      await expect(page.getByLabel('Correo y enlace')).toBeVisible();
+      await expect(page.getByRole('combobox', { name: 'Correo y enlace' })).toBeVisible();
       await expect(page.getByText('«rara»')).toBeVisible();
     },
   },

@@ -98,7 +98,7 @@ function Buscar({ texto, onType }: { readonly texto: string; readonly onType: Fi
         aria-keyshortcuts="/"
         maxLength={100}
         autoComplete="off"
-        placeholder="Placa, código, nombre, documento o correo"
+        placeholder="Placa, nombre, documento o correo"
         value={texto}
         onChange={(event) => onType(event.target.value)}
       />
