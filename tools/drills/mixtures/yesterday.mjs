@@ -1,8 +1,9 @@
 /** The recorded release as this platform runs it: its processes by its own runner, its remotes, its form. */
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { root as here } from '../../platform/places.mjs';
 import { bringRelease } from '../../release/bring-release.mjs';
 
 /**
@@ -21,6 +22,8 @@ import { bringRelease } from '../../release/bring-release.mjs';
  */
 export async function yesterdayIn({ platform, places, parts: today }, folder) {
   const { release, root } = await bringRelease(folder);
+  // Its journeys are judged by the validators of today: they judge documents of today's `pdf`.
+  cpSync(path.join(here, 'tools/validators'), path.join(root, 'tools/validators'), { recursive: true, force: true });
   const environment = path.join(folder, '.portal/entorno');
   mkdirSync(environment, { recursive: true, mode: 0o700 });
   // The settings are those of the processes that run now.
