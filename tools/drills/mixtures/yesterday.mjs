@@ -1,5 +1,5 @@
 /** The recorded release as this platform runs it: its processes by its own runner, its remotes, its form. */
-import { cpSync, mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -23,7 +23,10 @@ import { bringRelease } from '../../release/bring-release.mjs';
 export async function yesterdayIn({ platform, places, parts: today }, folder) {
   const { release, root } = await bringRelease(folder);
   // Its journeys are judged by the validators of today: they judge documents of today's `pdf`.
-  cpSync(path.join(here, 'tools/validators'), path.join(root, 'tools/validators'), { recursive: true, force: true });
+  // A link, not a copy: today's validators import today's tools.
+  const validators = path.join(root, 'tools/validators');
+  rmSync(validators, { recursive: true });
+  symlinkSync(path.join(here, 'tools/validators'), validators);
   const environment = path.join(folder, '.portal/entorno');
   mkdirSync(environment, { recursive: true, mode: 0o700 });
   // The settings are those of the processes that run now.
