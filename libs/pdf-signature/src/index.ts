@@ -6,7 +6,16 @@ export { type OpenIncrement, HOLE_BYTES } from './signing/open-dictionary.js';
 export { appendDss, type AppendDssInput, carriedCertificates } from './dss/dss.js';
 export { embeddedEvidence, type EmbeddedEvidence, type EmbeddedSignature } from './dss/embedded-evidence.js';
 export { openDocTimestamp, closeDocTimestamp } from './dss/open-doc-timestamp.js';
-export { signedAttributes, buildCms, signCms, type CmsParts, type SignCmsInput } from './cms/build-cms.js';
+export {
+  acceptSignature,
+  attributesToSign,
+  buildCms,
+  type CmsParts,
+  prepareCms,
+  type PreparedCms,
+  signCms,
+  type SignCmsInput,
+} from './cms/build-cms.js';
 export { readCms, type ReadCms } from './cms/read-cms.js';
 export {
   timestampRequest,
@@ -44,5 +53,6 @@ export type {
 export type { Level, RevocationState } from './verify/evidence.js';
 export type { Problem } from './verify/problem.js';
 export { certificateFacts, type CertificateFacts } from './node-certificates.js';
+export { readCertificationRequest } from './x509/certification-request.js';
 export { certificateExtension } from './x509/certificate-facts.js';
 export { isCrlOf, readCrl, type Crl } from './x509/crl.js';

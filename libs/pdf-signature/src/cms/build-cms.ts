@@ -79,14 +79,52 @@ const attribute = (type: string, value: Buffer): Buffer => sequence(oid(type), s
  * @param signerCertificate DER
  * @param contentType what is signed; a timestamp token signs `id-ct-TSTInfo`
  */
-export function signedAttributes(digest: Buffer, signerCertificate: Buffer, contentType: string = OID.data): Buffer {
-  const certHash = seam().digest('sha256', signerCertificate);
+export const signedAttributes = (digest: Buffer, signerCertificate: Buffer, contentType: string = OID.data): Buffer =>
+  attributesToSign(digest, seam().digest('sha256', signerCertificate), contentType);
+
+/**
+ * As {@link signedAttributes}, for who knows of the certificate only its fingerprint: what a key elsewhere shall sign.
+ * @param certHash SHA-256 of the signer's certificate
+ */
+export function attributesToSign(digest: Buffer, certHash: Buffer, contentType: string = OID.data): Buffer {
   const certificateId = sequence(octetString(certHash));
   return setOf(
     attribute(OID.contentType, oid(contentType)),
     attribute(OID.messageDigest, octetString(digest)),
     attribute(OID.signingCertificateV2, sequence(sequence(certificateId))),
   );
+}
+
+/** A CMS that lacks only its signature value. The same digest and chain always prepare the same one. */
+export interface PreparedCms {
+  /** DER: the signer's certificate first, then its issuing CA. */
+  certificates: Buffer[];
+  /** The bytes to sign: RSASSA-PKCS1-v1_5 with SHA-256, with the key of the first certificate, wherever that lies. */
+  signedAttrs: Buffer;
+}
+
+/**
+ * First half of a CMS: what the signer's key signs for this digest.
+ * @throws PdfSignatureError BAD_DER without a certificate
+ */
+export function prepareCms(digest: Buffer, certificates: Buffer[]): PreparedCms {
+  const [signer] = certificates;
+  must(signer, 'BAD_DER', 'no signer certificate');
+  return { certificates, signedAttrs: signedAttributes(digest, signer) };
+}
+
+/**
+ * Second half: lets the signature value in. The key may be anywhere, so nothing is believed of where it comes from.
+ * @throws PdfSignatureError SIGNATURE_MISMATCH unless the key of the first certificate made it over these attributes
+ */
+export function acceptSignature(prepared: PreparedCms, signature: Buffer): CmsParts {
+  const signer = seam().certificate(prepared.certificates[0] as Buffer);
+  must(
+    signer?.publicKey.asymmetricKeyType === 'rsa' && seam().isSigned('sha256', prepared.signedAttrs, signer, signature),
+    'SIGNATURE_MISMATCH',
+    'not a signature of this certificate over these attributes',
+  );
+  return { ...prepared, signature };
 }
 
 export interface SignCmsInput {
@@ -100,10 +138,11 @@ export interface SignCmsInput {
 
 /**
  * The whole CMS for one digest: attributes, signature, optional timestamp. Errors of the two functions pass through.
+ * @throws PdfSignatureError SIGNATURE_MISMATCH, before any timestamp is asked for
  */
 export async function signCms({ digest, certificates, sign, timestamp }: SignCmsInput): Promise<Buffer> {
-  const signedAttrs = signedAttributes(digest, certificates[0] as Buffer);
-  const signature = await sign(signedAttrs);
-  const timestampToken = timestamp && (await timestamp(signature));
-  return buildCms({ certificates, signature, signedAttrs, timestampToken });
+  const prepared = prepareCms(digest, certificates);
+  const accepted = acceptSignature(prepared, await sign(prepared.signedAttrs));
+  const timestampToken = timestamp && (await timestamp(accepted.signature));
+  return buildCms({ ...accepted, timestampToken });
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { buildCms, signedAttributes } from '@portal/pdf-signature';
+import { acceptSignature, buildCms, prepareCms } from '@portal/pdf-signature';
 import type { Tx } from '@portal/service-kit';
 import { AuthorityService } from '../authority/authority.service.js';
 import type { CertificadoEntity } from '../certificados/certificado.entity.js';
@@ -29,15 +29,10 @@ export class CmsService {
   ): Promise<Pick<FirmaEmitidaEntity, 'cms' | 'nivel'>> {
     const issuer = await this.authorities.get(tx, 'emisora');
     const key = await this.custody.open(tx, certificado.llaveId, certificado.dueno);
-    const signedAttrs = signedAttributes(Buffer.from(digest, 'hex'), certificado.der);
-    const signature = await signRsa(signedAttrs, key);
-    const timestampToken = await this.timestamps.ofSignature(tx, signature, certificado.validoDesde);
-    const cms = buildCms({
-      certificates: [certificado.der, issuer.der],
-      signature,
-      signedAttrs,
-      ...(timestampToken ? { timestampToken } : {}),
-    });
+    const prepared = prepareCms(Buffer.from(digest, 'hex'), [certificado.der, issuer.der]);
+    const accepted = acceptSignature(prepared, await signRsa(prepared.signedAttrs, key));
+    const timestampToken = await this.timestamps.ofSignature(tx, accepted.signature, certificado.validoDesde);
+    const cms = buildCms({ ...accepted, ...(timestampToken ? { timestampToken } : {}) });
     return { cms, nivel: timestampToken ? 'B-T' : 'B-B' };
   }
 }
