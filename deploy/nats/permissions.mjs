@@ -63,6 +63,8 @@ export function permissionsWith(all) {
         'svc.inscripciones.copias-de-completada',
         'svc.inscripciones.correccion',
         'svc.inscripciones.retiro',
+        'svc.inscripciones.eliminacion',
+        'svc.inscripciones.eliminacion-avisada',
         'svc.inscripciones.constancia-del-firmante',
         'svc.inscripciones.novedad-de-enlace',
         'svc.certificados.titular',

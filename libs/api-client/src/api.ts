@@ -53,7 +53,16 @@ function cursorIn(link: string | null): string | undefined {
 }
 
 /** What a change may make out of date. */
-const tags = ['Usuario', 'Configuracion', 'Tablero', 'Inscripciones', 'Certificado', 'Textos', 'Auditoria'] as const;
+const tags = [
+  'Usuario',
+  'Configuracion',
+  'Tablero',
+  'Inscripciones',
+  'Certificado',
+  'Textos',
+  'Auditoria',
+  'Usuarios',
+] as const;
 export type Tag = (typeof tags)[number];
 
 /**
@@ -151,12 +160,16 @@ export const pagesFor = <C extends HttpCall>(
  * A change. An idempotent contract gets its `Idempotency-Key` automatically, one per intent.
  * @example crearInscripcion: mutationFor(build, crearInscripcion, { invalidates: ['Inscripciones', 'Tablero'] })
  */
-export const mutationFor = <C extends HttpCall>(build: Build, call: C, { invalidates = [] }: MutationOptions = {}) =>
+export const mutationFor = <C extends HttpCall>(
+  build: Build,
+  call: C,
+  { invalidates = [], refused = {} }: MutationOptions = {},
+) =>
   build.mutation<DataOf<C>, ArgOf<C>>({
     query: (arg) => ({ call, arg: (arg ?? {}) as FlatArg }),
     argSchema: requestSchema(call),
     responseSchema: responseSchema(call),
-    invalidatesTags: (_result, error) => (error ? [] : [...invalidates]),
+    invalidatesTags: (_result, error) => [...(error ? (refused[error.code] ?? []) : invalidates)],
   });
 
 /** What is sent, and the `Idempotency-Key` that its sender keeps with it. */

@@ -37,6 +37,7 @@ test('what a call asks, what it answers and what a fact says have members; these
     'configuracion request',
     'contarInscripciones request',
     'contratoPdf request',
+    'eliminacionAvisada response',
     'eliminarInscripcion response',
     'enlaceVisto response',
     'pedirCarga request',
@@ -76,6 +77,7 @@ test('a call refuses with codes that are known; these refuse with none of their 
   expect(nunca.sort()).toEqual([
     'certificadoDe',
     'configuracion',
+    'eliminacionAvisada',
     'estadoCertificados',
     'renovarEnlace',
     'textosVigentes',

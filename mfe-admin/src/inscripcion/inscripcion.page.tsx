@@ -36,7 +36,7 @@ export function InscripcionPage({ id }: { readonly id: string }) {
       {vista && !noEsta(error) ? (
         <Ficha vista={vista} />
       ) : noEsta(error) ? (
-        <NoEsta />
+        <NoEsta error={error} />
       ) : error ? (
         <Failure
           message={FALLO}
@@ -53,22 +53,27 @@ export function InscripcionPage({ id }: { readonly id: string }) {
 
 const noEsta = (error: unknown): boolean => isErrorApi(error) && error.code === 'INSCRIPCION_NO_ENCONTRADA';
 
-/** Deleted meanwhile, or an address that never was one. */
-const NoEsta = () => (
-  <>
-    <PageHeader title="Inscripción no encontrada." />
-    <section className="tarjeta">
-      <EmptyState
-        drawing="documentos"
-        heading="h2"
-        title="Esta inscripción ya no existe"
-        action={<Button to={paginas.revision.to}>Volver a la revisión</Button>}
-      >
-        Puede que alguien la haya eliminado. La auditoría conserva quién y por qué.
-      </EmptyState>
-    </section>
-  </>
-);
+/** Deleted, by whom and when, or an address that never was one. */
+function NoEsta({ error }: { readonly error: unknown }) {
+  const quien = (isErrorApi(error) && error.fields?.[0]?.message) || undefined;
+  return (
+    <>
+      <PageHeader title="Inscripción no encontrada." />
+      <section className="tarjeta">
+        <EmptyState
+          drawing="documentos"
+          heading="h2"
+          title={quien === undefined ? 'Esta inscripción ya no existe' : 'Esta inscripción se eliminó'}
+          action={<Button to={paginas.revision.to}>Volver a la revisión</Button>}
+        >
+          {quien === undefined
+            ? 'Puede que alguien la haya eliminado. La auditoría conserva quién y por qué.'
+            : `${quien} Sus datos y archivos ya no están; la auditoría conserva el motivo.`}
+        </EmptyState>
+      </section>
+    </>
+  );
+}
 
 function Ficha({ vista }: { readonly vista: InscripcionVista }) {
   const sesion = useUsuario();

@@ -233,6 +233,25 @@ test('it is marked as looked at with a note; a mark says who, when and what', as
   expect(cuerpo).toEqual({ nota: 'La carta es de este mes' });
 });
 
+test('a deleted enrolment says who deleted it and when', async () => {
+  server.use(
+    http.get('*/api/admin/inscripciones/:id', () =>
+      HttpResponse.json(
+        {
+          code: 'INSCRIPCION_NO_ENCONTRADA',
+          message: 'Inscripción no encontrada.',
+          requestId: 'r',
+          fields: [{ path: 'id', message: 'Sergio Rojas eliminó TER-2026-000148 el 21/11/2026.' }],
+        },
+        { status: 404 },
+      ),
+    ),
+  );
+  openRevision(`/${id}`);
+  expect(await screen.findByRole('heading', { name: 'Esta inscripción se eliminó' })).toBeVisible();
+  expect(screen.getByText(/Sergio Rojas eliminó TER-2026-000148 el 21\/11\/2026/)).toBeVisible();
+});
+
 test('an enrolment that was deleted meanwhile leads back to the list', async () => {
   server.use(
     http.get('*/api/admin/inscripciones/:id', () =>

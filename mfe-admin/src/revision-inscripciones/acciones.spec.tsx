@@ -102,6 +102,32 @@ test('deleting compares the plate as every page does, and says what is missing w
   expect(dialogo.queryByText(/^Falta|no es WLK508/)).not.toBeInTheDocument();
 });
 
+test('two administrators: the second reads who deleted it, and no card stays', async () => {
+  server.use(
+    http.delete('*/api/admin/inscripciones/:id', () => {
+      server.use(
+        http.get('*/api/admin/todas-inscripciones', () => HttpResponse.json([], { headers: { 'X-Total-All': '0' } })),
+      );
+      return HttpResponse.json(
+        {
+          code: 'INSCRIPCION_NO_ENCONTRADA',
+          message: 'Inscripción no encontrada.',
+          requestId: 'r',
+          fields: [{ path: 'id', message: 'Sergio Rojas eliminó TER-2026-000148 el 21/11/2026 10:42.' }],
+        },
+        { status: 404 },
+      );
+    }),
+  );
+  const dialogo = await abrirDialogo('Eliminar inscripción WLK508');
+  await userEvent.type(dialogo.getByLabelText(/Escriba la placa/), 'WLK508');
+  await userEvent.type(dialogo.getByLabelText(/Motivo/), 'Duplicada');
+  await userEvent.click(dialogo.getByRole('button', { name: 'Eliminar' }));
+  expect((await screen.findAllByText(/Sergio Rojas eliminó TER-2026-000148 el 21\/11\/2026/)).at(-1)).toBeVisible();
+  expect(await screen.findByText('Todavía no hay inscripciones.')).toBeVisible();
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+});
+
 test('of two enrolments of one plate, the dialog says by code, driver and moment which one goes', async () => {
   const otra = unaInscripcion({
     id: '1c7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e',

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isErrorApi, messageFor } from '@portal/api-client';
+import { isErrorApi, wholeMessageFor } from '@portal/api-client';
 import { nombreConductor, type InscripcionListada } from '@portal/contracts/inscripciones';
 import { fechaHoraCorta } from '@portal/dominio/formatos';
 import { limpiarPlaca } from '@portal/dominio/nombres';
@@ -103,14 +103,14 @@ function useEliminar(onDeleted: () => void) {
       onDeleted();
     } catch (cause) {
       setError(cause);
-      toast({ title: FALLO, description: messageFor(cause, 'Intente de nuevo en un momento.'), kind: 'error' });
+      toast({ title: FALLO, description: wholeMessageFor(cause, 'Intente de nuevo en un momento.'), kind: 'error' });
     }
   };
   return {
     eliminar,
     ocupado: isLoading,
     noReciente: isErrorApi(error) && error.code === 'SESION_NO_RECIENTE',
-    mensaje: error === undefined ? undefined : messageFor(error, FALLO),
+    mensaje: error === undefined ? undefined : wholeMessageFor(error, FALLO),
   };
 }
 

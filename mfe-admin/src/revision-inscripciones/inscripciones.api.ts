@@ -6,6 +6,9 @@ import {
   todasInscripciones,
 } from '@portal/contracts/inscripciones';
 
+/** Somebody else was first: the list that still shows it is out of date. */
+const yaNoEsta = { INSCRIPCION_NO_ENCONTRADA: ['Inscripciones'] } as const;
+
 /**
  * Everybody's enrolments by pages, loaded again after each change. Two retries
  * (docs/especificacion/especificacion.txt, section 7).
@@ -17,8 +20,11 @@ const inscripcionesApi = api.injectEndpoints({
     /** The beginning of the list, to tell what changed; it never takes the list's place. */
     ultimasInscripciones: queryFor(build, todasInscripciones),
     inscripcionesParecidas: queryFor(build, inscripcionesParecidas, { provides: ['Inscripciones'] }),
-    reenviarCorreo: mutationFor(build, reenviarCorreo, { invalidates: ['Inscripciones'] }),
-    eliminarInscripcion: mutationFor(build, eliminarInscripcion, { invalidates: ['Inscripciones', 'Tablero'] }),
+    reenviarCorreo: mutationFor(build, reenviarCorreo, { invalidates: ['Inscripciones'], refused: yaNoEsta }),
+    eliminarInscripcion: mutationFor(build, eliminarInscripcion, {
+      invalidates: ['Inscripciones', 'Tablero'],
+      refused: yaNoEsta,
+    }),
   }),
 });
 export const {

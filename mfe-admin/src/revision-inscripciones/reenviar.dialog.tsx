@@ -1,4 +1,4 @@
-import { messageFor } from '@portal/api-client';
+import { wholeMessageFor } from '@portal/api-client';
 import { firmanteListado, type InscripcionListada } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { ConfirmDialog, Notice, useToast } from '@portal/ui';
@@ -29,7 +29,7 @@ export function ReenviarDialog({ inscripcion, rol, onClose }: ReenviarProps) {
         kind: 'exito',
       });
     } catch (error) {
-      toast({ title: FALLO, description: messageFor(error, 'Intente de nuevo en un momento.'), kind: 'error' });
+      toast({ title: FALLO, description: wholeMessageFor(error, 'Intente de nuevo en un momento.'), kind: 'error' });
     }
     onClose();
   };

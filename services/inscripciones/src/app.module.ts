@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { KekRepository, ServiceKitModule, type Clock } from '@portal/service-kit';
 import { AdministracionHandler } from './administracion/administracion.handler.js';
 import { ContrasenaGpsService } from './administracion/contrasena-gps.service.js';
+import { DespedidasService } from './administracion/despedidas.service.js';
 import { EliminacionService } from './administracion/eliminacion.service.js';
 import { MarcasService } from './administracion/marcas.service.js';
 import { AmpliacionService } from './ampliacion/ampliacion.service.js';
@@ -62,6 +63,7 @@ import { FichasRepository } from './tablas/fichas.repository.js';
 import { FirmasRepository } from './tablas/firmas.repository.js';
 import { HechosRepository } from './tablas/hechos.repository.js';
 import { InscripcionesRepository } from './tablas/inscripciones.repository.js';
+import { LapidasRepository } from './tablas/lapidas.repository.js';
 import { ListasRepository } from './tablas/listas.repository.js';
 import { PreparacionesRepository } from './tablas/preparaciones.repository.js';
 import { ReportesRepository } from './tablas/reportes.repository.js';
@@ -77,6 +79,7 @@ import { VerificacionService } from './verificacion/verificacion.service.js';
 const rooms = {
   tablas: [
     InscripcionesRepository,
+    LapidasRepository,
     BusquedasRepository,
     ListasRepository,
     ReportesRepository,
@@ -138,7 +141,7 @@ const rooms = {
     PorAtenderService,
     ReportesService,
   ],
-  administracion: [ContrasenaGpsService, MarcasService, EliminacionService],
+  administracion: [ContrasenaGpsService, MarcasService, EliminacionService, DespedidasService],
 };
 
 /** The orchestrator: enrolments, their documents, links and signatures. */

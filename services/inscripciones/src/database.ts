@@ -8,6 +8,7 @@ import { EnlaceEntity } from './tablas/enlace.entity.js';
 import { EntregaEntity } from './tablas/entrega.entity.js';
 import { FirmaEntity } from './tablas/firma.entity.js';
 import { InscripcionEntity } from './tablas/inscripcion.entity.js';
+import { LapidaEntity } from './tablas/lapida.entity.js';
 import { ObjetoPorBorrarEntity } from './tablas/objeto-por-borrar.entity.js';
 import { PreparacionEntity } from './tablas/preparacion.entity.js';
 import { RevisionEntity } from './tablas/revision.entity.js';
@@ -26,6 +27,7 @@ const entities = [
   FirmaEntity,
   EntregaEntity,
   CorreccionEntity,
+  LapidaEntity,
   TextoLegalEntity,
   ContratoPublicadoEntity,
 ];

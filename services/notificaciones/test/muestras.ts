@@ -8,6 +8,7 @@ import {
   correoCorregido,
   correoDeEnlace,
   datosDeCorreccion,
+  datosDeEliminacion,
   datosDeRetiro,
   enlaceEmitido,
   firmaRegistrada,
@@ -128,7 +129,19 @@ export const muestras: readonly Muestra[] = [
   ),
   unRetiro('devuelta'),
   unRetiro('anulada'),
-  muestra(inscripcionEliminada, { inscripcionId, codigo: 'TER-2026-000148' }, {}),
+  muestra(
+    inscripcionEliminada,
+    { inscripcionId, codigo: 'TER-2026-000148', avisar: true },
+    datosDeEliminacion.response.parse({
+      codigo: 'TER-2026-000148',
+      placa: 'WLK508',
+      creador: { subject: 'ana', nombre, correo: 'ana@transcarga.test' },
+      firmantes: [
+        { calidad: 'conductor', nombre, correo, firmo: true },
+        { calidad: 'tenedor', nombre, correo: 'marta@transcarga.test', firmo: false },
+      ],
+    }),
+  ),
   muestra(
     correoCorregido,
     { correccionId: '2d1b7e3a-6f0a-4d0c-9a8e-2f6a3b1c4d5e', inscripcionId, rol: 'conductor' },

@@ -3,7 +3,14 @@ import type { INestMicroservice } from '@nestjs/common';
 import { titularDeCertificado } from '@portal/contracts/certificados';
 import { AppError, type EventDefinition, type ResponseOf } from '@portal/contracts/core';
 import { constanciaDelFirmante } from '@portal/contracts/firmas';
-import { copiasDeCompletada, correoDeEnlace, datosDeCorreccion, selloDeEnlace } from '@portal/contracts/inscripciones';
+import {
+  copiasDeCompletada,
+  correoDeEnlace,
+  datosDeCorreccion,
+  datosDeEliminacion,
+  eliminacionAvisada,
+  selloDeEnlace,
+} from '@portal/contracts/inscripciones';
 import { freePort } from '@portal/platform/ports';
 import { buildService, DiskObjectStore, loadConfig, sealJson, type ObjectStore } from '@portal/service-kit';
 import {
@@ -36,6 +43,7 @@ export const conocido = {
   enlaces: new Map<string, ResponseOf<typeof correoDeEnlace>>(),
   completadas: new Map<string, ResponseOf<typeof copiasDeCompletada>>(),
   correcciones: new Map<string, ResponseOf<typeof datosDeCorreccion>>(),
+  eliminadas: new Map<string, ResponseOf<typeof datosDeEliminacion>>(),
   constancias: new Map<string, ResponseOf<typeof constanciaDelFirmante>>(),
   titulares: new Map<string, ResponseOf<typeof titularDeCertificado>>(),
   antes: new Map<string, () => Promise<unknown>>(),
@@ -57,6 +65,15 @@ export async function inscripciones(): Promise<void> {
       const dicho = conocido.correcciones.get(correccionId);
       if (!dicho) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
       return dicho;
+    }),
+    answering(datosDeEliminacion, ({ inscripcionId }) => {
+      const dicho = conocido.eliminadas.get(inscripcionId);
+      if (!dicho) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+      return dicho;
+    }),
+    answering(eliminacionAvisada, ({ inscripcionId }) => {
+      conocido.eliminadas.delete(inscripcionId);
+      return {};
     }),
     answering(constanciaDelFirmante, ({ inscripcionId, rol }) => {
       const dicho = conocido.constancias.get(`${inscripcionId} ${rol}`);

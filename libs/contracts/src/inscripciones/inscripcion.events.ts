@@ -93,7 +93,7 @@ export const documentoAmpliado = defineEvent(
   z.object({ inscripcionId: uuid, sha256: sha256Hex, nivel: z.string() }),
 );
 
-/** Every service erases what it holds of it. Whoever had signed is told. */
+/** Every service erases what it holds of it. Who enrolled, had signed or could sign is told. */
 export const inscripcionEliminada = defineEvent(
   capability,
   'inscripcion-eliminada',
@@ -101,6 +101,8 @@ export const inscripcionEliminada = defineEvent(
     inscripcionId: uuid,
     /** For those who had signed: their mail names it. Absent in facts of before. */
     codigo: z.string().optional(),
+    /** `datosDeEliminacion` says who else is told. Absent in facts of before, when only the signatures' receipts told. */
+    avisar: z.boolean().optional(),
   }),
   { mailed: true },
 );

@@ -1,8 +1,15 @@
 import { Controller } from '@nestjs/common';
 import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
-import { eliminarInscripcion, marcarRevisada, verContrasenaGps } from '@portal/contracts/inscripciones';
+import {
+  datosDeEliminacion,
+  eliminacionAvisada,
+  eliminarInscripcion,
+  marcarRevisada,
+  verContrasenaGps,
+} from '@portal/contracts/inscripciones';
 import { Handles } from '@portal/service-kit';
 import { ContrasenaGpsService } from './contrasena-gps.service.js';
+import { DespedidasService } from './despedidas.service.js';
 import { EliminacionService } from './eliminacion.service.js';
 import { MarcasService } from './marcas.service.js';
 
@@ -11,6 +18,7 @@ export class AdministracionHandler {
   constructor(
     private readonly contrasenaGps: ContrasenaGpsService,
     private readonly eliminacion: EliminacionService,
+    private readonly despedidas: DespedidasService,
     private readonly marcas: MarcasService,
   ) {}
 
@@ -36,5 +44,15 @@ export class AdministracionHandler {
     context: CallContext,
   ): Promise<ResponseOf<typeof eliminarInscripcion>> {
     return this.eliminacion.eliminar(request, context);
+  }
+
+  @Handles(datosDeEliminacion)
+  eliminada({ inscripcionId }: RequestOf<typeof datosDeEliminacion>): Promise<ResponseOf<typeof datosDeEliminacion>> {
+    return this.despedidas.datos(inscripcionId);
+  }
+
+  @Handles(eliminacionAvisada)
+  avisada({ inscripcionId }: RequestOf<typeof eliminacionAvisada>): Promise<ResponseOf<typeof eliminacionAvisada>> {
+    return this.despedidas.avisada(inscripcionId);
   }
 }

@@ -5,16 +5,24 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { enlaceVisto, verificarEnlace } from '@portal/contracts/firmas';
 import {
   crearInscripcion,
+  datosDeEliminacion,
   descargarPdf,
   descargarPdfAdmin,
+  devolverInscripcion,
+  eliminacionAvisada,
   eliminarInscripcion,
   enlaceEmitido,
   enlaceRevocado,
+  fichaDeInscripcion,
   inscripcionEliminada,
+  marcarRevisada,
+  miInscripcion,
   reenviarCorreo,
   todasInscripciones,
   verContrasenaGps,
 } from '@portal/contracts/inscripciones';
+import { correoAceptado } from '@portal/contracts/notificaciones';
+import { nombreVisible } from '@portal/dominio/formatos';
 import { codeOf, datosDeInscripcion, eventually, unaInscripcion, unAnonimo } from '@portal/test-kit';
 import { administrador, registrante, superadministrador, TestService } from '../../test/test-service.js';
 
@@ -201,6 +209,74 @@ test('deleting removes rows, files and links, tells everybody and leaves a tombs
   expect(JSON.stringify(volcado.filter((fila) => JSON.stringify(fila).includes(id)))).not.toContain(
     form.correoElectronicoConductor,
   );
+});
+
+test('who enrolled, has signed or can sign is named to the mails of a deletion until they are queued', async () => {
+  const { inscripcion, form, conductor, propietario } = await service.enviada({ placaCabezote: 'DES111' });
+  const { id, codigo } = inscripcion;
+  await service.firmar(conductor, await service.certificar(conductor));
+  await service.platform.tell(correoAceptado, {
+    correoId: randomUUID(),
+    enlaceId: propietario.enlaceId,
+    inscripcionId: id,
+    rol: 'propietario',
+    aceptadoEn: new Date().toISOString(),
+  });
+  await eventually('the mail of the owner is accepted', async () => {
+    const filas = await service.database.query<{ e: string }>(
+      'SELECT estado AS e FROM inscripciones.entrega WHERE enlace_id = $1',
+      [propietario.enlaceId],
+    );
+    return filas[0]?.e === 'aceptado';
+  });
+  const pedir = () => service.notificaciones.send(datosDeEliminacion, { inscripcionId: id });
+  expect(await codeOf(pedir())).toBe('INSCRIPCION_NO_ENCONTRADA');
+  await service.send(eliminarInscripcion, { id, motivo: 'Duplicada' }, superadministrador);
+  expect(await pedir()).toEqual({
+    codigo,
+    placa: 'DES111',
+    creador: { subject: registrante.subject, nombre: nombreVisible(registrante), correo: registrante.email },
+    firmantes: [
+      expect.objectContaining({ correo: form.correoElectronicoConductor, firmo: true }),
+      expect.objectContaining({ correo: propietario.correo, firmo: false }),
+    ],
+  });
+  await service.notificaciones.send(eliminacionAvisada, { inscripcionId: id });
+  await service.notificaciones.send(eliminacionAvisada, { inscripcionId: id });
+  expect(await codeOf(pedir())).toBe('INSCRIPCION_NO_ENCONTRADA');
+  expect(await service.database.query('SELECT avisos_sellados AS a FROM inscripciones.lapida')).toContainEqual({
+    a: null,
+  });
+});
+
+test('a link that nobody was mailed, or that was revoked, makes nobody hear of the deletion', async () => {
+  const {
+    inscripcion: { id },
+  } = await service.enviada({ placaCabezote: 'DES222' });
+  await service.send(eliminarInscripcion, { id }, superadministrador);
+  expect((await service.notificaciones.send(datosDeEliminacion, { inscripcionId: id })).firmantes).toEqual([]);
+});
+
+test('whoever comes second to a deleted enrolment reads who deleted it and when, and a creator does not', async () => {
+  const {
+    inscripcion: { id, codigo },
+  } = await service.enviada({ placaCabezote: 'DES333' });
+  const otro = { ...superadministrador, subject: 'otro', firstName: 'Otro' };
+  const ambos = await Promise.allSettled(
+    [superadministrador, otro].map((quien) => service.send(eliminarInscripcion, { id, motivo: 'Duplicada' }, quien)),
+  );
+  const primero = ambos[0]?.status === 'fulfilled' ? superadministrador : otro;
+  expect(ambos.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const dicho = {
+    code: 'INSCRIPCION_NO_ENCONTRADA',
+    fields: [{ path: 'id', message: expect.stringContaining(`${nombreVisible(primero)} eliminó ${codigo} el `) }],
+  };
+  await expect(service.send(eliminarInscripcion, { id, motivo: 'x' }, otro)).rejects.toMatchObject(dicho);
+  await expect(service.send(fichaDeInscripcion, { inscripcionId: id }, administrador)).rejects.toMatchObject(dicho);
+  await expect(service.send(reenviarCorreo, { id, tipo: 'conductor' }, administrador)).rejects.toMatchObject(dicho);
+  await expect(service.send(devolverInscripcion, { id, nota: 'x' }, administrador)).rejects.toMatchObject(dicho);
+  await expect(service.send(marcarRevisada, { id }, administrador)).rejects.toMatchObject(dicho);
+  await expect(service.send(miInscripcion, { id }, registrante)).rejects.toMatchObject({ fields: undefined });
 });
 
 test('no stored answer and no fact, published or not, keeps names and addresses of a deleted enrolment', async () => {

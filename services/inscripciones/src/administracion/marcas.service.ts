@@ -4,6 +4,7 @@ import { marcarRevisada } from '@portal/contracts/inscripciones';
 import { fechaHoraCorta, nombreVisible } from '@portal/dominio/formatos';
 import { Audit, Clock, Idempotency, Transactions, type Tx } from '@portal/service-kit';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+import { LapidasRepository } from '../tablas/lapidas.repository.js';
 
 type Peticion = RequestOf<typeof marcarRevisada>;
 
@@ -13,6 +14,7 @@ export class MarcasService {
   constructor(
     private readonly transactions: Transactions,
     private readonly inscripciones: InscripcionesRepository,
+    private readonly lapidas: LapidasRepository,
     private readonly idempotency: Idempotency,
     private readonly audit: Audit<'inscripciones'>,
     private readonly clock: Clock,
@@ -43,7 +45,7 @@ export class MarcasService {
 
   private async porQueNo(tx: Tx, id: string): Promise<AppError> {
     const fila = await this.inscripciones.porId(tx, id);
-    if (!fila?.revisadaEn) return new AppError('INSCRIPCION_NO_ENCONTRADA');
+    if (!fila?.revisadaEn) return new AppError('INSCRIPCION_NO_ENCONTRADA', await this.lapidas.quienLaElimino(tx, id));
     const message = `${fila.revisadaPor} la marcó el ${fechaHoraCorta(fila.revisadaEn)}.`;
     return new AppError('YA_REVISADA', { fields: [{ path: 'id', message }] });
   }

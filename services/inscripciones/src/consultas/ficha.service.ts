@@ -15,6 +15,7 @@ import { firmanteCon } from '../tablas/correccion.entity.js';
 import { FichasRepository, type Partes } from '../tablas/fichas.repository.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+import { LapidasRepository } from '../tablas/lapidas.repository.js';
 import { aListada } from '../tablas/listada.rules.js';
 
 /** Everything that this service knows of one enrolment, for its page in the review and its creator's. */
@@ -23,15 +24,16 @@ export class FichaService {
   constructor(
     private readonly transactions: Transactions,
     private readonly inscripciones: InscripcionesRepository,
+    private readonly lapidas: LapidasRepository,
     private readonly fichas: FichasRepository,
   ) {}
 
-  /** @throws AppError SOLO_ADMINISTRADORES, INSCRIPCION_NO_ENCONTRADA */
+  /** @throws AppError SOLO_ADMINISTRADORES; INSCRIPCION_NO_ENCONTRADA, which says who deleted it and when */
   async ver(id: string, actor: Actor): Promise<FichaDeInscripcion> {
     if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
     return this.transactions.run(async (tx) => {
       const fila = await this.inscripciones.porId(tx, id);
-      if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+      if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA', await this.lapidas.quienLaElimino(tx, id));
       return aFicha(fila, await this.fichas.partes(tx, id));
     });
   }

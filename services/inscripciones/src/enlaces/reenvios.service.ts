@@ -6,6 +6,7 @@ import { Clock, Idempotency, Transactions, type Tx } from '@portal/service-kit';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import { firmadaEn, quienLaRetiro } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+import { LapidasRepository } from '../tablas/lapidas.repository.js';
 import { lockInscripcion } from '../tablas/lock-inscripcion.js';
 import { EmisionService } from './emision.service.js';
 
@@ -27,6 +28,7 @@ export class ReenviosService {
   constructor(
     private readonly transactions: Transactions,
     private readonly inscripciones: InscripcionesRepository,
+    private readonly lapidas: LapidasRepository,
     private readonly enlaces: EnlacesRepository,
     private readonly emision: EmisionService,
     private readonly idempotency: Idempotency,
@@ -82,7 +84,7 @@ export class ReenviosService {
   private async emitirDeNuevo(tx: Tx, id: string, rol: RolFirmante, motivo: 'reenvio' | 'renovacion'): Promise<void> {
     await lockInscripcion(tx, id);
     const fila = await this.inscripciones.porId(tx, id);
-    if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+    if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA', await this.lapidas.quienLaElimino(tx, id));
     if (fila.retiradaEn) throw new AppError('INSCRIPCION_NO_ENCONTRADA', quienLaRetiro(fila));
     if (fila.revision === null) throw new AppError('DOCUMENTO_EN_PREPARACION', { retryAfter: 5 });
     if (firmadaEn(fila, rol)) throw new AppError('FIRMA_YA_REGISTRADA');

@@ -17,6 +17,7 @@ import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import { HechosRepository } from '../tablas/hechos.repository.js';
 import { quienLaRetiro } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+import { LapidasRepository } from '../tablas/lapidas.repository.js';
 import { retiroDe } from '../tablas/listada.rules.js';
 import { lockInscripcion } from '../tablas/lock-inscripcion.js';
 
@@ -27,6 +28,7 @@ export class RetirosService {
     private readonly transactions: Transactions,
     private readonly inscripciones: InscripcionesRepository,
     private readonly enlaces: EnlacesRepository,
+    private readonly lapidas: LapidasRepository,
     private readonly correcciones: CorreccionesRepository,
     private readonly hechos: HechosRepository,
     private readonly idempotency: Idempotency,
@@ -108,7 +110,7 @@ export class RetirosService {
 
   private async porQueNo(tx: Tx, id: string, como: FormaDeRetiro): Promise<AppError> {
     const fila = await this.inscripciones.porId(tx, id);
-    if (!fila) return new AppError('INSCRIPCION_NO_ENCONTRADA');
+    if (!fila) return new AppError('INSCRIPCION_NO_ENCONTRADA', await this.lapidas.quienLaElimino(tx, id));
     if (fila.retiradaEn) return new AppError('INSCRIPCION_RETIRADA', quienLaRetiro(fila));
     if (como === 'anulada') return new AppError('FIRMA_YA_REGISTRADA');
     const message = `Los dos firmaron: quedó completa el ${fechaHoraCorta(fila.completadaEn ?? fila.actualizadaEn)}.`;

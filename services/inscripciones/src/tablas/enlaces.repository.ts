@@ -190,6 +190,21 @@ export class EnlacesRepository {
     return rows;
   }
 
+  /** The roles that have signed, or whose mailed link is alive now. */
+  async porDespedir(tx: Tx, inscripcionId: string, ahora: Date): Promise<{ rol: RolFirmante; firmo: boolean }[]> {
+    const { rows } = await sql<{ rol: RolFirmante; firmo: boolean }>(
+      tx,
+      `SELECT e.rol, e.usado_en IS NOT NULL AS firmo FROM enlace e
+       WHERE e.inscripcion_id = $1 AND e.revocado_en IS NULL AND (
+         e.usado_en IS NOT NULL
+         OR (e.vence_en > $2 AND EXISTS (
+           SELECT FROM entrega d WHERE d.enlace_id = e.id AND d.estado NOT IN ('en-cola', 'rechazado'))))
+       ORDER BY e.rol`,
+      [inscripcionId, ahora],
+    );
+    return rows;
+  }
+
   /** When links of these kinds were mailed again for this role, newest first. */
   async emitidos(
     tx: Tx,

@@ -162,7 +162,7 @@ export class HechosRepository {
     { id, codigo, instantaneaSha256 }: InscripcionEntity,
     motivo: string | undefined,
   ): Promise<void> {
-    return this.append(tx, this.outbox.fact(inscripcionEliminada, { inscripcionId: id, codigo }), {
+    return this.append(tx, this.outbox.fact(inscripcionEliminada, { inscripcionId: id, codigo, avisar: true }), {
       accion: 'inscripcion.eliminada',
       recurso: `inscripcion:${id}`,
       datos: { codigo, instantanea: instantaneaSha256 },

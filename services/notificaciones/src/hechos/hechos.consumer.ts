@@ -16,7 +16,9 @@ import {
   correoCorregido,
   correoDeEnlace,
   datosDeCorreccion,
+  datosDeEliminacion,
   datosDeRetiro,
+  eliminacionAvisada,
   enlaceEmitido,
   enlaceRevocado,
   firmaRegistrada,
@@ -32,12 +34,13 @@ import { Calls, OnEvent, OnEventReaction, Transactions, type Told, type Tx } fro
 import { CONFIG, type NotificacionesConfig } from '../config.js';
 import type { CorreoNuevo } from '../correos/correos.repository.js';
 import { CorreosService } from '../correos/correos.service.js';
-import { CONSTANCIA, COPIA, type Plantilla } from '../plantillas/plantillas.js';
+import { CONSTANCIA, COPIA, type Datos, type Plantilla } from '../plantillas/plantillas.js';
 
 type Enlace = EventData<typeof enlaceEmitido>;
 type Corregido = EventData<typeof correoCorregido>;
 type Firma = EventData<typeof firmaRegistrada>;
 type Completada = EventData<typeof inscripcionCompletada>;
+type Eliminada = EventData<typeof inscripcionEliminada>;
 type Emitido = EventData<typeof certificadoEmitido>;
 type Revocado = EventData<typeof certificadoRevocado>;
 type Titular = ResponseOf<typeof titularDeCertificado>;
@@ -126,18 +129,27 @@ export class HechosConsumer {
     if (titular) await this.encolar(told, [avisoDeRevocacion(certificado, titular)]);
   }
 
-  /** Whoever had signed is told. Their addresses are those that got a receipt: nobody else knows them any more. */
-  @OnEvent(inscripcionEliminada)
-  async eliminada(
-    tx: Tx,
-    { inscripcionId, codigo }: EventData<typeof inscripcionEliminada>,
-    { id: eventId, at }: Told,
-  ): Promise<void> {
-    const firmantes = await this.correos.olvidarInscripcion(tx, inscripcionId);
-    if (codigo === undefined) return;
-    const datos = { codigo, fecha: fechaHora(at) };
-    for (const destinatario of firmantes)
-      await this.correos.encolar(tx, { eventId, destinatario, plantilla: 'inscripcion-eliminada', datos });
+  /**
+   * Forgets the enrolment and tells who had signed: the addresses that got a receipt. Who enrolled it and who could sign
+   * are asked for, once; the addresses are then erased where they were kept.
+   */
+  @OnEventReaction(inscripcionEliminada, several)
+  async eliminada({ inscripcionId, codigo, avisar }: Eliminada, told: Told): Promise<void> {
+    const fecha = fechaHora(told.at);
+    await this.transactions.run(async (tx) => {
+      const firmantes = await this.correos.olvidarInscripcion(tx, inscripcionId);
+      if (codigo === undefined) return;
+      for (const destinatario of firmantes)
+        await this.correos.encolar(tx, {
+          eventId: told.id,
+          ...avisoAQuienFirmo(destinatario, { codigo, fecha }),
+        });
+    });
+    if (avisar !== true) return;
+    const datos = await this.preguntar(datosDeEliminacion, { inscripcionId }, 'INSCRIPCION_NO_ENCONTRADA');
+    if (!datos) return;
+    await this.encolar(told, avisosDeEliminacion(datos, fecha));
+    await this.calls.send(eliminacionAvisada, { inscripcionId });
   }
 
   private titularDe({ certificadoId }: Emitido | Revocado): Promise<Titular | undefined> {
@@ -262,8 +274,40 @@ function avisosDeRetiro(
     datos: { ...datos, nombre, anulada, firmo: firmo ? 'si' : '' },
   }));
   const avisos = [...(anulada ? [] : [alCreador]), ...aFirmantes];
+  return porDireccion(avisos);
+}
+
+/** The first mail to each address. */
+function porDireccion(correos: readonly Correo[]): Correo[] {
   const mismo = (uno: Correo, otro: Correo) => uno.destinatario.toLowerCase() === otro.destinatario.toLowerCase();
-  return avisos.filter((uno) => avisos.find((otro) => mismo(uno, otro)) === uno);
+  return correos.filter((uno) => correos.find((otro) => mismo(uno, otro)) === uno);
+}
+
+const avisoAQuienFirmo = (destinatario: string, datos: Datos): Correo => ({
+  destinatario,
+  plantilla: 'inscripcion-eliminada',
+  datos,
+});
+
+/** One mail per address. Who had signed reads of the signature, also when no receipt was sent. */
+function avisosDeEliminacion(
+  { codigo, placa, creador, firmantes }: ResponseOf<typeof datosDeEliminacion>,
+  fecha: string,
+): Correo[] {
+  const creadorSub = creador.subject;
+  const aviso = ({ nombre, correo }: { nombre: string; correo: string }, registrante: string): Correo => ({
+    destinatario: correo,
+    plantilla: 'aviso-eliminacion',
+    creadorSub,
+    datos: { codigo, placa, fecha, nombre, registrante },
+  });
+  return porDireccion([
+    ...firmantes
+      .filter(({ firmo }) => firmo)
+      .map(({ correo }): Correo => ({ ...avisoAQuienFirmo(correo, { codigo, fecha }), creadorSub })),
+    aviso(creador, 'si'),
+    ...firmantes.filter(({ firmo }) => !firmo).map((firmante) => aviso(firmante, '')),
+  ]);
 }
 
 const partes = { conductor: 'el conductor', propietario: 'el propietario', tenedor: 'el tenedor' } as const;

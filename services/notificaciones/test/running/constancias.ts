@@ -82,6 +82,33 @@ test('who had signed is told of the deletion, once, and nothing of the enrolment
   ).toEqual([]);
 });
 
+test('who enrolled and who could sign are told of the deletion once; then nobody keeps their addresses', async () => {
+  const [inscripcionId, id] = [randomUUID(), randomUUID()];
+  const firmante = (correo: string, firmo: boolean) => ({
+    calidad: 'conductor' as const,
+    nombre: 'Marta',
+    correo,
+    firmo,
+  });
+  conocido.eliminadas.set(inscripcionId, {
+    codigo: 'TER-2026-000148',
+    placa: 'WLK508',
+    creador: { subject: randomUUID(), nombre: 'Ana Gómez', correo: 'eliminada1@transcarga.test' },
+    firmantes: [firmante('eliminada2@transcarga.test', true), firmante('eliminada3@transcarga.test', false)],
+  });
+  const fact = { inscripcionId, codigo: 'TER-2026-000148', avisar: true };
+  await publish(inscripcionEliminada, fact, id);
+  await publish(inscripcionEliminada, fact, id);
+  const buzones = [1, 2, 3].map((n) => `eliminada${n}@transcarga.test`);
+  const [alCreador, aQuienFirmo, conEnlace] = await Promise.all(buzones.map((buzon) => arrived(buzon)));
+  expect(alCreador?.text).toContain('que usted hizo');
+  expect(aQuienFirmo?.subject).toBe('Se eliminó la inscripción TER-2026-000148 que usted firmó');
+  expect(conEnlace?.text).toContain('El enlace que usted recibió para firmarla dejó de funcionar');
+  await terminados(inscripcionEliminada);
+  expect(buzones.map((buzon) => received(buzon).length)).toEqual([1, 1, 1]);
+  expect(conocido.eliminadas.has(inscripcionId)).toBe(false);
+});
+
 /** A completed enrolment whose document is signed, and the same document with its validation data. */
 async function unaCompletada(correo: string) {
   const inscripcionId = randomUUID();
