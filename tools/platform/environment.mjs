@@ -21,7 +21,8 @@ import { root } from './places.mjs';
 /** Settings that people may give the whole portal: passed on as they are. */
 const passedOn =
   /^(ACR|EMPRESA|S3|CORREO|CRL|LLAVES|CERT|CERTIFICADO|RAIZ|EMISORA|ENLACE|FIRMA|AMPLIACION|CARGAS|ENVIOS|INGRESOS|SOLICITUDES|TRANSFERENCIAS|RETENCION|PDF|TSA)_/;
-const passedOnAlone = /^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY|SMTP_TLS|NATS_CA_FILE)$/;
+const passedOnAlone =
+  /^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY|SMTP_TLS|NATS_CA_FILE|AUDITORIA_VERIFICAR_HORA)$/;
 /** A remote is a folder `mfe-*`; its `portal.json` says which pages it adds. */
 export const remotes = readdirSync(root).filter((name) => name.startsWith('mfe-'));
 

@@ -44,6 +44,7 @@ export {
   lockForTransaction,
   locksForTransaction,
   sql,
+  tryLocksForTransaction,
   type Rows,
   type Tx,
 } from './data/sql.js';

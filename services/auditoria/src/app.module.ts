@@ -5,17 +5,20 @@ import { ChainRepository } from './chain/chain.repository.js';
 import { ChainService } from './chain/chain.service.js';
 import { KeptCheckpointsService } from './chain/kept-checkpoints.service.js';
 import { VerificationService } from './chain/verification.service.js';
-import type { AuditoriaConfig } from './config.js';
+import { AUDITORIA_CONFIG, type AuditoriaConfig } from './config.js';
 import { ConsultaHandler } from './consulta/consulta.handler.js';
 import { EntradasRepository } from './consulta/entradas.repository.js';
 import { EntradasService } from './consulta/entradas.service.js';
 import { auditoriaDatabase } from './database.js';
 import { HistoriaHandler } from './historia/historia.handler.js';
 import { HistoriaRepository } from './historia/historia.repository.js';
+import { VerificacionDiariaService } from './verificacion/verificacion-diaria.service.js';
+import { VerificacionHandler } from './verificacion/verificacion.handler.js';
+import { VerificacionesRepository } from './verificacion/verificaciones.repository.js';
 
-/** Chains the audit entries of every process, and tells administrators what the chain holds of an enrolment. */
+/** Chains the audit entries of every process, verifies them every day, and tells administrators what the chain holds. */
 @Module({
-  controllers: [HistoriaHandler, ConsultaHandler],
+  controllers: [HistoriaHandler, ConsultaHandler, VerificacionHandler],
   providers: [
     ChainRepository,
     ChainService,
@@ -25,11 +28,17 @@ import { HistoriaRepository } from './historia/historia.repository.js';
     HistoriaRepository,
     EntradasRepository,
     EntradasService,
+    VerificacionesRepository,
+    VerificacionDiariaService,
   ],
 })
 export class AppModule {
   static forRoot(config: AuditoriaConfig): DynamicModule {
     const database = auditoriaDatabase(config.AUDITORIA_DATABASE_URL);
-    return { module: AppModule, imports: [ServiceKitModule.forRoot({ name: 'auditoria', config, database })] };
+    return {
+      module: AppModule,
+      imports: [ServiceKitModule.forRoot({ name: 'auditoria', config, database })],
+      providers: [{ provide: AUDITORIA_CONFIG, useValue: config }],
+    };
   }
 }

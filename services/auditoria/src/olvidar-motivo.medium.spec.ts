@@ -62,7 +62,8 @@ test('the text of a reason goes, its salt too; the others stay and the chain is 
   expect(await forget(otra)).toEqual({ code: 0, said: 'motivos borrados: 1' });
   expect(await kept()).toEqual([otherId]);
   const { publicKey } = generateKeyPairSync('ed25519');
-  expect(await new VerificationService(chain, transactions).verify(publicKey, [])).toEqual({ links: 3 });
+  const found = await transactions.run((tx) => new VerificationService(chain).verify(tx, publicKey, []));
+  expect(found).toEqual({ links: 3 });
   await dataSource.destroy();
 
   expect(await forget(id)).toEqual({ code: 1, said: 'no hay motivo de eso' });

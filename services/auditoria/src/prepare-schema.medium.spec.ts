@@ -30,6 +30,8 @@ test.each([
   `UPDATE entrada SET hash = 'x'`,
   'DELETE FROM entrada',
   'DELETE FROM punto_control',
+  'UPDATE verificacion SET primera_rota = NULL',
+  'DELETE FROM verificacion',
   `UPDATE motivo SET texto = 'otro'`,
   'DELETE FROM migrations',
   'CREATE TABLE otra (n int)',

@@ -6,6 +6,7 @@ const rights = {
   entrada: 'SELECT, INSERT',
   punto_control: 'SELECT, INSERT',
   motivo: 'SELECT, INSERT, DELETE',
+  verificacion: 'SELECT, INSERT',
   inbox: 'SELECT, INSERT, DELETE',
   parked_event: 'SELECT, INSERT, UPDATE, DELETE',
   outbox: 'SELECT, INSERT, UPDATE, DELETE',

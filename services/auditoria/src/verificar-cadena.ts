@@ -1,3 +1,4 @@
+import { roturas } from '@portal/contracts/auditoria';
 import { AppError } from '@portal/contracts/core';
 import {
   Calls,
@@ -15,10 +16,11 @@ import { KeptCheckpointsService } from './chain/kept-checkpoints.service.js';
 import { VerificationService, type Verdict } from './chain/verification.service.js';
 import { auditoriaConfigSchema } from './config.js';
 import { auditoriaDatabase } from './database.js';
+import { VerificacionesRepository } from './verificacion/verificaciones.repository.js';
 
 /**
- * `node dist/verificar-cadena.js`: exits 1 and names the first bad sequence when the chain is not whole, 2 when
- * `certificados` does not answer, so that nothing can be said.
+ * `node dist/verificar-cadena.js`: verifies the whole chain now, and stores what it found. Exits 1 and names the first
+ * bad entry when the chain is not whole, 2 when `certificados` does not answer, so that nothing can be said.
  */
 const config = loadConfig(auditoriaConfigSchema);
 const keys = new ContextKeys(config.CONTEXT_KEY_FILE, config.CONTEXT_KEYS_DIR);
@@ -30,11 +32,22 @@ const dataSource = await openDatabase(databaseOptions(database), database);
 const log = new Log('auditoria', 'silent');
 const nats = await Nats.connect(config, log);
 const transactions = new Transactions(dataSource);
-const calls = new Calls('auditoria', nats.connection, keys, new SystemClock(), log);
+const clock = new SystemClock();
 const chain = new ChainRepository();
-const keeper = new KeptCheckpointsService(chain, transactions, calls);
+const keeper = new KeptCheckpointsService(
+  chain,
+  transactions,
+  new Calls('auditoria', nats.connection, keys, clock, log),
+);
 try {
-  const verdict = await new VerificationService(chain, transactions).verify(key, await keeper.all());
+  const [en, since] = [clock.now(), performance.now()];
+  const kept = await keeper.all();
+  const verdict = await transactions.run(async (tx) => {
+    const found = await new VerificationService(chain).verify(tx, key, kept);
+    const duracionMs = Math.round(performance.now() - since);
+    await new VerificacionesRepository().insertar(tx, { ...found, en, duracionMs });
+    return found;
+  });
   process.stdout.write(`${sentence(verdict)}\n`);
   process.exitCode = verdict.firstBroken === undefined ? 0 : 1;
 } catch (error) {
@@ -47,5 +60,7 @@ try {
 }
 
 function sentence({ links, firstBroken, reason }: Verdict): string {
-  return firstBroken === undefined ? `cadena íntegra: ${links} entradas` : `cadena rota en ${firstBroken}: ${reason}`;
+  return firstBroken === undefined
+    ? `La cadena de auditoría está íntegra: ${links} entradas.`
+    : `La cadena de auditoría está rota: la entrada ${firstBroken} ${reason && roturas[reason]}.`;
 }

@@ -4,3 +4,4 @@ export * from './entradas.contract.js';
 export * from './historia.contract.js';
 export * from './nombres-de-acciones.js';
 export * from './procesos-de.rules.js';
+export * from './verificacion.contract.js';

@@ -44,7 +44,7 @@ const count = async () =>
 const verdict = () => {
   const key = app.get(ContextKeys).publicKeyOf('auditoria');
   if (!key) throw new Error('no key');
-  return app.get(VerificationService).verify(key, []);
+  return app.get(Transactions).run((tx) => app.get(VerificationService).verify(tx, key, []));
 };
 
 test('entries are chained once each, a redelivery adds nothing', async () => {
@@ -69,7 +69,9 @@ test('a chain that grows while it is verified is whole', async () => {
       return chain.checkpoints(tx);
     },
   });
-  const { firstBroken, reason } = await new VerificationService(growing, app.get(Transactions)).verify(key, []);
+  const { firstBroken, reason } = await app
+    .get(Transactions)
+    .run((tx) => new VerificationService(growing).verify(tx, key, []));
   expect([firstBroken, reason]).toEqual([undefined, undefined]);
 });
 

@@ -66,7 +66,8 @@ const lengthen = async (by: number) => {
 const verdict = async ({ withKept }: { withKept: boolean }): Promise<Verdict> => {
   const key = app.get(ContextKeys).publicKeyOf('auditoria');
   if (!key) throw new Error('no key');
-  return app.get(VerificationService).verify(key, withKept ? await app.get(KeptCheckpointsService).all() : []);
+  const kept = withKept ? await app.get(KeptCheckpointsService).all() : [];
+  return app.get(Transactions).run((tx) => app.get(VerificationService).verify(tx, key, kept));
 };
 /** The operator's command. */
 const verify = () =>
@@ -96,7 +97,7 @@ test('a longer chain gets a later checkpoint, and is whole', async () => {
   await keep();
   expect(await app.get(KeptCheckpointsService).all()).toMatchObject([{ seq: 5 }, { seq: 7 }]);
   expect(await verdict({ withKept: true })).toEqual({ links: 7 });
-  expect(await verify()).toEqual({ code: 0, said: 'cadena íntegra: 7 entradas' });
+  expect(await verify()).toEqual({ code: 0, said: 'La cadena de auditoría está íntegra: 7 entradas.' });
 });
 
 test('an enrolment’s links come with the text of their hashes, and the newest checkpoint with its stamp', async () => {
@@ -170,7 +171,10 @@ test('a chain that grows again after a cut is refused while it is shorter, and s
 test('a kept checkpoint whose stamp is another’s is false', async () => {
   await force(keeperDatabase, `UPDATE certificados.punto_control SET hash = repeat('0', 64)`);
   expect(await verdict({ withKept: true })).toMatchObject({ firstBroken: 5, reason: 'punto-falso' });
-  expect(await verify()).toEqual({ code: 1, said: 'cadena rota en 5: punto-falso' });
+  expect(await verify()).toEqual({
+    code: 1,
+    said: 'La cadena de auditoría está rota: la entrada 5 tiene un punto de control falso.',
+  });
   keeper.kill('SIGKILL');
   await once(keeper, 'exit');
   await expect(verdict({ withKept: true })).rejects.toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE' });

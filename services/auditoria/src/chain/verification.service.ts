@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Transactions, type Tx } from '@portal/service-kit';
+import type { Rotura } from '@portal/contracts/auditoria';
+import type { Tx } from '@portal/service-kit';
 import { ChainRepository } from './chain.repository.js';
 import { isGenuine } from './checkpoint.rules.js';
 import type { KeptCheckpoint } from './kept-checkpoints.service.js';
@@ -10,45 +12,62 @@ export interface Verdict {
   readonly links: number;
   /** The first bad sequence, when the chain is not whole. */
   readonly firstBroken?: number;
-  readonly reason?: 'eslabon-alterado' | 'punto-falso' | 'cola-cortada';
+  readonly reason?: Rotura;
 }
 
+/** Links of one reading, and checkpoints of one turn of the event loop. */
 const BATCH = 1000;
 
-/** Reads the chain from its first link and names the first bad one. */
+/** What the walk has seen: how many links, and the hashes of those that a checkpoint names. */
+interface Walked {
+  links: number;
+  readonly hashes: Map<number, string | undefined>;
+}
+
+/** Reads the chain from its first link and names the first bad one. It holds one batch of it at a time. */
 @Injectable()
 export class VerificationService {
-  constructor(
-    private readonly chain: ChainRepository,
-    private readonly transactions: Transactions,
-  ) {}
+  constructor(private readonly chain: ChainRepository) {}
 
   /**
    * @param key public key of the process that signs checkpoints
-   * @param kept the checkpoints that another process keeps: without them a chain that was cut together with its own
-   * checkpoints looks whole
+   * @param kept the checkpoints that another process keeps, read before: without them a chain that was cut together
+   * with its own checkpoints looks whole
    */
-  verify(key: KeyObject, kept: readonly KeptCheckpoint[]): Promise<Verdict> {
-    return this.transactions.run(async (tx) => {
-      // Read before the links, as `kept` was: a checkpoint made meanwhile would lie beyond them.
-      const own = (await this.chain.checkpoints(tx)).map((point) => ({
-        ...point,
-        genuine: isGenuine(key, point, point.firma),
-      }));
-      const hashes = new Map<number, string>();
-      const broken = await this.walk(tx, hashes);
-      if (broken !== undefined) return { links: hashes.size, firstBroken: broken, reason: 'eslabon-alterado' as const };
-      return compare(hashes, [...own, ...kept.map((point) => ({ ...point, genuine: point.stamped }))]);
-    });
+  async verify(tx: Tx, key: KeyObject, kept: readonly KeptCheckpoint[]): Promise<Verdict> {
+    // Read before the links, as `kept` was: a checkpoint made meanwhile would lie beyond them.
+    const own = await this.chain.checkpoints(tx);
+    const walked: Walked = { links: 0, hashes: new Map([...own, ...kept].map(({ seq }) => [seq, undefined])) };
+    const broken = await this.walk(tx, walked);
+    if (broken !== undefined) return { links: walked.links, firstBroken: broken, reason: 'eslabon-alterado' };
+    for (let from = 0; from < own.length; from += BATCH) {
+      const points = own.slice(from, from + BATCH);
+      const bad = compare(
+        walked,
+        points.map((point) => ({ ...point, genuine: isGenuine(key, point, point.firma) })),
+      );
+      if (bad) return bad;
+      await setImmediate();
+    }
+    return (
+      compare(
+        walked,
+        kept.map((point) => ({ ...point, genuine: point.stamped })),
+      ) ?? { links: walked.links }
+    );
   }
 
-  private async walk(tx: Tx, hashes: Map<number, string>): Promise<number | undefined> {
+  private async walk(tx: Tx, walked: Walked): Promise<number | undefined> {
     let head: Head = GENESIS;
     for (;;) {
       const batch = await this.chain.after(tx, head.seq, BATCH);
       const broken = firstBrokenLink(head, batch);
-      if (broken !== undefined) return broken;
-      for (const { seq, hash } of batch) hashes.set(seq, hash);
+      if (broken !== undefined) {
+        walked.links = broken - 1;
+        return broken;
+      }
+      for (const { seq, hash } of batch) if (walked.hashes.has(seq)) walked.hashes.set(seq, hash);
+      walked.links += batch.length;
       const last = batch.at(-1);
       if (!last) return undefined;
       head = last;
@@ -56,17 +75,16 @@ export class VerificationService {
   }
 }
 
-/** A checkpoint beyond the last link means that the tail was cut. */
+/** A checkpoint beyond the last link means that the tail was cut. @returns undefined when all fit */
 function compare(
-  hashes: ReadonlyMap<number, string>,
+  { links, hashes }: Walked,
   points: readonly (Head & { readonly genuine: boolean })[],
-): Verdict {
-  const links = hashes.size;
+): Verdict | undefined {
   for (const { seq, hash, genuine } of points) {
     if (!genuine) return { links, firstBroken: seq, reason: 'punto-falso' };
     if (hashes.get(seq) === hash) continue;
     const cut = seq > links;
     return { links, firstBroken: cut ? links + 1 : seq, reason: cut ? 'cola-cortada' : 'eslabon-alterado' };
   }
-  return { links };
+  return undefined;
 }

@@ -1,0 +1,186 @@
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import type { INestMicroservice } from '@nestjs/common';
+import { verificacionDeAuditoria } from '@portal/contracts/auditoria';
+import { AppError, type ResponseOf } from '@portal/contracts/core';
+import { buildService, loadConfig, Log, Transactions } from '@portal/service-kit';
+import {
+  codeOf,
+  eventually,
+  fromSource,
+  testDatabase,
+  testPlatform,
+  unaPersona,
+  type TestDatabase,
+  type TestPlatform,
+} from '@portal/test-kit';
+import { command } from '../../test/command.js';
+import { preparedDatabase } from '../../test/prepared-database.js';
+import { AppModule } from '../app.module.js';
+import { ChainService } from '../chain/chain.service.js';
+import { KeptCheckpointsService } from '../chain/kept-checkpoints.service.js';
+import { auditoriaConfigSchema } from '../config.js';
+import { VerificacionDiariaService } from './verificacion-diaria.service.js';
+
+let platform: TestPlatform;
+let database: TestDatabase;
+let keeperDatabase: TestDatabase;
+let keeper: ChildProcess | undefined;
+let replicas: INestMicroservice[];
+
+/** The real `certificados`, as a process of its own. */
+function startKeeper(): void {
+  const extra = { CERTIFICADOS_DATABASE_URL: keeperDatabase.url, LLAVES_EN_RESERVA: '0', LLAVES_MINIMAS: '0' };
+  const env = { ...platform.env('certificados', extra), PATH: String(process.env['PATH']) };
+  keeper = fromSource({ folder: 'services/certificados', entry: 'main.ts', env });
+}
+
+beforeAll(async () => {
+  [platform, database, keeperDatabase] = await Promise.all([
+    testPlatform(),
+    preparedDatabase(),
+    testDatabase('certificados'),
+  ]);
+  const env = platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url });
+  const replica = async () => {
+    const app = await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env)));
+    await app.listen();
+    return app;
+  };
+  replicas = [await replica(), await replica()];
+});
+
+afterAll(async () => {
+  keeper?.kill('SIGKILL');
+  for (const app of replicas ?? []) await app.close();
+  await platform?.close();
+  await database?.close();
+  await keeperDatabase?.close();
+});
+
+const first = () => replicas[0] as INestMicroservice;
+const alDia = (app = first()) => app.get(VerificacionDiariaService).alDia();
+const stored = () =>
+  database.query<{ entradas: string; primera_rota: string | null; causa: string | null }>(
+    'SELECT entradas, primera_rota, causa FROM auditoria.verificacion ORDER BY empezo_en',
+  );
+const lengthen = async (by: number) => {
+  for (let n = 0; n < by; n += 1) {
+    const told = { id: randomUUID(), teller: 'gateway', at: '2026-11-21T15:00:00.000Z' };
+    await first()
+      .get(Transactions)
+      .run((tx) => first().get(ChainService).append(tx, told, { n }));
+  }
+  await first().get(ChainService).signHead();
+};
+const head = async () =>
+  Number((await database.query<{ n: string }>('SELECT count(*) AS n FROM auditoria.entrada'))[0]?.n);
+const ask = async (actor = unaPersona('ingrid', ['auditor'])): Promise<ResponseOf<typeof verificacionDeAuditoria>> =>
+  (await platform.calls('gateway')).send(verificacionDeAuditoria, {}, { actor });
+/** As a superuser who switches the trigger off. */
+const force = (statements: string) =>
+  database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statements}; COMMIT`);
+/** The hour comes again: what was verified so far is of the day before. */
+const nextDay = () => force(`UPDATE auditoria.verificacion SET empezo_en = empezo_en - interval '1 day'`);
+/** What the first replica wrote to its log as an error. */
+const errors: string[] = [];
+
+test('while the keeper of the checkpoints is away nothing is stored, and nobody says that the chain is whole', async () => {
+  await lengthen(3);
+  expect(await codeOf(alDia())).toBe('SERVICIO_NO_DISPONIBLE');
+  expect(await stored()).toEqual([]);
+  expect(await ask()).toEqual({ proxima: expect.stringMatching(/T10:00:00.000Z$/) });
+});
+
+test('of two replicas at once one verifies, and none again before the hour comes', async () => {
+  startKeeper();
+  await eventually('kept', () =>
+    first()
+      .get(KeptCheckpointsService)
+      .keep()
+      .then(
+        () => true,
+        (error: unknown) => (error instanceof AppError ? undefined : Promise.reject(error)),
+      ),
+  );
+  await Promise.all([...replicas, ...replicas].map((app) => alDia(app)));
+  await alDia();
+  expect(await stored()).toHaveLength(1);
+  await nextDay();
+  await Promise.all(replicas.map((app) => alDia(app)));
+  expect(await stored()).toHaveLength(2);
+  const { ultima } = await ask();
+  expect([ultima?.rota, Date.now() - Date.parse(String(ultima?.en)) < 60_000]).toEqual([undefined, true]);
+  expect(ultima?.entradas).toBeGreaterThanOrEqual(3);
+});
+
+test('one that has the turn keeps the others from it until it has ended', async () => {
+  await nextDay();
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  let taken = (): void => undefined;
+  const began = new Promise<void>((resolve) => (taken = resolve));
+  const holder = first()
+    .get(Transactions)
+    .run(async (tx) => {
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('auditoria.verificacion', 0))`);
+      taken();
+      await held;
+    });
+  await began;
+  const before = (await stored()).length;
+  await alDia(replicas[1]);
+  expect(await stored()).toHaveLength(before);
+  goOn();
+  await holder;
+  await alDia(replicas[1]);
+  expect(await stored()).toHaveLength(before + 1);
+});
+
+test('a registrant is refused: ACCESO_DENEGADO', async () => {
+  expect(await codeOf(ask(unaPersona('ana')))).toBe('ACCESO_DENEGADO');
+  expect(await codeOf(ask(unaPersona('sergio', ['admin'])))).toBe('ok');
+});
+
+test('an altered entry is named: stored, told, loud in the log, and again the next day', async () => {
+  const log = first().get(Log);
+  log.error = (message, { resource } = {}) => void errors.push(`${message} ${resource}`);
+  await force(`UPDATE auditoria.entrada SET entrada = jsonb_set(entrada, '{actor}', '"otro"') WHERE seq = 2`);
+  for (const times of [1, 2]) {
+    await nextDay();
+    await alDia();
+    expect((await stored()).at(-1)).toEqual({ entradas: '1', primera_rota: '2', causa: 'eslabon-alterado' });
+    expect(errors).toEqual(Array.from({ length: times }, () => 'AUDIT CHAIN BROKEN entrada:2'));
+  }
+  expect((await ask()).ultima).toMatchObject({ entradas: 1, rota: { numero: 2, causa: 'eslabon-alterado' } });
+});
+
+test('a cut chain, and one cut together with its checkpoints, are named by the first entry that is gone', async () => {
+  await force(`TRUNCATE auditoria.entrada, auditoria.punto_control`);
+  await keeperDatabase.query(
+    `BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM certificados.punto_control; COMMIT`,
+  );
+  await lengthen(6);
+  await first().get(KeptCheckpointsService).keep();
+  await nextDay();
+  await alDia();
+  expect((await stored()).at(-1)).toMatchObject({ entradas: String(await head()), primera_rota: null });
+  await force('DELETE FROM auditoria.entrada WHERE seq > 4');
+  await nextDay();
+  await alDia();
+  expect((await stored()).at(-1)).toMatchObject({ entradas: '4', primera_rota: '5', causa: 'cola-cortada' });
+  await force('DELETE FROM auditoria.punto_control');
+  await nextDay();
+  await alDia();
+  expect((await stored()).at(-1)).toMatchObject({ entradas: '4', primera_rota: '5', causa: 'cola-cortada' });
+});
+
+test('the command verifies at once, stores what it found, and ends with 1 and a sentence', async () => {
+  const before = (await stored()).length;
+  const env = platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url });
+  expect(await command('verificar-cadena.ts', env)).toEqual({
+    code: 1,
+    said: 'La cadena de auditoría está rota: la entrada 5 falta, como todas las que le seguían.',
+  });
+  expect(await stored()).toHaveLength(before + 1);
+});
