@@ -1,12 +1,21 @@
 import { Controller } from '@nestjs/common';
-import { historialDeInscripcion, personasDeAuditoria, verAuditoria } from '@portal/contracts/auditoria';
+import {
+  historialDeInscripcion,
+  personasDeAuditoria,
+  verAuditoria,
+  verificacionDeAuditoria,
+} from '@portal/contracts/auditoria';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
+import { Calls } from '../routes/calls.js';
 import { Request, Route } from '../routes/route.js';
 import { AuditoriaService } from './auditoria.service.js';
 
 @Controller()
 export class AuditoriaController {
-  constructor(private readonly auditoria: AuditoriaService) {}
+  constructor(
+    private readonly auditoria: AuditoriaService,
+    private readonly calls: Calls,
+  ) {}
 
   @Route(verAuditoria)
   ver(@Request() request: RequestOf<typeof verAuditoria>): Promise<ResponseOf<typeof verAuditoria>> {
@@ -18,6 +27,13 @@ export class AuditoriaController {
     @Request() _request: RequestOf<typeof personasDeAuditoria>,
   ): Promise<ResponseOf<typeof personasDeAuditoria>> {
     return this.auditoria.personas();
+  }
+
+  @Route(verificacionDeAuditoria)
+  verificacion(
+    @Request() request: RequestOf<typeof verificacionDeAuditoria>,
+  ): Promise<ResponseOf<typeof verificacionDeAuditoria>> {
+    return this.calls.send(verificacionDeAuditoria, request);
   }
 
   @Route(historialDeInscripcion)

@@ -1,5 +1,5 @@
 import { api, pagesFor, queryFor } from '@portal/api-client';
-import { personasDeAuditoria, verAuditoria } from '@portal/contracts/auditoria';
+import { personasDeAuditoria, verAuditoria, verificacionDeAuditoria } from '@portal/contracts/auditoria';
 
 /** The audit by pages, and the people that it is filtered by. */
 const auditoriaApi = api.injectEndpoints({
@@ -7,6 +7,8 @@ const auditoriaApi = api.injectEndpoints({
   endpoints: (build) => ({
     verAuditoria: pagesFor(build, verAuditoria, { provides: ['Auditoria'], retries: 2 }),
     personasDeAuditoria: queryFor(build, personasDeAuditoria, { provides: ['Auditoria'] }),
+    verificacionDeAuditoria: queryFor(build, verificacionDeAuditoria, { provides: ['Auditoria'], retries: 2 }),
   }),
 });
-export const { useVerAuditoriaInfiniteQuery, usePersonasDeAuditoriaQuery } = auditoriaApi;
+export const { useVerAuditoriaInfiniteQuery, usePersonasDeAuditoriaQuery, useVerificacionDeAuditoriaQuery } =
+  auditoriaApi;

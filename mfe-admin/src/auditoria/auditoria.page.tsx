@@ -8,6 +8,7 @@ import { useVerAuditoriaInfiniteQuery } from './auditoria.api.js';
 import { EntradasSection } from './entradas.section.js';
 import { FiltrosSection } from './filtros.section.js';
 import { useFiltros, type Consulta } from './use-filtros.js';
+import { VerificacionSection } from './verificacion.section.js';
 
 const FALLO = 'No pudimos leer la auditoría. Revise su conexión e intente de nuevo.';
 
@@ -26,6 +27,7 @@ function Auditoria({ administra }: { readonly administra: boolean }) {
       <PageHeader title="Auditoría">
         Quién hizo qué, sobre cuál inscripción y cuándo. Nada se edita ni se borra.
       </PageHeader>
+      <VerificacionSection />
       <FiltrosSection filtros={filtros} onChange={elegir} />
       <Lista consulta={consulta} administra={administra} limpiar={hayFiltros ? limpiar : undefined} />
     </>

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import type { VerificacionDeAuditoria } from '@portal/contracts/auditoria';
 import type { Role } from '@portal/dominio/roles';
 import { asUser, openAdmin, refusal } from '../../test/open-revision.js';
 import { unaEntrada } from '../../test/una-entrada.js';
@@ -18,11 +19,16 @@ const leida = unaEntrada({
   ocurrioEn: '2026-11-20T21:33:00.000Z',
 });
 
+const haceHoras = (horas: number): string => new Date(Date.now() - horas * 3_600_000).toISOString();
+const verificada = ({ ultima }: Pick<VerificacionDeAuditoria, 'ultima'>) =>
+  http.get('*/api/auditoria/verificacion', () => HttpResponse.json({ ultima, proxima: haceHoras(-23) }));
+
 /** Two pages. @returns the decoded queries of all calls */
 function plataforma(...roles: Role[]): string[] {
   const vistas: string[] = [];
   server.use(
     asUser(...roles),
+    verificada({ ultima: { en: haceHoras(1), entradas: 48_213, duracionMs: 3100 } }),
     http.get('*/api/auditoria/personas', () =>
       HttpResponse.json({ personas: [{ persona: 'sub-sergio', nombre: 'Sergio Rojas' }] }),
     ),
@@ -123,5 +129,43 @@ test('a failure says so with its code, and tries again', async () => {
   expect(await screen.findByText(/No pudimos leer la auditoría/, undefined, { timeout: 10_000 })).toBeVisible();
   expect(screen.getByText('Código: pedido-1')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('2 entradas')).toBeVisible();
+});
+
+test('its head says until when the chain is whole, and when it is verified again', async () => {
+  plataforma('auditor');
+  openAdmin('/admin/auditoria');
+  expect(await screen.findByText(/^Íntegra hasta (hoy|ayer) a las/)).toBeVisible();
+  expect(
+    screen.getByText(/48\.213 entradas encadenadas y verificadas\. La próxima verificación es (hoy|mañana) a las/),
+  ).toBeVisible();
+});
+
+test.each([
+  [undefined, /Todavía no se ha verificado/],
+  [{ en: haceHoras(60), entradas: 7, duracionMs: 1 }, /Sin verificar desde el/],
+  [
+    { en: haceHoras(1), entradas: 4, duracionMs: 1, rota: { numero: 5, causa: 'cola-cortada' as const } },
+    /rota en la entrada n\.º 5.*Esa entrada falta, como todas las que le seguían/,
+  ],
+  [
+    { en: haceHoras(1), entradas: 4, duracionMs: 1, rota: { numero: 5, causa: 'otra' as never } },
+    /rota en la entrada n\.º 5.*Esa entrada no es válida/,
+  ],
+])('%j is no green notice', async (ultima, frase) => {
+  plataforma('admin');
+  server.use(verificada({ ultima }));
+  openAdmin('/admin/auditoria');
+  const notice = await screen.findByText((_, element) => element?.classList.contains('aviso') === true);
+  expect(notice).toHaveTextContent(frase);
+  expect(notice).not.toHaveClass('ok');
+  expect(screen.queryByText(/Íntegra hasta/)).toBeNull();
+});
+
+test('without an answer about the verification nobody says that it is whole, and the entries are read', async () => {
+  plataforma('admin');
+  server.use(http.get('*/api/auditoria/verificacion', () => refusal(403, 'ACCESO_DENEGADO', 'No')));
+  openAdmin('/admin/auditoria');
+  expect(await screen.findByText(/No pudimos leer si la auditoría está íntegra/)).toBeVisible();
   expect(await screen.findByText('2 entradas')).toBeVisible();
 });
