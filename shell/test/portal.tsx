@@ -62,6 +62,7 @@ beforeEach(() => {
     http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json([])),
     http.get('*/api/admin/todas-inscripciones', () => HttpResponse.json([])),
     http.get('*/api/admin/por-atender', () => HttpResponse.json({ cuentas: [] })),
+    http.get('*/api/auditoria/verificacion', () => HttpResponse.json({ proxima: '2026-11-26T10:00:00.000Z' })),
   );
 });
 afterEach(() => server.resetHandlers());

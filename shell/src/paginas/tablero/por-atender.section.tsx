@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { isErrorApi, useInvalidateTags } from '@portal/api-client';
 import { EmptyState, Failure, Icon, Notice } from '@portal/ui/base';
+import { CadenaRota } from './cadena-rota.js';
 import { CuentasCargando, CuentasSection } from './cuentas.section.js';
 import { EsperanSection } from './esperan.section.js';
 import { usePorAtenderQuery } from './tablero.api.js';
@@ -25,6 +26,7 @@ export function PorAtenderSection() {
           Actualizar
         </button>
       </header>
+      <CadenaRota />
       {/* Days are told as of the answer. */}
       <Contenido key={fulfilledTimeStamp} />
     </section>

@@ -149,3 +149,14 @@ test('days are told in words', () => {
     ['2026-11-23T01:00:00Z', '2026-11-22T11:00:00Z', '2026-11-11T12:00:00Z'].map((d) => diasDesde(d, ahora)),
   ).toEqual(['hoy', '1 día', '12 días']);
 });
+
+test('a broken audit chain stands before all else, and leads to the audit', async () => {
+  responde(contadas({}));
+  const rota = { numero: 5, causa: 'cola-cortada' };
+  const ultima = { en: haceDias(0), entradas: 4, duracionMs: 1, rota };
+  server.use(http.get('*/api/auditoria/verificacion', () => HttpResponse.json({ ultima, proxima: haceDias(-1) })));
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  const aviso = within(await (await porAtender()).findByRole('alert'));
+  expect(aviso.getByText('La auditoría está rota en la entrada n.º 5')).toBeVisible();
+  expect(aviso.getByRole('link', { name: 'Abrir la auditoría' })).toHaveAttribute('href', paginas.auditoria.to);
+});

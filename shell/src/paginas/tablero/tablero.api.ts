@@ -1,4 +1,5 @@
 import { api, queryFor } from '@portal/api-client';
+import { verificacionDeAuditoria } from '@portal/contracts/auditoria';
 import { misInscripciones, porAtender, todasInscripciones } from '@portal/contracts/inscripciones';
 import { tablero } from '@portal/contracts/portal';
 
@@ -11,12 +12,14 @@ export const {
   useActividadRecienteQuery,
   useActividadDeLaEmpresaQuery,
   usePorAtenderQuery,
+  useLaCadenaQuery,
   useLasQueMasEsperanQuery,
 } = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     tablero: queryFor(build, tablero, { provides: ['Tablero'] }),
     porAtender: queryFor(build, porAtender, { provides: ['Inscripciones', 'Tablero'] }),
+    laCadena: queryFor(build, verificacionDeAuditoria, { provides: ['Auditoria', 'Tablero'] }),
     lasQueMasEsperan: queryFor(build, todasInscripciones, { provides: ['Inscripciones', 'Tablero'] }),
     actividadDeLaEmpresa: queryFor(build, todasInscripciones, { provides: ['Inscripciones', 'Tablero'] }),
     actividadReciente: queryFor(build, misInscripciones, { provides: ['Inscripciones', 'Tablero'], retries: 3 }),
