@@ -1,10 +1,11 @@
 /**
- * `npm run mutate [-- folder …]`: StrykerJS breaks pure code line by line and looks whether a unit test notices.
- * Whole: contracts, dominio and the signature kernel; of every other package its `*.rules.ts`. Prints a row per package
- * and every mutant that survived.
+ * `npm run mutate [-- [--cerca] path …]`: StrykerJS breaks pure code line by line and looks whether a unit test notices.
+ * Whole: contracts, dominio and the signature kernel; of every other package its `*.rules.ts`. Prints a row per package,
+ * or per path that is asked for, and every mutant that survived. `--cerca` runs the tests beside the path alone.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { root } from '../platform/places.mjs';
 import { say } from '../platform/say.mjs';
 import { runTool } from '../run/dependencies.mjs';
@@ -36,35 +37,45 @@ function mutated() {
 
 /** @typedef {{ status: string, mutatorName: string, replacement?: string, location: { start: { line: number } } }} Mutant */
 
-/** @param {string} folder @returns {(Mutant & { file: string })[]} */
-function mutantsOf(folder) {
-  const file = path.join(results, folder, 'report.json');
-  if (!existsSync(file)) throw new Error(`StrykerJS left no report of ${folder}`);
+/** @param {string} part @returns {(Mutant & { file: string })[]} */
+function mutantsOf(part) {
+  const file = path.join(results, part, 'report.json');
+  if (!existsSync(file)) throw new Error(`StrykerJS left no report of ${part}`);
   /** @type {{ files: Record<string, { mutants: Mutant[] }> }} */
   const report = JSON.parse(readFileSync(file, 'utf8'));
   return Object.entries(report.files).flatMap(([name, { mutants }]) => mutants.map((one) => ({ ...one, file: name })));
 }
 
-/** @param {string[]} given @param {[string, string[]][]} packages */
+/**
+ * Each path that is asked for is a part with a row and a report of its own.
+ * @param {string[]} given @param {[string, string[]][]} packages
+ * @returns {{ part: string, folder: string, files: string[] }[]}
+ */
 function chosen(given, packages) {
-  const asked = (/** @type {string} */ file) => given.some((one) => file === one || file.startsWith(`${one}/`));
-  return packages
-    .map(([folder, files]) => /** @type {[string, string[]]} */ ([folder, given.length ? files.filter(asked) : files]))
-    .filter(([, files]) => files.length > 0);
+  const below = (/** @type {string} */ one, /** @type {string[]} */ files) =>
+    files.filter((file) => file === one || file.startsWith(`${one}/`));
+  const parts = given.length === 0 ? packages.map(([folder]) => folder) : given;
+  return parts
+    .flatMap((part) => packages.map(([folder, files]) => ({ part, folder, files: below(part, files) })))
+    .filter(({ files }) => files.length > 0);
 }
 
-const given = process.argv.slice(2).map((one) => one.replace(/\/$/, ''));
+const { values: asked, positionals } = parseArgs({
+  options: { cerca: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const given = positionals.map((one) => one.replace(/\/$/, ''));
 const work = chosen(given, [...mutated()]);
 if (work.length === 0) throw new Error(`No pure code in ${given.join(', ')}`);
 const copy = freshCopy('mutantes');
 /** @type {string[][]} */
 const rows = [];
-for (const [folder, files] of work) {
-  const place = path.join(results, folder);
+for (const { part, folder, files } of work) {
+  const place = path.join(results, part);
   mkdirSync(place, { recursive: true });
+  const near = asked.cerca ? (part.endsWith('.ts') ? path.dirname(part) : part) : `${folder}/src`;
   const specs = sources().filter(
-    (file) =>
-      file.startsWith(`${folder}/src/`) && /(?<!\.medium)\.spec\.ts$/.test(file) && !MEASURES.test(textOf(file)),
+    (file) => file.startsWith(`${near}/`) && /(?<!\.medium)\.spec\.ts$/.test(file) && !MEASURES.test(textOf(file)),
   );
   const env = {
     MUTATE_FOLDER: folder,
@@ -76,16 +87,14 @@ for (const [folder, files] of work) {
   };
   const bin = path.join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js');
   await runTool(process.execPath, [bin, 'run', 'tools/mutate/stryker.config.mjs'], { env, cwd: copy });
-  const mutants = mutantsOf(folder).filter(({ status }) => status !== 'Ignored' && status !== 'CompileError');
+  const mutants = mutantsOf(part).filter(({ status }) => status !== 'Ignored' && status !== 'CompileError');
   const lost = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
   for (const { file, location, mutatorName, status, replacement = '' } of lost)
     say(`${file}:${location.start.line} ${mutatorName} ${status === 'NoCoverage' ? '(no test) ' : ''}→ ${replacement}`);
   const killed = mutants.length - lost.length;
   const late = mutants.filter(({ status }) => status === 'Timeout').length;
   rows.push(
-    [folder, mutants.length, killed, late, lost.length, `${((100 * killed) / mutants.length).toFixed(1)} %`].map(
-      String,
-    ),
+    [part, mutants.length, killed, late, lost.length, `${((100 * killed) / mutants.length).toFixed(1)} %`].map(String),
   );
 }
-say(table(['package', 'mutants', 'killed', 'of them out of time', 'survived', 'score'], rows));
+say(table(['part', 'mutants', 'killed', 'of them out of time', 'survived', 'score'], rows));
