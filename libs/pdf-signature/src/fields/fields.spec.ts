@@ -34,6 +34,15 @@ describe('pages', () => {
     ['children that are no list', [dict({ Kids: 7 })]],
     ['a page written where it is named', [dict({ Kids: [page()] })]],
   ])('a tree with %s is damaged', (_, values) => expect(() => pages(...values)).toThrow('DAMAGED'));
+
+  test('a tree of twenty thousand nodes is read, one of more is not', () => {
+    const tree = (nodes: number) => {
+      const leaves = Array.from({ length: nodes - 1 }, page);
+      return pages(node(...leaves.map((_, i) => i + 3)), ...leaves);
+    };
+    expect(tree(20_000)).toHaveLength(19_999);
+    expect(() => tree(20_001)).toThrow('DAMAGED');
+  });
 });
 
 describe('signature fields', () => {

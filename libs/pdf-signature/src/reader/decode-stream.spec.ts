@@ -80,6 +80,8 @@ test('no stream unfolds beyond its own limit, or beyond what is left of the file
   expect(() => decodeStream(flate(Buffer.alloc(101)), spent)).toThrow('DAMAGED');
   expect(decodeStream(flate(Buffer.alloc(100)), spent)).toHaveLength(100);
   expect(spent.remaining).toBe(0);
+  expect(() => spent.spend(1)).toThrow('UNSUPPORTED');
+  expect(new Work(1_000_000).remaining).toBe(64 * 1024 * 1024 + 16_000_000);
 });
 
 test('without a predictor the bytes are what was deflated; without a filter what stands there', () => {

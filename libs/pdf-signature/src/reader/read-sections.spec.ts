@@ -49,6 +49,11 @@ test.each([
   ['an offset of nothing', /startxref\n\d+\n%%EOF/, 'startxref\n0\n%%EOF ', 'DAMAGED'],
   ['an offset behind its end', /startxref\n\d+\n%%EOF/, 'startxref\n99999\n%%EOF ', 'DAMAGED'],
   ['no startxref', 'startxref', 'startxerf', 'DAMAGED'],
+  ['a colon as a digit of an offset', /(?<=\d{9})\d(?= 00000 n)/g, ':', 'DAMAGED'],
+  ['a slash as a digit of an offset', /(?<=\d{9})\d(?= 00000 n)/g, '/', 'DAMAGED'],
+  ['a colon as a digit of a generation', / 00000 n/g, ' 0000: n', 'DAMAGED'],
+  ['no blank behind an offset', /(?<=\d{10}) 00000 n/g, '-00000 n', 'DAMAGED'],
+  ['no blank behind a generation', / 00000 n/g, ' 00000-n', 'DAMAGED'],
   ['much behind its end', /%%EOF\n/, `%%EOF\n${' '.repeat(2048)}`, 'DAMAGED'],
 ])('a file with %s is refused', (_, from, to, code) => expect(() => sections(respelt(table, from, to))).toThrow(code));
 
@@ -60,9 +65,9 @@ test('startxref lies within the last two thousand and forty-seven bytes', () => 
 });
 
 /** Empty tables, each of which leads to the one before. */
-function revised(count: number): Buffer {
-  let pdf = table;
-  let last = table.indexOf('xref\n');
+function revised(count: number, first = table): Buffer {
+  let pdf = first;
+  let last = first.indexOf('xref\n');
   for (let made = 1; made < count; made += 1) {
     const at = pdf.length;
     pdf = Buffer.concat([
@@ -79,6 +84,11 @@ test('sixty-four revisions are read, the newest first', () => {
   expect(offsets).toHaveLength(64);
   expect([...offsets].sort((a, b) => b - a)).toEqual(offsets);
   expect(() => sections(revised(65))).toThrow('UNSUPPORTED');
+});
+
+test('a ring of revisions is damaged, wherever it begins', () => {
+  const ring = rawPdf([7], 'table', { Prev: table.indexOf('xref\n') });
+  for (const count of [1, 2, 3]) expect(() => sections(revised(count, ring))).toThrow('DAMAGED');
 });
 
 /** A file of one cross-reference stream. */
@@ -129,11 +139,21 @@ test.each([
   ['/W [1 1 0] /Size -1', 'DAMAGED'],
   ['/W [1 1 0] /Size 1000001 /Index [0 1]', 'DAMAGED'],
   ['/W [1 1 0] /Size 4', 'DAMAGED'],
+  ['/W [1 1 2] /Size 2', 'DAMAGED'],
   ['/W [1 1 0] /Size 1 /Index 7', 'DAMAGED'],
   ['/W [1 1 0] /Size 1 /Index [0 -1]', 'DAMAGED'],
   ['/W [1 1 0] /Size 1 /Encrypt 7', 'ENCRYPTED'],
 ])('a stream that says %s is refused', (entries, code) => {
   expect(() => sections(streamed(entries, Buffer.of(1, 5, 1, 6, 1, 7)))).toThrow(code);
+});
+
+test('a stream of cross-references says its length itself', () => {
+  const own = streamed('/W [0 1 0] /Size 1', Buffer.of(7));
+  expect(() => sections(respelt(own, '/Length 1', '/Length 9 0 R'))).toThrow('DAMAGED');
+});
+
+test('without startxref no offset is guessed', () => {
+  expect(() => sections(Buffer.from('%PDF-1.7\n12 xref\n0 0\ntrailer <<>>\n'))).toThrow('DAMAGED');
 });
 
 test('the most numbers that may be are a million', () => {

@@ -19,7 +19,8 @@ test.each<[string, PdfValue, string]>([
   ['-2.5', -2.5, ''],
   ['+3', 3, ''],
   ['4.', 4, ''],
-  ['-.5', -0.5, ''],
+  ['-.25', -0.25, ''],
+  ['12.5', 12.5, ''],
   ['12 0 R', new PdfRef(12, 0), ''],
   ['12\n3\tR/A', new PdfRef(12, 3), '/A'],
   ['12 99999 R', new PdfRef(12, 99_999), ''],
@@ -29,6 +30,8 @@ test.each<[string, PdfValue, string]>([
   ['12 x R', 12, ' x R'],
   ['12 %\n0 R', 12, ' %\n0 R'],
   ['999999999999999', 999_999_999_999_999, ''],
+  ['999999999999999 0 R', new PdfRef(999_999_999_999_999), ''],
+  ['1234567890123456 0 R', 1_234_567_890_123_456, ' 0 R'],
   ['/A#20B#zz#4', name('A B#zz#4'), ''],
   ['/#c3#B1', name('\u00c3\u00b1'), ''],
   ['/', name(''), ''],
@@ -40,7 +43,9 @@ test.each<[string, PdfValue, string]>([
   ['(a\\)b\\(c)d', literal('a)b(c'), 'd'],
   ['(\\n\\r\\t\\b\\f\\\\\\x)', literal('\n\r\t\b\f\\x'), ''],
   ['(\\101\\60\\7\\0608\\777\\18)', literal('A0\x07' + '08' + '\u00ff' + '\x018'), ''],
+  ['(\\0601\\7 \\7)x', literal('01\x07 \x07'), 'x'],
   ['(a\\\nb\\\rc\\\r\nd)', literal('abcd'), ''],
+  ['(\\n\n\\x\n)', literal('\n\nx\n'), ''],
   ['()', literal(''), ''],
   ['[1[2 ]/A(b)]', [1, [2], name('A'), literal('b')], ''],
   ['[1 2 R 3]', [new PdfRef(1, 2), 3], ''],
@@ -92,6 +97,7 @@ test('sixty-four values may stand inside one another', () => {
   expect(() => read(`${'['.repeat(65)}${']'.repeat(65)}`)).toThrow('nested');
   expect(read(`${'<</A '.repeat(63)}1${'>>'.repeat(63)}`)[1]).toBe('');
   expect(() => read(`${'<</A '.repeat(64)}1${'>>'.repeat(64)}`)).toThrow('nested');
+  expect(() => read('<<'.repeat(65))).toThrow('nested');
 });
 
 describe('objects of the file body', () => {
@@ -131,6 +137,7 @@ describe('objects of the file body', () => {
     '7 0 obj<</Length 0>>stream\rendstream endobj',
     '7 0 obj<</Length 1>>stream\nendstream endobj',
     '7 0 obj<</Length -1>>stream\nendstream endobj',
+    '7 0 obj<</A(endstream endobj)/Length -35>>stream\n',
     '7 0 obj<</Length .5>>stream\nendstream endobj',
     '7 0 obj<</Length 99>>stream\nendstream endobj',
     '7 0 obj<</Length /x>>stream\nendstream endobj',

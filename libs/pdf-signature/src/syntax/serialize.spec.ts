@@ -71,14 +71,15 @@ test('a text is ASCII as it is, or UTF-16 with its mark, and is read back', () =
   const read = (bytes: string) => textOf(new PdfString(Buffer.from(bytes, 'hex')));
   expect(read('efbbbfc3b1')).toBe('ñ');
   expect(read('feff00f100')).toBe('ñ');
-  expect([read('f1'), read('fef1'), read('efbbf1'), read('eff1'), read('f1ff'), read('f1bbbf')]).toEqual([
-    'ñ',
-    'þñ',
-    'ï»ñ',
-    'ïñ',
-    'ñÿ',
-    'ñ»¿',
-  ]);
+  expect([
+    read('f1'),
+    read('fef1'),
+    read('efbbf1'),
+    read('eff1bf'),
+    read('eff1'),
+    read('f1ff'),
+    read('f1bbbf'),
+  ]).toEqual(['ñ', 'þñ', 'ï»ñ', 'ïñ¿', 'ïñ', 'ñÿ', 'ñ»¿']);
 });
 
 test('a date is in UTC with two digits each', () => {
@@ -94,6 +95,10 @@ test.each([
   [[1], [1, 2]],
   [
     [1, 2],
+    [1, 3],
+  ],
+  [
+    [1, 2],
     [2, 1],
   ],
   [dict({ a: 1 }), dict({ a: 2 })],
@@ -102,6 +107,11 @@ test.each([
   [new PdfStream(dict({ a: 1 }), Buffer.from('x')), new PdfStream(dict({ a: 2 }), Buffer.from('x'))],
   [new PdfStream(dict({ a: 1 }), Buffer.from('x')), new PdfStream(dict({ a: 1 }), Buffer.from('y'))],
   [null, false],
+  [null, name('a')],
+  [null, new PdfRef(1)],
+  [null, []],
+  [null, dict({})],
+  [null, new PdfStream(dict({}), Buffer.from('x'))],
   [1, 2],
   [name('a'), literal('a')],
   [[], dict({})],

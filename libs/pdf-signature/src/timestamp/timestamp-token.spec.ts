@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { testPki } from '../../test/pki.js';
-import { stamp } from '../../test/stamp.js';
+import { sha256, stamp } from '../../test/stamp.js';
 import { issuerAndSerial } from '../cms/build-cms.js';
 import {
   algorithm,
@@ -17,8 +17,9 @@ import {
 } from '../cms/der.js';
 import { OID } from '../cms/oid.js';
 import { buildTimestampToken, readTimestampToken } from './timestamp-token.js';
+import { verifyTimestamp } from './verify-timestamp.js';
 
-const { tsa, issuing } = testPki();
+const { tsa, issuing, conductor } = testPki();
 const whole = await stamp({ tsa, issuing }, Buffer.from('el valor de una firma'));
 const raws = (der: Buffer) => children(readDer(der)).map(({ raw }) => raw);
 const body = child(child(readDer(whole), 1, 0xa0), 0, 0x30).raw;
@@ -113,6 +114,9 @@ test.each<[string, Buffer]>([
   ['certificates under another tag', parts((all) => all.with(3, tlv(0xa1, tsa.der)))],
   ['a certificate that is none', parts((all) => all.with(3, tlv(0xa0, tsa.der, nothing())))],
   ['lists of revocations', parts((all) => all.toSpliced(4, 0, tlv(0xa1)))],
+  ['its version alone', parts((all) => all.slice(0, 1))],
+  ['version and hashes alone', parts((all) => all.slice(0, 2))],
+  ['two parts behind its signers', parts((all) => [...all.toSpliced(3, 1), nothing(), nothing()])],
   ['a part behind its signers', parts((all) => [...all, setOf(signer)])],
   ['no signers', parts((all) => all.slice(0, 3))],
   ['signers in a sequence', parts((all) => all.with(4, sequence(signer)))],
@@ -139,6 +143,19 @@ test.each<[string, Buffer]>([
   ['an identifier of another kind', bound(OID.signingCertificateV2, small(1))],
   ['a first version of another kind', bound(OID.signingCertificate, algorithm(OID.sha512), octetString(digest))],
 ])('a token with %s is refused', (_, token) => expect(() => readTimestampToken(token)).toThrow('BAD_DER'));
+
+test('other hashes may be announced beside its own', () => {
+  const announced = parts((all) => all.with(1, setOf(algorithm(OID.sha512), algorithm(OID.sha256))));
+  expect(readTimestampToken(announced).signer.hash).toBe('sha256');
+});
+
+test('a signer who is not the one that is bound, and a key of another kind, are told', () => {
+  const judged = (token: Buffer) =>
+    verifyTimestamp(token, { imprint: sha256(Buffer.from('el valor de una firma')) }).problems;
+  expect(judged(whole)).toEqual([]);
+  expect(judged(signed((all) => all.with(1, issuerAndSerial(conductor.der))))).toEqual(['SIGNER']);
+  expect(judged(hashed(OID.sha256, algorithm(OID.ecdsaWithSha256)))).toEqual(['SIGNATURE']);
+});
 
 test('attributes that nobody signed may follow', () => {
   const followed = signed((all) => [...all, tlv(0xa1, attribute('1.2.3', small(1)))]);

@@ -1,9 +1,12 @@
+import { X509Certificate } from 'node:crypto';
 import fc from 'fast-check';
 import { certificate, testPki } from '../../test/pki.js';
 import { POLICY, sha256, stamp } from '../../test/stamp.js';
-import { nothing, octetString, sequence, small, tlv } from '../cms/der.js';
+import { signedAttributes } from '../cms/build-cms.js';
+import { algorithm, nothing, octetString, readDer, sequence, small, tlv } from '../cms/der.js';
+import { OID } from '../cms/oid.js';
 import { readTimestampResponse, timestampRequest } from './timestamp-request.js';
-import { readTimestampToken } from './timestamp-token.js';
+import { assembleToken, readTimestampToken } from './timestamp-token.js';
 import { generalizedTime, readGeneralizedTime } from './tst-info.js';
 import { verifyTimestamp } from './verify-timestamp.js';
 
@@ -98,6 +101,58 @@ describe('a token is judged', () => {
   test('a time outside the authority’s validity is reported', async () => {
     expect(problems(await stamp(pki, bytes, { genTime: new Date('2020-01-01T00:00:00Z') }))).toContain('VALIDITY');
     expect(problems(await stamp(pki, bytes, { genTime: new Date('2120-01-01T00:00:00Z') }))).toContain('VALIDITY');
+    const { validFrom, validTo } = new X509Certificate(pki.tsa.der);
+    for (const end of [validFrom, validTo])
+      expect(problems(await stamp(pki, bytes, { genTime: new Date(end) }))).not.toContain('VALIDITY');
+  });
+
+  test('an issuer that is no authority, or was none at that time, leads nowhere', async () => {
+    const [plain, late] = [{ serial: '78' }, { serial: '79', ca: true, notBefore: new Date('2026-06-01T00:00:00Z') }];
+    for (const [plan, genTime] of [
+      [{ ...plain, notBefore: new Date('2026-01-01T00:00:00Z') }, new Date('2026-07-01T00:00:00Z')],
+      [late, new Date('2026-03-01T00:00:00Z')],
+    ] as const) {
+      const between = certificate({ commonName: 'Intermedia', issuer: pki.root, ...plan });
+      const holder = certificate({
+        commonName: 'Sello',
+        serial: '80',
+        issuer: between,
+        extendedUsage: { critical: true, timeStamping: true },
+        notBefore: new Date('2026-01-01T00:00:00Z'),
+      });
+      const own = { tsa: holder, issuing: between };
+      expect(problems(await stamp(own, bytes, { genTime }), { roots: undefined })).toEqual(['CHAIN']);
+    }
+  });
+
+  test('without roots a chain must only hang together', async () => {
+    const other = testPki('otra');
+    const loose = { roots: undefined };
+    expect(problems(await stamp(pki, bytes), loose)).toEqual([]);
+    expect(problems(await stamp(pki, bytes, { certificates: [pki.tsa.der] }), loose)).toEqual([]);
+    const strange = [pki.tsa.der, pki.issuing.der, other.issuing.der];
+    expect(problems(await stamp(pki, bytes, { certificates: strange }), loose)).toEqual(['CHAIN']);
+  });
+
+  test('one root of several is enough, and what cannot be read counts for nothing', async () => {
+    const [token, unreadable] = [await stamp(pki, bytes), Buffer.from('nada')];
+    const many = [unreadable, testPki('otra').root.der, pki.root.der];
+    expect(problems(token, { roots: many, others: [unreadable] })).toEqual([]);
+  });
+
+  test('each certificate inside leads to a root, though another one of its name does', async () => {
+    const other = testPki('otra');
+    const crossed = certificate({
+      commonName: 'Emisora de Pruebas',
+      serial: '82',
+      issuer: other.root,
+      ca: true,
+      key: pki.issuing.key,
+    });
+    const certificates = [pki.tsa.der, pki.issuing.der, crossed.der];
+    const token = await stamp(pki, bytes, { certificates });
+    expect(problems(token, { roots: [pki.root.der, other.root.der] })).toEqual([]);
+    expect(problems(token)).toEqual(['CHAIN']);
   });
 
   test('another root, a missing link and a stranger inside break the chain', async () => {
@@ -118,7 +173,30 @@ describe('a token is judged', () => {
     const unbound = (await stamp(pki, bytes))
       .toString('hex')
       .replace(sha256(pki.tsa.der).toString('hex'), sha256(bytes).toString('hex'));
-    expect(problems(Buffer.from(unbound, 'hex'))).toEqual(['SIGNER']);
+    const verdict = verifyTimestamp(Buffer.from(unbound, 'hex'), { imprint });
+    expect(verdict).toMatchObject({ problems: ['SIGNER'], canonical: false });
+  });
+
+  test('an imprint of another hash is another imprint, though its bytes are the same', async () => {
+    const [certificates, plain] = [[pki.tsa.der, pki.issuing.der], readTimestampToken(await stamp(pki, bytes)).tstInfo];
+    const token = (info: Buffer) => {
+      const signedAttrs = signedAttributes(sha256(info), pki.tsa.der, OID.tstInfo);
+      return pki.tsa
+        .sign(signedAttrs)
+        .then((signature) => assembleToken({ tstInfo: info, certificates, signedAttrs, signature }));
+    };
+    const named = (id: string) => algorithm(id).toString('hex');
+    const renamed = plain.toString('hex').replace(named(OID.sha256), named(OID.sha512));
+    expect(problems(await token(plain))).toEqual([]);
+    expect(problems(await token(Buffer.from(renamed, 'hex')))).toEqual(['IMPRINT']);
+  });
+
+  test('a stamp without accuracy claims none', async () => {
+    const { tstInfo: info, ...token } = readTimestampToken(await stamp(pki, bytes, { accuracySeconds: undefined }));
+    expect([info.length > 0, 'accuracyMs' in token]).toEqual([true, false]);
+    expect(verifyTimestamp(await stamp(pki, bytes, { accuracySeconds: undefined }), { imprint })).not.toHaveProperty(
+      'accuracyMs',
+    );
   });
 
   test('no byte can change unseen', async () => {
@@ -137,7 +215,11 @@ describe('a token is judged', () => {
   test('bytes that are no token are a verdict, never an error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (array) => {
-        expect(verifyTimestamp(Buffer.from(array), { imprint }).problems).toEqual(['TOKEN']);
+        expect(verifyTimestamp(Buffer.from(array), { imprint })).toEqual({
+          certificates: [],
+          canonical: false,
+          problems: ['TOKEN'],
+        });
       }),
     );
   });
@@ -149,6 +231,7 @@ describe('request and answer', () => {
 
   test('a request has a nonce of 64 bits and a SHA-256 imprint, or there is none', () => {
     expect(timestampRequest({ imprint, nonce }).subarray(-3)).toEqual(Buffer.from([0x01, 0x01, 0xff]));
+    expect(timestampRequest({ imprint, nonce: nonce.subarray(1) })).toEqual(timestampRequest({ imprint, nonce }));
     expect(() => timestampRequest({ imprint, nonce: Buffer.alloc(7) })).toThrow('UNSUPPORTED');
     expect(() => timestampRequest({ imprint: bytes, nonce })).toThrow('UNSUPPORTED');
   });
@@ -168,6 +251,8 @@ describe('request and answer', () => {
   ])('status %i is a refusal, with its words', (code, status) => {
     const words = sequence(tlv(0x0c, Buffer.from('fuera de\nservicio')));
     expect(() => readTimestampResponse(answer(code, words))).toThrow(`TIMESTAMP_REFUSED: ${status}: fuera de servicio`);
+    for (const none of [[], [sequence()]])
+      expect(() => readTimestampResponse(answer(code, ...none))).toThrow(new RegExp(`TIMESTAMP_REFUSED: ${status}$`));
   });
 
   test.each([
@@ -175,6 +260,9 @@ describe('request and answer', () => {
     ['text', Buffer.from('<html>')],
     ['no token', sequence(sequence(small(0)))],
     ['an unknown status', answer(9)],
+    ['a status of two bytes', sequence(sequence(tlv(2, Buffer.of(0, 9))), sequence())],
+    ['a set around it', tlv(0x31, readDer(answer(0)).content)],
+    ['a part behind its token', sequence(sequence(small(0)), sequence(), nothing())],
     ['more behind it', Buffer.concat([answer(0), nothing()])],
   ])('an answer with %s is refused', (_, raw) => expect(() => readTimestampResponse(raw)).toThrow('BAD_DER'));
 });

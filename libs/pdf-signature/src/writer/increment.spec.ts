@@ -55,25 +55,38 @@ test('the trailer keeps catalogue, information and the first half of its name', 
   const { trailer } = changed(doc, (increment) => void increment.add(1)).after;
   const [first, second] = trailer.get('ID') as [PdfString, PdfString];
   expect([trailer.get('Root'), trailer.get('Info'), first]).toEqual([new PdfRef(1), new PdfRef(2), id('uno')]);
-  expect(second.bytes).toHaveLength(16);
+  expect([second.bytes.length, second.hex]).toEqual([16, true]);
   const moved = changed(doc, (increment) => increment.moveRoot(increment.add(dict({ Type: name('Catalog') }))));
   expect(moved.after.rootRef).toEqual(new PdfRef(doc.size));
   const bare = changed(base(), (increment) => void increment.add(1)).after.trailer;
   expect([bare.has('ID'), bare.has('Info')]).toEqual([false, false]);
 });
 
-test('the second half of its name hangs on the objects and on nothing else', () => {
+test('the second half of its name hangs on the objects and their place, and on nothing else', () => {
   const doc = base('table', { ID: [id('uno'), id('dos')] });
   const named = (change: (increment: Increment) => void) => changed(doc, change).after.trailer.get('ID');
   const one = named((increment) => void increment.add(1));
   expect(named((increment) => void increment.add(1))).toEqual(one);
   expect(named((increment) => void increment.add(2))).not.toEqual(one);
+  const renewed = (before: PdfDocument) => changed(before, (increment) => void increment.put(new PdfRef(2), 8)).after;
+  const [once, twice] = [renewed(doc), renewed(renewed(doc))].map(({ trailer }) => trailer.get('ID'));
+  expect(twice).not.toEqual(once);
   const holed = (hole: string) =>
     named(
       (increment) =>
         void increment.put(increment.reserve(), { raw: [Buffer.from(`${doc.size} 0 obj\n7`), Buffer.from(hole)] }),
     );
   expect(holed('\nendobj\n')).toEqual(holed(' \nendobj\n'));
+});
+
+test('the order in which objects are told changes no byte', () => {
+  const told = (...numbers: number[]) =>
+    changed(base(), (increment) => numbers.forEach((num) => increment.put(new PdfRef(num), num))).bytes;
+  expect(told(3, 2, 9)).toEqual(told(2, 3, 9));
+});
+
+test('an object may become null', () => {
+  expect(changed(base(), (increment) => void increment.put(new PdfRef(2), null)).after.object(2)).toBeNull();
 });
 
 test('an object in parts is written as it is', () => {
