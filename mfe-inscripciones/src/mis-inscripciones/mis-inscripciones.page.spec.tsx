@@ -98,6 +98,29 @@ test('the next page is added by Cargar más', async () => {
   expect(screen.getByRole('article', { name: 'Inscripción TER-2026-000002' })).toHaveFocus();
 });
 
+test('Cargar más pressed while the list is read again waits for its end', async () => {
+  const lecturas: { readonly contestar: () => void }[] = [];
+  server.use(
+    http.get('*/api/inscripciones/mis-inscripciones', async ({ request }) => {
+      if (new URL(request.url).searchParams.get('cursor') === 'dos')
+        return HttpResponse.json([listada({ id: '2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', codigo: 'TER-2026-000002' })]);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      if (lecturas.push({ contestar: resolve }) > 1) await promise;
+      return HttpResponse.json([listada()], {
+        headers: { Link: '</api/inscripciones/mis-inscripciones?cursor=dos>; rel="next"' },
+      });
+    }),
+  );
+  openPage('misInscripciones');
+  await screen.findByRole('article');
+  await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }));
+  await waitFor(() => expect(lecturas).toHaveLength(2));
+  await userEvent.click(screen.getByRole('button', { name: 'Cargar más' }));
+  expect(screen.getByRole('button', { name: 'Cargando...' })).toBeVisible();
+  lecturas[1]?.contestar();
+  expect(await screen.findByRole('article', { name: 'Inscripción TER-2026-000002' })).toHaveFocus();
+});
+
 test('the card says of each signer exactly what is known', async () => {
   const fecha = '2026-11-21T16:20:00.000Z';
   server.use(

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type Ref } from 'react';
+import { useEffect, useState, type ReactNode, type Ref } from 'react';
 import { api, isErrorApi, pagesFor, useInvalidateTags, useUsuario } from '@portal/api-client';
 import { Button, EmptyState, Failure, PageHeader, SkeletonCards, useFocusAfter } from '@portal/ui';
 
@@ -74,14 +74,23 @@ function Lista(): ReactNode {
   const inscripciones = data?.pages.flatMap(({ items }) => items) ?? [];
   const { place, moveFocus } = useFocusAfter<HTMLDivElement>(`${inscripciones.length} ${error !== undefined}`);
   const [desde, setDesde] = useState(0);
+  const abiertas = data?.pages.length ?? 0;
+  const [pedidas, setPedidas] = useState(1);
+  // The query drops a request for the next page while it reads the list again, so that the wish waits.
+  const espera = abiertas > 0 && abiertas < pedidas && !error;
+  const puedeSeguir = espera && hasNextPage && !isFetching;
+  useEffect(() => {
+    if (puedeSeguir) void fetchNextPage();
+  }, [puedeSeguir, fetchNextPage]);
   if (isLoading) return <Cargando />;
-  const pedir = (que: typeof refetch | typeof fetchNextPage) => {
-    setDesde(que === fetchNextPage ? inscripciones.length : 0);
+  const pedir = (que: 'lista' | 'mas') => {
+    setDesde(que === 'mas' ? inscripciones.length : 0);
     moveFocus();
-    void que();
+    if (que === 'mas') setPedidas(abiertas + 1);
+    if (error) void (que === 'mas' ? fetchNextPage() : refetch());
   };
   if (!data)
-    return <Failure message={FALLO} requestId={idOf(error)} busy={isFetching} onRetry={() => pedir(refetch)} />;
+    return <Failure message={FALLO} requestId={idOf(error)} busy={isFetching} onRetry={() => pedir('lista')} />;
   if (inscripciones.length === 0) return <SinInscripciones ref={place} />;
   return (
     <>
@@ -100,13 +109,13 @@ function Lista(): ReactNode {
             message={FALLO}
             requestId={idOf(error)}
             busy={isFetching}
-            onRetry={() => pedir(isFetchNextPageError ? fetchNextPage : refetch)}
+            onRetry={() => pedir(isFetchNextPageError ? 'mas' : 'lista')}
           />
         </div>
       ) : (
         hasNextPage && (
           <p className="mas">
-            <Button busy={isFetchingNextPage && 'Cargando...'} onClick={() => pedir(fetchNextPage)}>
+            <Button busy={(espera || isFetchingNextPage) && 'Cargando...'} onClick={() => pedir('mas')}>
               Cargar más
             </Button>
           </p>
