@@ -14,6 +14,7 @@ import { tamano } from '@portal/dominio/formatos';
 import { ConfirmDialog, Icon, Notice, useToast } from '@portal/ui';
 import { FichaInscripcion } from '../revision-inscripciones/ficha-inscripcion.js';
 import { useDevolverInscripcionMutation } from './inscripcion.api.js';
+import { Motivo } from './motivo.js';
 
 interface DevolverProps {
   readonly vista: InscripcionVista;
@@ -67,7 +68,14 @@ export function DevolverDialog({ vista, onClose }: DevolverProps) {
         titulo={nombreConductor(listada)}
         detalle={`${listada.codigo} · la creó ${creador.nombre}`}
       />
-      <Nota value={nota} onChange={setNota} quien={primerNombre(creador.nombre)} />
+      <Motivo
+        name="nota"
+        label="¿Qué hay que corregir?"
+        value={nota}
+        onChange={setNota}
+        max={LARGO}
+        ayuda={`${primerNombre(creador.nombre)} lo lee en el correo y sobre el borrador.`}
+      />
       <Campos vista={vista} elegidos={elegidos} onChange={setElegidos} />
       <Consecuencias vista={vista} />
       {fallo && <Notice kind="error">{fallo}</Notice>}
@@ -76,44 +84,6 @@ export function DevolverDialog({ vista, onClose }: DevolverProps) {
 }
 
 const primerNombre = (nombre: string): string => nombre.split(' ')[0] ?? nombre;
-
-interface NotaProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly quien: string;
-}
-
-function Nota({ value, onChange, quien }: NotaProps) {
-  const id = useId();
-  return (
-    <div className="campo in-motivo">
-      <label htmlFor={id}>
-        ¿Qué hay que corregir?{' '}
-        <span className="req" aria-hidden="true">
-          *
-        </span>
-      </label>
-      <span className="control area">
-        <textarea
-          id={id}
-          name="nota"
-          rows={3}
-          value={value}
-          maxLength={LARGO}
-          required
-          aria-describedby={`${id}-ayuda`}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </span>
-      <p className="ayuda in-contada" id={`${id}-ayuda`}>
-        <span>{quien} lo lee en el correo y sobre el borrador.</span>
-        <span>
-          {value.length} de {LARGO}
-        </span>
-      </p>
-    </div>
-  );
-}
 
 interface CamposProps {
   readonly vista: InscripcionVista;

@@ -4,11 +4,14 @@ interface MotivoProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly label?: string;
+  readonly name?: string;
   readonly max?: number;
+  /** Who reads it; the characters used stand beside. */
+  readonly ayuda?: string;
 }
 
 /** Why something is done, in a person's words. */
-export function Motivo({ value, onChange, label = 'Motivo', max = 500 }: MotivoProps) {
+export function Motivo({ value, onChange, label = 'Motivo', name = 'motivo', max = 500, ayuda }: MotivoProps) {
   const id = useId();
   return (
     <div className="campo in-motivo">
@@ -21,14 +24,23 @@ export function Motivo({ value, onChange, label = 'Motivo', max = 500 }: MotivoP
       <span className="control area">
         <textarea
           id={id}
-          name="motivo"
+          name={name}
           rows={3}
           value={value}
           maxLength={max}
           required
+          aria-describedby={ayuda && `${id}-ayuda`}
           onChange={({ target }) => onChange(target.value)}
         />
       </span>
+      {ayuda && (
+        <p className="ayuda in-contada" id={`${id}-ayuda`}>
+          <span>{ayuda}</span>
+          <span>
+            {value.length} de {max}
+          </span>
+        </p>
+      )}
     </div>
   );
 }

@@ -99,13 +99,14 @@ test('the next page is added by Cargar más', async () => {
 });
 
 test('Cargar más pressed while the list is read again waits for its end', async () => {
-  const lecturas: { readonly contestar: () => void }[] = [];
+  const lecturas: (() => void)[] = [];
   server.use(
     http.get('*/api/inscripciones/mis-inscripciones', async ({ request }) => {
       if (new URL(request.url).searchParams.get('cursor') === 'dos')
         return HttpResponse.json([listada({ id: '2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', codigo: 'TER-2026-000002' })]);
-      const { promise, resolve } = Promise.withResolvers<void>();
-      if (lecturas.push({ contestar: resolve }) > 1) await promise;
+      await new Promise<void>((contestar) => {
+        if (lecturas.push(contestar) === 1) contestar();
+      });
       return HttpResponse.json([listada()], {
         headers: { Link: '</api/inscripciones/mis-inscripciones?cursor=dos>; rel="next"' },
       });
@@ -117,7 +118,7 @@ test('Cargar más pressed while the list is read again waits for its end', async
   await waitFor(() => expect(lecturas).toHaveLength(2));
   await userEvent.click(screen.getByRole('button', { name: 'Cargar más' }));
   expect(screen.getByRole('button', { name: 'Cargando...' })).toBeVisible();
-  lecturas[1]?.contestar();
+  lecturas[1]?.();
   expect(await screen.findByRole('article', { name: 'Inscripción TER-2026-000002' })).toHaveFocus();
 });
 
