@@ -43,7 +43,7 @@ export const llamada = (
     const contrato = contratoDe(nombre);
     const propios = [
       ...['limite', 'cursor', 'q', 'estado', 'fecha', 'documentHash', 'motivo', 'placa', 'textosVistos', 'reemplaza'],
-      ...['desde', 'hasta', 'sobre', 'esperandoDesde', 'falta', 'entrega', 'marca', 'avance', 'orden'],
+      ...['desde', 'hasta', 'sobre', 'esperandoDesde', 'falta', 'entrega', 'marca', 'avance', 'orden', 'csr'],
     ];
     expect(
       sinPath(contrato)

@@ -11,6 +11,16 @@ export const certificados: Capitulo = {
       pruebas: [
         en(spec.firmar, 'another signer’s certificate is CERTIFICADO_AJENO, and so is an unknown one'),
         en(spec.cms, 'another signer’s certificate is refused'),
+        en(
+          spec.llaveCertificada,
+          'no other value enters: of another key, document or certificate, none at all, or one for a key of ours',
+          'no certificate without proof of possession, nor for a weak key',
+        ),
+        en(
+          spec.llaveDelDispositivo,
+          'a value that is not of this certificate over this document registers nothing and frees the link',
+          'a second tab takes the place of the first, whose draft becomes due; a stranger’s id closes nothing',
+        ),
       ],
     },
     {
@@ -119,6 +129,10 @@ export const certificados: Capitulo = {
       pruebas: [
         en(spec.canario, 'no private key in a dump, a log line, a message or an error; swapped envelopes do not open'),
         en(spec.cms, 'two swapped envelopes do not sign'),
+        en(
+          spec.llaveCertificada,
+          'the certificate has the device’s key and the enrolment’s names; nothing private is kept',
+        ),
         en(spec.sobre, 'an envelope opens for its key and owner', 'moved to %s it does not open'),
       ],
     },

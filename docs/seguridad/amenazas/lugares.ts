@@ -110,6 +110,8 @@ export const spec = {
   iniciales: `${inscripciones}/verificacion/verificacion.service.spec.ts`,
 
   vigencia: `${certificados}/authority/validity.rules.spec.ts`,
+  llaveCertificada: `${certificadosEnMarcha}/llave-del-dispositivo.ts`,
+  llaveDelDispositivo: `${inscripciones}/firmas/llave-del-dispositivo.medium.spec.ts`,
   canario: `${certificados}/canary.medium.spec.ts`,
   crl: `${certificados}/crl/crl.medium.spec.ts`,
   sobre: `${certificados}/custody/key-envelope.spec.ts`,

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import {
+  cerrarFirma,
   certificadoPropietario,
   certificadosConductor,
   desenlaceDeFirma,
@@ -9,6 +10,7 @@ import {
   firmar,
   generarParaConductor,
   generarParaPropietario,
+  prepararFirma,
   renovarEnlace,
   reportarNovedad,
   verificarEnlace,
@@ -55,6 +57,17 @@ export class FirmasController {
   @Route(firmar)
   firmar(@Request() request: RequestOf<typeof firmar>): Promise<ResponseOf<typeof firmar>> {
     return this.calls.send(firmar, request);
+  }
+
+  /** Each one writes a draft: so many a minute and link. */
+  @Route(prepararFirma, { usesPerMinute: 20 })
+  preparar(@Request() request: RequestOf<typeof prepararFirma>): Promise<ResponseOf<typeof prepararFirma>> {
+    return this.calls.send(prepararFirma, request);
+  }
+
+  @Route(cerrarFirma)
+  cerrar(@Request() request: RequestOf<typeof cerrarFirma>): Promise<ResponseOf<typeof cerrarFirma>> {
+    return this.calls.send(cerrarFirma, request);
   }
 
   @Route(certificadosConductor)

@@ -92,8 +92,10 @@ test('between services only processes of the platform call, and these calls chan
   }
   const deUnaVez = internas.filter(([, { repeatable }]) => repeatable !== true).map(([name]) => name);
   expect(deUnaVez.sort()).toEqual([
+    'abrirRevision',
     'abrirSello',
     'ampliarDocumento',
+    'cerrarRevision',
     'cerrarSello',
     'documentosDeExportacion',
     'emitirCertificado',
@@ -113,6 +115,7 @@ test('what changes something takes a key, but for these', () => {
   expect(sinLlave.map(([name]) => name).sort()).toEqual([
     'enlaceVisto',
     'pedirCarga',
+    'prepararFirma',
     'recibirCarga',
     'registrarCertificacion',
     'registrarCertificacionAnticipos',

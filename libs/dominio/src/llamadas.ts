@@ -12,6 +12,8 @@ export const llamadas = {
   enlaceVisto: '/api/signature/seen/:token',
   renovarEnlace: '/api/signature/renew/:token',
   firmar: '/api/signature/advanced/:token',
+  prepararFirma: '/api/signature/prepare/:token',
+  cerrarFirma: '/api/signature/close/:token',
   certificadosConductor: '/api/certificates/conductor/:token',
   certificadoPropietario: '/api/certificates/propietario/:token',
   generarParaConductor: '/api/certificates/generate-for-conductor',

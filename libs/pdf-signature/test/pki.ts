@@ -22,6 +22,8 @@ interface Plan {
   modulusLength?: number;
   /** An earlier key instead of a new one. */
   key?: KeyObject;
+  /** The key that is certified, when its private half is elsewhere. */
+  subjectKey?: KeyObject;
   /** How many authorities may follow below. */
   pathLength?: number;
   /** What an authority may sign, instead of certificates and CRLs. */
@@ -43,12 +45,13 @@ export function certificate({
   notAfter,
   modulusLength = 2048,
   key,
+  subjectKey,
   pathLength,
   mayOnly,
   strange = false,
 }: Plan): Holder {
   const privateKey = key ?? generateKeyPairSync('rsa', { modulusLength }).privateKey;
-  const publicKey = createPublicKey(privateKey);
+  const publicKey = subjectKey ?? createPublicKey(privateKey);
   const pem = (key: KeyObject, type: 'spki' | 'pkcs8') => key.export({ format: 'pem', type }).toString();
   const cert = forge.pki.createCertificate();
   cert.publicKey = forge.pki.publicKeyFromPem(pem(publicKey, 'spki'));

@@ -6,6 +6,7 @@ import { notImported } from '@portal/test-kit';
 import '../test/running/emision.js';
 import '../test/running/revocacion.js';
 import '../test/running/firma-cms.js';
+import '../test/running/llave-del-dispositivo.js';
 import '../test/running/own-authority.js';
 
 test('every file of test/running runs here', async () =>

@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/certificados';
 import type { TestPlatform } from '@portal/test-kit';
 
-type Peticion = PermisoDeFirma & { digest: string };
+type Peticion = PermisoDeFirma & { digest: string; valor?: string };
 /** A claim of its own over some digest, unless the test says which. */
 export type Firmador = (
   peticion: Partial<Peticion> & Pick<Peticion, 'dueno' | 'certificateId'>,
@@ -18,10 +18,11 @@ export type Firmador = (
  */
 export async function firmador(platform: TestPlatform): Promise<Firmador> {
   const [pdf, permits] = await Promise.all([platform.calls('pdf'), platform.permits('inscripciones')]);
-  return async ({ digest = 'ab'.repeat(32), claimId = randomUUID(), ...permitido }) => {
+  return async ({ digest = 'ab'.repeat(32), claimId = randomUUID(), valor, ...permitido }) => {
     const { cms, constancia } = await pdf.send(firmarDigest, {
       permiso: permits.give('certificados', { claimId, ...permitido }),
       digest,
+      ...(valor !== undefined && { valor }),
     });
     return { cms, ...permits.read('certificados', constanciaDeFirma, constancia) };
   };

@@ -49,6 +49,7 @@ import { DesenlacesService } from './firmas/desenlaces.service.js';
 import { FirmarService } from './firmas/firmar.service.js';
 import { FirmasHandler } from './firmas/firmas.handler.js';
 import { IntentosService } from './firmas/intentos.service.js';
+import { PreparadasService } from './firmas/preparadas.service.js';
 import { RegistroFirmaService } from './firmas/registro-firma.service.js';
 import { ReservasService } from './firmas/reservas.service.js';
 import { AmpliacionesRepository } from './tablas/ampliaciones.repository.js';
@@ -60,6 +61,7 @@ import { CorreccionesRepository } from './tablas/correcciones.repository.js';
 import { EnlacesRepository } from './tablas/enlaces.repository.js';
 import { EntregasRepository } from './tablas/entregas.repository.js';
 import { FichasRepository } from './tablas/fichas.repository.js';
+import { FirmasPreparadasRepository } from './tablas/firmas-preparadas.repository.js';
 import { FirmasRepository } from './tablas/firmas.repository.js';
 import { HechosRepository } from './tablas/hechos.repository.js';
 import { InscripcionesRepository } from './tablas/inscripciones.repository.js';
@@ -92,6 +94,7 @@ const rooms = {
     CorreccionesRepository,
     EntregasRepository,
     FirmasRepository,
+    FirmasPreparadasRepository,
     AmpliacionesRepository,
     TextosRepository,
     HechosRepository,
@@ -125,6 +128,7 @@ const rooms = {
     FirmarService,
     ReservasService,
     IntentosService,
+    PreparadasService,
     RegistroFirmaService,
     DesenlacesService,
     ConstanciasService,

@@ -26,6 +26,13 @@ export const inscripcionesConfigSchema = processConfigSchema.extend({
   ENLACE_DIAS: z.coerce.number().int().min(1).max(60).default(7),
   /** How long one attempt to sign may hold its link. */
   FIRMA_RESERVA_MS: z.coerce.number().int().min(100).default(60_000),
+  /**
+   * Who makes and keeps a signer's key: the portal, sealed; or the signer's device where it can (docs/adr/0068).
+   * Certificates that were issued under either go on under both.
+   */
+  FIRMA_LLAVE: z.enum(['servidor', 'dispositivo']).default('servidor'),
+  /** How long a prepared signature waits for the value from the signer's device. */
+  FIRMA_PREPARADA_MS: z.coerce.number().int().min(100).max(3_600_000).default(300_000),
   /** How long one attempt to extend a document may take before another is made. */
   AMPLIACION_RESERVA_MS: z.coerce.number().int().min(100).default(60_000),
   /** The wait before the second attempt; it doubles with each, up to an hour. */

@@ -6,6 +6,7 @@ import { ContratoPublicadoEntity } from './tablas/contrato-publicado.entity.js';
 import { CorreccionEntity } from './tablas/correccion.entity.js';
 import { EnlaceEntity } from './tablas/enlace.entity.js';
 import { EntregaEntity } from './tablas/entrega.entity.js';
+import { FirmaPreparadaEntity } from './tablas/firma-preparada.entity.js';
 import { FirmaEntity } from './tablas/firma.entity.js';
 import { InscripcionEntity } from './tablas/inscripcion.entity.js';
 import { LapidaEntity } from './tablas/lapida.entity.js';
@@ -25,6 +26,7 @@ const entities = [
   ObjetoPorBorrarEntity,
   EnlaceEntity,
   FirmaEntity,
+  FirmaPreparadaEntity,
   EntregaEntity,
   CorreccionEntity,
   LapidaEntity,

@@ -13,6 +13,8 @@ export interface FirmaDePrueba {
   readonly nombre?: string;
 }
 
+export const appearance = (nombre?: string) => ({ drawing: drawing(), evidence: evidence(nombre) });
+
 /** A real signature, as `pdf` and `certificados` make it together. @returns the document and the digest, hexadecimal */
 export async function firmarPdf(
   { pdf, rol, certifica, firmante, nivel, nombre }: FirmaDePrueba,
@@ -22,7 +24,7 @@ export async function firmarPdf(
     pdf,
     field: rol,
     certify: certifica,
-    appearance: { drawing: drawing(), evidence: evidence(nombre) },
+    appearance: appearance(nombre),
     signedAt: new Date(),
     reason: 'Firma electrónica',
   });

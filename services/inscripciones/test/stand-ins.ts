@@ -14,9 +14,11 @@ import {
 } from '@portal/contracts/certificados';
 import { AppError, type ErrorCode } from '@portal/contracts/core';
 import {
+  abrirRevision,
   abrirSello,
   ampliarDocumento,
   borradorDe,
+  cerrarRevision,
   cerrarSello,
   firmarRevision,
   inspeccionarPdf,
@@ -25,11 +27,19 @@ import {
   reciboDe,
   type Evidencia,
 } from '@portal/contracts/pdf';
+import {
+  acceptSignature,
+  buildCms,
+  closeIncrement,
+  openIncrement,
+  PdfSignatureError,
+  prepareCms,
+} from '@portal/pdf-signature';
 import { preparedPdf } from '@portal/pdf-signature/test/documents';
 import { testPki, type TestPki } from '@portal/pdf-signature/test/pki';
 import { canonicalJson, DiskObjectStore, sha256Hex, type ObjectStore, type Permits } from '@portal/service-kit';
 import { answering, fakeService, type TestPlatform } from '@portal/test-kit';
-import { firmarPdf, type FirmaDePrueba } from './firmar-pdf.js';
+import { appearance, firmarPdf, type FirmaDePrueba } from './firmar-pdf.js';
 
 /** Where a stand-in shall fail next, with which code. */
 type Failures = Partial<
@@ -193,6 +203,33 @@ const pdf = (standIns: StandIns) => {
       };
       return { ...archivo, constancia: standIns.permisos.give('inscripciones', dicho) };
     }),
+    answering(abrirRevision, async ({ revision, rol, certifica, evidencia, claimId }) => {
+      const borrador = borradorDe(claimId);
+      standIns.evidencias.push(evidencia);
+      failAt(standIns, 'firmar');
+      const { draft, digest } = openIncrement({
+        ...{ pdf: await standIns.objects.read(revision.key), field: rol, certify: certifica },
+        ...{ appearance: appearance(evidencia.nombre), signedAt: new Date(evidencia.firmadoEn) },
+      });
+      await standIns.objects.put(borrador, draft);
+      return { borrador, digest: digest.toString('hex') };
+    }),
+    answering(cerrarRevision, async ({ claimId, borrador, digest, permiso, valor }) => {
+      standIns.reservasPedidas.push(claimId);
+      await standIns.meanwhile.pedido?.(borrador);
+      const pedido = standIns.permisos.read('inscripciones', permisoDeFirma, permiso);
+      exigirVigente(standIns, pedido);
+      const huella = Buffer.from(digest, 'hex');
+      const cms = deFuera(standIns, pedido.dueno, huella, Buffer.from(valor, 'base64'));
+      const firmado = closeIncrement(await standIns.objects.read(borrador), cms, huella);
+      const archivo = await guardar('documentos', firmado);
+      await standIns.objects.put(reciboDe(borradorDe(claimId)), Buffer.from(archivo.sha256));
+      await standIns.meanwhile.cerrado?.(archivo.key);
+      failAt(standIns, 'cerrar');
+      const { certificateId } = pedido;
+      const dicho: ConstanciaDeFirma = { ...{ claimId, certificateId, digest }, nivel: 'B-B' };
+      return { ...archivo, constancia: standIns.permisos.give('inscripciones', dicho) };
+    }),
     answering(ampliarDocumento, async ({ claimId, revision, certificados, crls }) => {
       failAt(standIns, 'ampliar');
       if (!standIns.amplia) throw new AppError('EVIDENCIA_INSUFICIENTE');
@@ -220,6 +257,16 @@ const titularDe = ({ pki }: StandIns, dueno: Dueno) => (dueno.kind === 'firmante
 
 const keyOf = (dueno: Dueno): string => canonicalJson(dueno);
 
+/** As `certificados` closes with a value from outside. */
+function deFuera(standIns: StandIns, dueno: Dueno, digest: Buffer, valor: Buffer): Buffer {
+  const prepared = prepareCms(digest, [titularDe(standIns, dueno).der, standIns.pki.issuing.der]);
+  try {
+    return buildCms(acceptSignature(prepared, valor));
+  } catch (error) {
+    throw error instanceof PdfSignatureError ? new AppError('DATOS_INVALIDOS') : error;
+  }
+}
+
 /** As `certificados` judges before it signs. */
 function exigirVigente({ certificados: todos }: StandIns, { dueno, certificateId }: PermisoDeFirma): void {
   const certificado = todos.get(keyOf(dueno))?.find(({ id }) => id === certificateId);
@@ -236,9 +283,10 @@ const certificados = (standIns: StandIns) => [
   answering(estadoCertificados, ({ ids }) => ({
     certificados: [...standIns.certificados.values()].flat().filter(({ id }) => ids.includes(id)),
   })),
-  answering(emitirCertificado, async ({ dueno, documento: _, ...datos }) => {
+  answering(emitirCertificado, async ({ dueno, documento: _, csr, ...datos }) => {
     failAt(standIns, 'emitir');
-    const nuevo = unCertificado(datos, new X509Certificate(titularDe(standIns, dueno).der).fingerprint256);
+    const huella = new X509Certificate(titularDe(standIns, dueno).der).fingerprint256;
+    const nuevo = { ...unCertificado(datos, huella), ...(csr !== undefined && { llave: 'dispositivo' as const }) };
     const anteriores = standIns.certificados.get(keyOf(dueno)) ?? [];
     const reemplazados = anteriores.map((uno) => ({ ...uno, status: 'revoked' as const }));
     standIns.certificados.set(keyOf(dueno), [...reemplazados, nuevo]);

@@ -141,11 +141,14 @@ export class TestService {
     return filas.map(({ data }) => data);
   }
 
-  certificar({ rol, token, nombre, correo }: EnlaceRecibido, key?: string): Promise<Certificado> {
+  certificar({ rol, token, nombre, correo }: EnlaceRecibido, key?: string, csr?: string): Promise<Certificado> {
     const contrato = rol === 'conductor' ? generarParaConductor : generarParaPropietario;
     return this.send(
       contrato,
-      { token, commonName: nombre, email: correo, organizationName: 'TRANSCARGA', countryCode: 'CO' },
+      {
+        ...{ token, commonName: nombre, email: correo, organizationName: 'TRANSCARGA', countryCode: 'CO' },
+        ...(csr !== undefined && { csr }),
+      },
       unAnonimo(),
       key,
     );

@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
+import { createPublicKey } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { jest } from '@jest/globals';
 import { AppError } from '@portal/contracts/core';
 import {
+  abrirRevision,
   borradorDe,
+  cerrarRevision,
   firmarRevision,
   inspeccionarPdf,
   prepararContrato,
@@ -13,7 +16,10 @@ import {
   reciboDe,
   type Evidencia,
 } from '@portal/contracts/pdf';
-import { verifySignatures } from '@portal/pdf-signature';
+import { acceptSignature, buildCms, prepareCms, verifySignatures } from '@portal/pdf-signature';
+import { device } from '@portal/pdf-signature/test/device';
+import { certificate } from '@portal/pdf-signature/test/pki';
+import { stamp } from '@portal/pdf-signature/test/stamp';
 import { canonicalJson, Clock, sha256Hex } from '@portal/service-kit';
 import { requireValidators, validate } from '@portal/validators';
 import { dataUrl, trazo, unPng } from '../test/imagenes.js';
@@ -123,6 +129,49 @@ test.each([
     const bytes = await servicio.objects.read(signed.key);
     expect(bytes.subarray(0, base.bytes).equals(await servicio.objects.read(base.key))).toBe(true);
     expect(verifySignatures(bytes).intact).toBe(true);
+  },
+);
+
+test('a key that WebCrypto made, and that nobody can take out, signs beside one of the portal for every validator', async () => {
+  const phone = await device();
+  const holder = certificate({
+    commonName: evidencia('conductor').nombre,
+    serial: '5c33b1d07a9e4f21',
+    issuer: pki.issuing,
+    subjectKey: createPublicKey({ key: phone.spki, format: 'der', type: 'spki' }),
+  });
+  const { permiso, claimId, ...apertura } = unaPeticion(await preparado());
+  const preparada = await servicio.calls.send(abrirRevision, { ...apertura, claimId });
+  expect(await servicio.calls.send(abrirRevision, { ...apertura, claimId })).toEqual(preparada);
+  const prepared = prepareCms(Buffer.from(preparada.digest, 'hex'), [holder.der, pki.issuing.der]);
+  const valor = (await phone.sign(prepared.signedAttrs)).toString('base64');
+  const recibidos: (string | undefined)[] = [];
+  estaVez(async (_digest, _rol, recibido) => {
+    recibidos.push(recibido);
+    const accepted = acceptSignature(prepared, Buffer.from(recibido ?? '', 'base64'));
+    const timestampToken = await stamp(pki, accepted.signature);
+    return { cms: buildCms({ ...accepted, timestampToken }), nivel: 'B-T' };
+  });
+  const cierre = { ...preparada, claimId: crypto.randomUUID(), permiso, valor };
+  const primera = await servicio.calls.send(cerrarRevision, cierre);
+  expect(recibidos).toEqual([valor]);
+  const { key } = await firmar(primera, 'propietario', false);
+  const verdicts = await juzgar(key);
+  expect(verdicts.filter((verdict) => !verdict.conforme)).toEqual([]);
+  expect(verdicts.filter((verdict) => verdict.validador === 'pyHanko')).toHaveLength(2);
+});
+
+test.each(['LLAVE_EN_OTRO_LUGAR', 'DATOS_INVALIDOS'] as const)(
+  'a value that certificados refuses with %s closes nothing, and the draft can be closed again',
+  async (code) => {
+    const { permiso, claimId, ...apertura } = unaPeticion(await preparado());
+    const preparada = await servicio.calls.send(abrirRevision, { ...apertura, claimId });
+    const cierre = { ...preparada, claimId: crypto.randomUUID(), permiso, valor: 'AAAA' };
+    const antes = await documentos();
+    estaVez(() => Promise.reject(new AppError(code)));
+    await expect(servicio.calls.send(cerrarRevision, cierre)).rejects.toMatchObject({ code });
+    expect(await documentos()).toEqual(antes);
+    expect(await servicio.calls.send(cerrarRevision, cierre)).toMatchObject({ bytes: expect.any(Number) });
   },
 );
 

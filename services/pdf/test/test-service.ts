@@ -22,7 +22,7 @@ export interface TestService {
 }
 
 interface Certificados {
-  firmar: (digest: Buffer, rol: Rol) => Promise<{ cms: Buffer; nivel: 'B-B' | 'B-T' }>;
+  firmar: (digest: Buffer, rol: Rol, valor?: string) => Promise<{ cms: Buffer; nivel: 'B-B' | 'B-T' }>;
 }
 type Rol = 'conductor' | 'propietario';
 /** The certificates that sign here. */
@@ -47,8 +47,8 @@ export async function testService(extra: Record<string, string> = {}): Promise<T
   const certificados: Certificados = {
     firmar: async (digest, rol) => ({ cms: await cmsDe(digest, rol), nivel: 'B-B' }),
   };
-  const firmar = answering(firmarDigest, async ({ permiso, digest }) => {
-    const { cms, nivel } = await certificados.firmar(Buffer.from(digest, 'hex'), permiso as Rol);
+  const firmar = answering(firmarDigest, async ({ permiso, digest, valor }) => {
+    const { cms, nivel } = await certificados.firmar(Buffer.from(digest, 'hex'), permiso as Rol, valor);
     return { cms: cms.toString('base64'), constancia: nivel };
   });
   await fakeService(platform, 'certificados', [firmar]);

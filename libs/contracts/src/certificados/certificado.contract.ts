@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineCall, defineInternalCall, seconds } from '../core/call.js';
 import { instant, sha256Hex, uuid } from '../core/shapes.js';
-import { certificadoSchema, datosCertificadoSchema, duenoSchema } from './certificado.schema.js';
+import {
+  certificadoSchema,
+  csrSchema,
+  datosCertificadoSchema,
+  duenoSchema,
+  valorDeFirmaSchema,
+} from './certificado.schema.js';
 
 /** Issues to a signer. Name, document and e-mail come from the enrolment; the link was checked by `inscripciones`. */
 export const emitirCertificado = defineInternalCall({
@@ -13,9 +19,11 @@ export const emitirCertificado = defineInternalCall({
     email: z.string(),
     /** Document number: the subject's serialNumber (X.520). */
     documento: z.string(),
+    /** The key was made on the signer's device, and stays there. Absent: `certificados` makes and keeps it. */
+    csr: csrSchema.optional(),
   }),
   response: certificadoSchema,
-  errors: ['CERTIFICADO_RECIENTE', 'LLAVES_AGOTADAS'],
+  errors: ['DATOS_INVALIDOS', 'CERTIFICADO_RECIENTE', 'LLAVES_AGOTADAS'],
   deadline: seconds(10),
 });
 
@@ -85,20 +93,28 @@ export type ConstanciaDeFirma = z.infer<typeof constanciaDeFirma>;
 /**
  * Checks expiry and revocation and makes the CMS in one transaction. The same claim gets the stored answer.
  * `digest` is the SHA-256 of the signed byte ranges (RFC 5652 messageDigest). Only the permit names the certificate and
- * the attempt.
+ * the attempt. For a key on the signer's device the value comes with it: it must be over the attributes that
+ * `attributesToSign` gives, and is checked before anything is stamped.
  */
 export const firmarDigest = defineInternalCall({
   subject: 'svc.certificados.firmar',
   callers: ['pdf'],
   repeatable: true,
-  request: z.strictObject({ permiso: z.string().max(2000), digest: sha256Hex }),
+  request: z.strictObject({ permiso: z.string().max(2000), digest: sha256Hex, valor: valorDeFirmaSchema.optional() }),
   response: z.object({
     /** DER, base64: fits into the 16 kB hole. */
     cms: z.string(),
     /** Tells `inscripciones` that it was signed, and how. */
     constancia: z.string(),
   }),
-  errors: ['CERTIFICADO_AJENO', 'CERTIFICADO_NO_VIGENTE', 'SELLO_NO_DISPONIBLE', 'SERVICIO_NO_DISPONIBLE'],
+  errors: [
+    'CERTIFICADO_AJENO',
+    'CERTIFICADO_NO_VIGENTE',
+    'LLAVE_EN_OTRO_LUGAR',
+    'DATOS_INVALIDOS',
+    'SELLO_NO_DISPONIBLE',
+    'SERVICIO_NO_DISPONIBLE',
+  ],
   deadline: seconds(10),
 });
 

@@ -30,10 +30,21 @@ export const certificadoSchema = z.object({
   /** SHA-256 of the DER, upper-case hexadecimal pairs joined by colons. */
   fingerprint: z.string(),
   revokedAt: instant.optional(),
+  /** Where the private key was made and lies. Absent, as in every certificate of before: in the portal, sealed. */
+  llave: enumAbierto(['servidor', 'dispositivo']).optional(),
   /** A sentence for people: the super-administrator's reason, or that the owner revoked or replaced it. */
   revocationReason: z.string().optional(),
 });
 export type Certificado = z.infer<typeof certificadoSchema>;
+
+/**
+ * A certification request (PKCS#10, RFC 2986) in base64. Only its key is taken: its subject is what the asker writes,
+ * names come from the enrolment.
+ */
+export const csrSchema = z.string().max(6000);
+
+/** A signature value (RSASSA-PKCS1-v1_5) in base64. */
+export const valorDeFirmaSchema = z.string().max(700);
 
 export const datosCertificadoSchema = z.object({
   commonName: textoLibre(LARGO_NOMBRE).min(1, frasesDeCertificado.commonName),

@@ -53,6 +53,7 @@ const catalogue = {
   FIRMA_YA_REGISTRADA: [409, 'Este documento ya fue firmado.'],
   FIRMA_EN_CURSO: [409, 'La firma se está procesando. Espere un momento.'],
   DOCUMENTO_CAMBIO: [409, 'El documento cambió. Actualice la página y revíselo de nuevo.'],
+  FIRMA_DESACTUALIZADA: [409, 'El documento cambió mientras usted firmaba. Firme de nuevo.'],
   IMAGEN_DE_FIRMA_INVALIDA: [422, 'La imagen de la firma no es válida.'],
   FIRMA_VACIA: [422, 'Debe dibujar su firma antes de continuar.'],
   CORREO_YA_CORREGIDO: [409, 'Otra persona ya corrigió este correo.'],
@@ -64,6 +65,7 @@ const catalogue = {
   CERTIFICADO_NO_VIGENTE: [422, 'El certificado está vencido o revocado. Genere uno nuevo.'],
   CERTIFICADO_NO_COINCIDE: [422, 'Los datos del certificado no coinciden con el firmante.'],
   CERTIFICADO_RECIENTE: [429, 'Acaba de generar un certificado. Espere un minuto.'],
+  LLAVE_EN_OTRO_LUGAR: [409, 'La clave de este certificado no está aquí. Genere un certificado nuevo para firmar.'],
   LLAVES_AGOTADAS: [503, 'Estamos preparando su certificado. Intente nuevamente en unos minutos.'],
   SELLO_NO_DISPONIBLE: [
     503,

@@ -60,6 +60,8 @@ export const enlaceVerificadoSchema = z.object({
   /** The enrolment's code, which opens nothing: a used link says it so that its holder can ask. */
   codigo: z.string().optional(),
   firmas: avanceSchema.optional(),
+  /** The signer's device may make the key of the certificate and keep it (docs/adr/0068). */
+  llaveEnDispositivo: z.boolean().optional(),
   /** The server's clock: a phone's may be wrong, and does not judge certificates. */
   ahora: instant.optional(),
 });

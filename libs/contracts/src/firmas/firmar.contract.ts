@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { llamadas } from '@portal/dominio/llamadas';
-import { certificadoSchema, datosCertificadoSchema } from '../certificados/certificado.schema.js';
+import {
+  certificadoSchema,
+  csrSchema,
+  datosCertificadoSchema,
+  valorDeFirmaSchema,
+} from '../certificados/certificado.schema.js';
 import { defineCall, seconds } from '../core/call.js';
-import { sha256Hex, textoLibre, tokenShape, uuid } from '../core/shapes.js';
+import { instant, sha256Hex, textoLibre, tokenShape, uuid } from '../core/shapes.js';
 import { constanciaSchema } from './constancia.contract.js';
 
 /** What came of asking where the device is. */
@@ -33,6 +38,15 @@ export const metadatosFirmaSchema = z.strictObject({
 });
 export type MetadatosFirma = z.infer<typeof metadatosFirmaSchema>;
 
+const respuestaDeFirma = z.object({
+  message: z.string(),
+  nivel: z.string(),
+  sha256: sha256Hex,
+  /** True when both have signed. Absent in answers that were stored before this member existed. */
+  completa: z.boolean().optional(),
+  constancia: constanciaSchema.optional(),
+});
+
 /** Signs the enrolment's document for the link's role, exactly once. */
 export const firmar = defineCall({
   method: 'POST',
@@ -47,14 +61,7 @@ export const firmar = defineCall({
     metadata: metadatosFirmaSchema,
     documentHash: sha256Hex.optional(),
   }),
-  response: z.object({
-    message: z.string(),
-    nivel: z.string(),
-    sha256: sha256Hex,
-    /** True when both have signed. Absent in answers that were stored before this member existed. */
-    completa: z.boolean().optional(),
-    constancia: constanciaSchema.optional(),
-  }),
+  response: respuestaDeFirma,
   status: 200,
   errors: [
     'ENLACE_INVALIDO',
@@ -66,6 +73,69 @@ export const firmar = defineCall({
     'FIRMA_VACIA',
     'CERTIFICADO_AJENO',
     'CERTIFICADO_NO_VIGENTE',
+    'LLAVE_EN_OTRO_LUGAR',
+    'SELLO_NO_DISPONIBLE',
+    'SERVICIO_NO_DISPONIBLE',
+    'ALMACEN_NO_DISPONIBLE',
+  ],
+  deadline: seconds(20),
+  idempotent: true,
+});
+
+/**
+ * First half of a signature whose key lies on the signer's device: everything but the signature value, kept for a few
+ * minutes for this link. Asking again replaces it. Nothing is signed and no link is used.
+ */
+export const prepararFirma = defineCall({
+  method: 'POST',
+  path: llamadas.prepararFirma,
+  subject: 'svc.inscripciones.preparar-firma',
+  access: 'enlace',
+  request: firmar.request,
+  response: z.object({
+    preparada: uuid,
+    /** DER, base64: what the key signs (RSASSA-PKCS1-v1_5 with SHA-256), the signed attributes of RFC 5652 §5.4. */
+    atributos: z.string(),
+    venceEn: instant,
+  }),
+  status: 200,
+  errors: [
+    'ENLACE_INVALIDO',
+    'FIRMA_YA_REGISTRADA',
+    'DOCUMENTO_CAMBIO',
+    'DATOS_INVALIDOS',
+    'IMAGEN_DE_FIRMA_INVALIDA',
+    'FIRMA_VACIA',
+    'CERTIFICADO_AJENO',
+    'CERTIFICADO_NO_VIGENTE',
+    'LLAVE_EN_OTRO_LUGAR',
+    'SERVICIO_NO_DISPONIBLE',
+    'ALMACEN_NO_DISPONIBLE',
+  ],
+  deadline: seconds(15),
+});
+
+/**
+ * Second half: takes the signature value in, exactly once. When another signature landed in between, or the first half
+ * is too old, it is FIRMA_DESACTUALIZADA: prepare again.
+ */
+export const cerrarFirma = defineCall({
+  method: 'POST',
+  path: llamadas.cerrarFirma,
+  subject: 'svc.inscripciones.cerrar-firma',
+  access: 'enlace',
+  request: z.strictObject({ token: tokenShape, preparada: uuid, valor: valorDeFirmaSchema }),
+  response: respuestaDeFirma,
+  status: 200,
+  errors: [
+    'ENLACE_INVALIDO',
+    'FIRMA_YA_REGISTRADA',
+    'FIRMA_EN_CURSO',
+    'FIRMA_DESACTUALIZADA',
+    'DATOS_INVALIDOS',
+    'CERTIFICADO_AJENO',
+    'CERTIFICADO_NO_VIGENTE',
+    'LLAVE_EN_OTRO_LUGAR',
     'SELLO_NO_DISPONIBLE',
     'SERVICIO_NO_DISPONIBLE',
     'ALMACEN_NO_DISPONIBLE',
@@ -103,12 +173,19 @@ export const certificadoPropietario = defineCall({
 const generacion = {
   method: 'POST',
   access: 'enlace',
-  request: z.strictObject({ token: tokenShape, ...datosCertificadoSchema.shape, email: z.string().max(320) }),
+  request: z.strictObject({
+    token: tokenShape,
+    ...datosCertificadoSchema.shape,
+    email: z.string().max(320),
+    /** Taken where the link says `llaveEnDispositivo`; the certificate says whose key it has. */
+    csr: csrSchema.optional(),
+  }),
   response: certificadoSchema,
   status: 201,
   errors: [
     'ENLACE_INVALIDO',
     'FIRMA_YA_REGISTRADA',
+    'DATOS_INVALIDOS',
     'CERTIFICADO_NO_COINCIDE',
     'CERTIFICADO_RECIENTE',
     'LLAVES_AGOTADAS',

@@ -56,6 +56,8 @@ export const evidenciaGuardada = defineInternalCall({
         nombre: z.string(),
         certificadoId: z.string(),
         certificadoHuella: z.string(),
+        /** Where the private key was made and lay when it signed, in words. Absent: in the portal, sealed. */
+        llave: z.string().optional(),
         firmadaEn: instant,
         /** What was accepted, by version and hash. */
         textos: z.array(z.object({ clave: z.string(), version: z.string(), sha256: sha256Hex })),

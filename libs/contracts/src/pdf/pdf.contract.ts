@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { valorDeFirmaSchema } from '../certificados/certificado.schema.js';
 import { defineInternalCall, seconds } from '../core/call.js';
 import { instant, sha256Hex } from '../core/shapes.js';
 import { textoDiligenciadoSchema } from '../firmas/enlaces.contract.js';
@@ -64,6 +65,8 @@ export const evidenciaSchema = z.object({
   texto: z.string(),
   /** Whether the signature was drawn or typed. Absent from a process of before. */
   firma: z.string().optional(),
+  /** Where the private key is, when it is not in the portal. */
+  llave: z.string().optional(),
   /** Where the link went and who corrected that, when it is another address than the form's. */
   correo: z.string().optional(),
 });
@@ -95,6 +98,44 @@ export const firmarRevision = defineInternalCall({
     'FIRMA_VACIA',
     'CERTIFICADO_AJENO',
     'CERTIFICADO_NO_VIGENTE',
+    'LLAVE_EN_OTRO_LUGAR',
+    'SELLO_NO_DISPONIBLE',
+    'SERVICIO_NO_DISPONIBLE',
+    'ALMACEN_NO_DISPONIBLE',
+  ],
+  deadline: seconds(16),
+});
+
+/**
+ * First half of a signature whose key lies elsewhere: the draft in a file, and the digest of what is to be signed. The
+ * same request gives the same draft.
+ */
+export const abrirRevision = defineInternalCall({
+  subject: 'svc.pdf.abrir-revision',
+  callers,
+  request: firmarRevision.request.omit({ permiso: true }),
+  response: z.object({ borrador: z.string(), digest: sha256Hex }),
+  errors: ['IMAGEN_DE_FIRMA_INVALIDA', 'FIRMA_VACIA', 'SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'],
+  deadline: seconds(10),
+});
+
+/** Second half: as `firmarRevision`, on that draft and with a signature value from outside. */
+export const cerrarRevision = defineInternalCall({
+  subject: 'svc.pdf.cerrar-revision',
+  callers,
+  request: z.strictObject({
+    claimId: z.uuid(),
+    borrador: z.string(),
+    digest: sha256Hex,
+    permiso: z.string().max(2000),
+    valor: valorDeFirmaSchema,
+  }),
+  response: firmarRevision.response,
+  errors: [
+    'CERTIFICADO_AJENO',
+    'CERTIFICADO_NO_VIGENTE',
+    'LLAVE_EN_OTRO_LUGAR',
+    'DATOS_INVALIDOS',
     'SELLO_NO_DISPONIBLE',
     'SERVICIO_NO_DISPONIBLE',
     'ALMACEN_NO_DISPONIBLE',

@@ -9,7 +9,8 @@ import type { DistinguishedName } from '../x509/distinguished-name.js';
 @Index('certificado_inscripcion', ['inscripcionId'], { where: 'inscripcion_id IS NOT NULL' })
 @Check('certificado_estado', "estado IN ('active', 'revoked')")
 @Check('certificado_con_dueno', '(subject IS NOT NULL) <> (inscripcion_id IS NOT NULL AND rol IS NOT NULL)')
-@Check('certificado_activo_con_llave', "(estado = 'active') = (llave_id IS NOT NULL)")
+@Check('certificado_llave_en', "llave_en IN ('servidor', 'dispositivo')")
+@Check('certificado_activo_con_llave', "(estado = 'active' AND llave_en = 'servidor') = (llave_id IS NOT NULL)")
 @Check('certificado_revocado_con_fecha', "(estado = 'revoked') = (revocado_en IS NOT NULL)")
 export class CertificadoEntity {
   @PrimaryColumn('uuid')
@@ -46,7 +47,11 @@ export class CertificadoEntity {
   @Column('bytea')
   der!: Buffer;
 
-  /** Gone once the certificate is revoked. */
+  /** Where the private key was made and lies. That of the signer's device never comes here. */
+  @Column('text', { name: 'llave_en', default: 'servidor' })
+  llaveEn!: 'servidor' | 'dispositivo';
+
+  /** Our key. Gone once the certificate is revoked; the device's is none of ours. */
   @Column('uuid', { name: 'llave_id', nullable: true })
   llaveId!: string | null;
 

@@ -5,11 +5,18 @@ import { AuthorityService } from '../authority/authority.service.js';
 import { personValidity } from '../authority/validity.rules.js';
 import { SerialRepository } from '../crl/serial.repository.js';
 import { SignerKeyCustody } from '../custody/key-custody.js';
-import type { KeyPair } from '../custody/key-pair.js';
 import type { CertificadoEntity } from './certificado.entity.js';
 import { CertificadosRepository } from './certificados.repository.js';
 import { claveDe, columnasDe } from './dueno.rules.js';
 import type { Solicitud } from './hechos.service.js';
+
+/** The key of a new certificate. */
+export interface Llave {
+  /** SubjectPublicKeyInfo, DER. */
+  readonly publicKey: Buffer;
+  /** Absent when the private half is elsewhere. */
+  readonly pkcs8?: Buffer;
+}
 
 /** Makes the certificates themselves: serials, signatures of the authority, keys in envelopes, rows. */
 @Injectable()
@@ -22,20 +29,17 @@ export class CertificadosNuevosService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param pairs a key pair for each request @returns the rows, in the order of the requests */
-  async emitir(tx: Tx, solicitudes: readonly Solicitud[], pairs: readonly KeyPair[]): Promise<CertificadoEntity[]> {
+  /** @param llaves a key for each request @returns the rows, in the order of the requests */
+  async emitir(tx: Tx, solicitudes: readonly Solicitud[], llaves: readonly Llave[]): Promise<CertificadoEntity[]> {
     if (solicitudes.length === 0) return [];
     const serials = await this.serials.take(tx, solicitudes.length);
     const { from, to } = personValidity(this.clock.now());
     const requests = solicitudes.map(({ sujeto: subject, email }, i) => {
-      const { publicKey } = pairs[i] as KeyPair;
+      const { publicKey } = llaves[i] as Llave;
       return { serial: serials[i] as string, subject, email, publicKey, from, to };
     });
     const { ders, issuer: emisor } = await this.authorities.issue(tx, requests);
-    const keyIds = await this.custody.keepAll(
-      tx,
-      solicitudes.map(({ dueno }, i) => ({ pkcs8: (pairs[i] as KeyPair).pkcs8, dueno: claveDe(dueno) })),
-    );
+    const keyIds = await this.guardar(tx, solicitudes, llaves);
     const rows = solicitudes.map(({ dueno, sujeto, email }, i) => ({
       id: randomUUID(),
       dueno: claveDe(dueno),
@@ -45,10 +49,25 @@ export class CertificadosNuevosService {
       emisor,
       email,
       der: ders[i] as Buffer,
-      llaveId: keyIds[i] as string,
+      llaveEn: keyIds[i] === null ? ('dispositivo' as const) : ('servidor' as const),
+      llaveId: keyIds[i] as string | null,
       validoDesde: from,
       validoHasta: to,
     }));
     return this.certificados.insert(tx, rows);
+  }
+
+  /** @returns for each request the id of its key; null where the private half is elsewhere */
+  private async guardar(
+    tx: Tx,
+    solicitudes: readonly Solicitud[],
+    llaves: readonly Llave[],
+  ): Promise<(string | null)[]> {
+    const nuestras = solicitudes.flatMap(({ dueno }, i) => {
+      const { pkcs8 } = llaves[i] as Llave;
+      return pkcs8 ? [{ pkcs8, dueno: claveDe(dueno) }] : [];
+    });
+    const ids = (nuestras.length > 0 ? await this.custody.keepAll(tx, nuestras) : []).values();
+    return llaves.map(({ pkcs8 }) => (pkcs8 ? (ids.next().value as string) : null));
   }
 }

@@ -13,7 +13,8 @@ export type Revocable = Pick<CertificadoEntity, 'id' | 'serial' | 'llaveId'>;
 export type Held = CertificadoEntity & { readonly vigente: boolean };
 
 const COLUMNAS = `c.id, c.dueno, c.subject, c.inscripcion_id AS "inscripcionId", c.rol, c.serial, c.estado, c.sujeto,
-  c.emisor, c.email, c.der, c.llave_id AS "llaveId", c.valido_desde AS "validoDesde", c.valido_hasta AS "validoHasta",
+  c.emisor, c.email, c.der, c.llave_en AS "llaveEn", c.llave_id AS "llaveId",
+  c.valido_desde AS "validoDesde", c.valido_hasta AS "validoHasta",
   c.emitido_en AS "emitidoEn", c.revocado_en AS "revocadoEn", c.motivo_revocacion AS "motivoRevocacion"`;
 
 /** What matters of an owner's present certificate when a new one is wanted. */

@@ -4,7 +4,7 @@ import { locksForTransaction, runInContext, type Tx } from '@portal/service-kit'
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config.js';
 import { KeyPoolRepository } from '../custody/key-pool.repository.js';
 import type { CertificadoEntity } from './certificado.entity.js';
-import { CertificadosNuevosService } from './certificados-nuevos.service.js';
+import { CertificadosNuevosService, type Llave } from './certificados-nuevos.service.js';
 import { CertificadosRepository, type Situacion } from './certificados.repository.js';
 import { claveDe } from './dueno.rules.js';
 import { HechosService, type Solicitud } from './hechos.service.js';
@@ -34,11 +34,17 @@ export class EmisionService {
     );
     const situacionDe = ({ dueno }: Solicitud) => situaciones.get(claveDe(dueno));
     const admitidas = solicitudes.filter((solicitud) => !situacionDe(solicitud)?.espera);
-    const pairs = admitidas.length > 0 ? await this.pool.take(tx, admitidas.length) : [];
-    const servidas = admitidas.slice(0, pairs.length);
+    const sinLlave = admitidas.filter(({ publicKey }) => !publicKey).length;
+    const pairs = sinLlave > 0 ? await this.pool.take(tx, sinLlave) : [];
+    const llaves = repartidas(admitidas, pairs);
+    const servidas = admitidas.filter((solicitud) => llaves.has(solicitud));
     for (const solicitud of servidas) await this.reemplazar(tx, solicitud, situacionDe(solicitud));
     const rows = await this.nuevos
-      .emitir(tx, servidas, pairs)
+      .emitir(
+        tx,
+        servidas,
+        servidas.map((solicitud) => llaves.get(solicitud) as Llave),
+      )
       .finally(() => pairs.forEach(({ pkcs8 }) => pkcs8.fill(0)));
     await this.hechos.emitidos(
       tx,
@@ -63,6 +69,18 @@ export class EmisionService {
       this.revocacion.revocar(tx, activo, { motivo: 'Reemplazado por uno nuevo', por: 'reemplazo' }),
     );
   }
+}
+
+/** A key for each request, as long as there are some: its own, or the next one of the pool. */
+function repartidas(solicitudes: readonly Solicitud[], pairs: readonly Llave[]): Map<Solicitud, Llave> {
+  const next = pairs.values();
+  return new Map(
+    solicitudes.flatMap((solicitud) => {
+      const { publicKey } = solicitud;
+      const llave = publicKey ? { publicKey } : next.next().value;
+      return llave ? [[solicitud, llave] as const] : [];
+    }),
+  );
 }
 
 const rechazo = (situacion: Situacion | undefined): AppError =>

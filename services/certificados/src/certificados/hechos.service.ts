@@ -12,6 +12,8 @@ export interface Solicitud {
   readonly dueno: Dueno;
   readonly sujeto: DistinguishedName;
   readonly email: string;
+  /** SubjectPublicKeyInfo, DER, of a key that was made elsewhere and stays there. Absent: the pool gives one. */
+  readonly publicKey?: Buffer;
   /** In whose name its facts are recorded. */
   readonly context: CallContext;
 }
@@ -72,7 +74,7 @@ export class HechosService {
         resultado: 'hecho',
         actor: actorDe(dueno),
         recurso: `certificado:${row.id}`,
-        datos: { serial: row.serial, fingerprint, ...deFirmante(dueno) },
+        datos: { serial: row.serial, fingerprint, llave: row.llaveEn, ...deFirmante(dueno) },
       }),
     ]);
   }

@@ -16,7 +16,8 @@ interface Revocacion {
 
 /**
  * Reason code in the CRL. An owner ceases to use the certificate; what an administrator writes is for people and has
- * no code. Never keyCompromise: the key is here alone and is destroyed with the certificate.
+ * no code. Never keyCompromise: a key that is here is destroyed with the certificate, and of a lost device nobody knows
+ * that its key was used.
  */
 const crlReasons = { reemplazo: 'reemplazo', titular: 'cese', administrador: null } as const satisfies Record<
   Revocacion['por'],

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { emitirCertificado, generarCertificado, type Certificado } from '@portal/contracts/certificados';
 import { AppError, asPersona, type CallContext, type RequestOf } from '@portal/contracts/core';
+import { PdfSignatureError, readCertificationRequest } from '@portal/pdf-signature';
 import { Batches, Idempotency, Transactions, type Keyed } from '@portal/service-kit';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config.js';
 import { CrlService } from '../crl/crl.service.js';
+import { assertSoundKey, WeakKeyError } from '../custody/key-pair.js';
 import { KeyPoolService } from '../custody/key-pool.service.js';
 import { nombreDeInscripcion, nombreTecleado } from '../x509/nombre.rules.js';
 import { claveDe } from './dueno.rules.js';
@@ -54,6 +56,7 @@ export class SolicitarService {
   /**
    * To a signer: name, document and address come from the frozen enrolment. A repeated request under the same key
    * gets the same certificate.
+   * @throws AppError DATOS_INVALIDOS for a `csr` that proves no key of ours to certify; and as `issue`
    */
   async emitir(context: CallContext, request: RequestOf<typeof emitirCertificado>): Promise<Certificado> {
     const sujeto = {
@@ -66,6 +69,7 @@ export class SolicitarService {
       dueno: request.dueno,
       sujeto,
       email: request.email,
+      ...(request.csr !== undefined && { publicKey: llaveDe(request.csr) }),
       context,
       contract: emitirCertificado,
       request,
@@ -77,7 +81,7 @@ export class SolicitarService {
    * turn did not
    */
   private issue(pedido: Pedido): Promise<Certificado> {
-    return this.pool.withKey(() => this.batches.run(pedido));
+    return pedido.publicKey ? this.batches.run(pedido) : this.pool.withKey(() => this.batches.run(pedido));
   }
 
   private async emitirTodos(pedidos: readonly Pedido[]): Promise<(Certificado | AppError)[]> {
@@ -91,5 +95,19 @@ export class SolicitarService {
     );
     void this.crls.notify();
     return answers;
+  }
+}
+
+const SIN_PRUEBA = 'La clave de este dispositivo no sirve para un certificado.';
+
+/** The key whose possession the request proves. @throws AppError DATOS_INVALIDOS naming `csr` */
+function llaveDe(csr: string): Buffer {
+  try {
+    const publicKey = readCertificationRequest(Buffer.from(csr, 'base64'));
+    assertSoundKey(publicKey);
+    return publicKey;
+  } catch (cause) {
+    if (!(cause instanceof PdfSignatureError || cause instanceof WeakKeyError)) throw cause;
+    throw new AppError('DATOS_INVALIDOS', { cause, fields: [{ path: 'csr', message: SIN_PRUEBA }] });
   }
 }

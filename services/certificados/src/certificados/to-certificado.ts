@@ -22,6 +22,7 @@ export const toCertificado = (row: CertificadoEntity): Certificado => ({
   validTo: row.validoHasta.toISOString(),
   expiresAt: row.validoHasta.toISOString(),
   fingerprint: fingerprintOf(row.der),
+  ...(row.llaveEn === 'dispositivo' && { llave: row.llaveEn }),
   ...(row.revocadoEn && { revokedAt: row.revocadoEn.toISOString() }),
   ...(row.motivoRevocacion !== null && { revocationReason: row.motivoRevocacion }),
 });

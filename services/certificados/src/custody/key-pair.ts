@@ -40,13 +40,16 @@ const smallPrimes = Array.from({ length: 751 }, (_, n) => n + 2).filter((n) =>
 
 const numberOf = (octets = ''): bigint => BigInt(`0x${Buffer.from(octets, 'base64url').toString('hex') || '0'}`);
 
+/** A key that looks as no good generator makes it. */
+export class WeakKeyError extends Error {}
+
 /**
  * A broken generator of random numbers shows in its keys. They are looked at before anybody is certified for one, as
  * CA/Browser Forum Baseline Requirements 6.1.1.3 and 6.1.6 ask: length and exponent, no factor below 752, no primes that
  * a hundred rounds of Fermat's method find. The public half tells it all: a number read from the private half would lie
  * in this process's memory.
  * @param key a public RSA key (RFC 7517)
- * @throws Error that names what is wrong with it
+ * @throws WeakKeyError that names what is wrong with it
  */
 export function assertSound(key: JsonWebKey, bits: number): void {
   const [n, e] = [numberOf(key.n), numberOf(key.e)];
@@ -57,7 +60,17 @@ export function assertSound(key: JsonWebKey, bits: number): void {
     'close primes': isFactoredByFermat(n),
   };
   const found = Object.entries(faults).find(([, isThere]) => isThere);
-  if (found) throw new Error(`the new key is weak: ${found[0]}`);
+  if (found) throw new WeakKeyError(`the new key is weak: ${found[0]}`);
+}
+
+/**
+ * As `assertSound`, for an RSA key of any length that somebody else has made.
+ * @param publicKey SubjectPublicKeyInfo, DER
+ * @throws WeakKeyError
+ */
+export function assertSoundKey(publicKey: Buffer): void {
+  const key = createPublicKey({ key: publicKey, format: 'der', type: 'spki' });
+  assertSound(key.export({ format: 'jwk' }), key.asymmetricKeyDetails?.modulusLength ?? 0);
 }
 
 const ROUNDS = 100;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { acceptSignature, buildCms, prepareCms } from '@portal/pdf-signature';
+import { AppError } from '@portal/contracts/core';
+import { acceptSignature, buildCms, PdfSignatureError, prepareCms, type PreparedCms } from '@portal/pdf-signature';
 import type { Tx } from '@portal/service-kit';
 import { AuthorityService } from '../authority/authority.service.js';
 import type { CertificadoEntity } from '../certificados/certificado.entity.js';
@@ -8,7 +9,7 @@ import { TimestampService } from '../timestamp/timestamp.service.js';
 import { signRsa } from '../x509/sign-rsa.js';
 import type { FirmaEmitidaEntity } from './firma-emitida.entity.js';
 
-/** The CMS of a signature: the person's key, the chain, the timestamp. */
+/** The CMS of a signature: the value of the person's key, here or on the person's device, the chain, the timestamp. */
 @Injectable()
 export class CmsService {
   constructor(
@@ -18,21 +19,44 @@ export class CmsService {
   ) {}
 
   /**
-   * The key signs once; without a timestamp nothing is signed or stamped a second time.
+   * A key of ours signs once; without a timestamp nothing is signed or stamped a second time.
    * @param digest SHA-256 of the signed byte ranges, hexadecimal
+   * @param valor what the device's key made, base64; absent for a key of ours
+   * @throws AppError DATOS_INVALIDOS when the value is not of this certificate over these bytes: nothing is stamped then
    * @throws AppError SELLO_NO_DISPONIBLE when the setting demands a timestamp and none is available
    */
   async make(
     tx: Tx,
-    certificado: CertificadoEntity & { llaveId: string },
+    certificado: CertificadoEntity,
     digest: string,
+    valor?: string,
   ): Promise<Pick<FirmaEmitidaEntity, 'cms' | 'nivel'>> {
     const issuer = await this.authorities.get(tx, 'emisora');
-    const key = await this.custody.open(tx, certificado.llaveId, certificado.dueno);
     const prepared = prepareCms(Buffer.from(digest, 'hex'), [certificado.der, issuer.der]);
-    const accepted = acceptSignature(prepared, await signRsa(prepared.signedAttrs, key));
+    const accepted =
+      valor === undefined
+        ? acceptSignature(prepared, await this.firmarAqui(tx, certificado, prepared.signedAttrs))
+        : deFuera(prepared, Buffer.from(valor, 'base64'));
     const timestampToken = await this.timestamps.ofSignature(tx, accepted.signature, certificado.validoDesde);
     const cms = buildCms({ ...accepted, ...(timestampToken ? { timestampToken } : {}) });
     return { cms, nivel: timestampToken ? 'B-T' : 'B-B' };
+  }
+
+  /** @throws Error for an active certificate without a key of ours, which the table's check forbids */
+  private async firmarAqui(tx: Tx, { llaveId, dueno }: CertificadoEntity, bytes: Buffer): Promise<Buffer> {
+    if (llaveId === null) throw new Error('a certificate without a key of ours');
+    return signRsa(bytes, await this.custody.open(tx, llaveId, dueno));
+  }
+}
+
+const NO_CORRESPONDE = 'La firma no corresponde a este certificado ni a este documento.';
+
+/** @throws AppError DATOS_INVALIDOS naming `valor` */
+function deFuera(prepared: PreparedCms, value: Buffer): ReturnType<typeof acceptSignature> {
+  try {
+    return acceptSignature(prepared, value);
+  } catch (cause) {
+    if (!(cause instanceof PdfSignatureError)) throw cause;
+    throw new AppError('DATOS_INVALIDOS', { cause, fields: [{ path: 'valor', message: NO_CORRESPONDE }] });
   }
 }

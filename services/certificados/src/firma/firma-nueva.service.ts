@@ -10,8 +10,11 @@ import { CmsService } from './cms.service.js';
 import type { FirmaEmitidaEntity } from './firma-emitida.entity.js';
 import { FirmasEmitidasRepository } from './firmas-emitidas.repository.js';
 
-/** What is permitted, and the SHA-256 that it is used for, hexadecimal. */
-export type Peticion = PermisoDeFirma & { digest: string };
+/**
+ * What is permitted, and the SHA-256 that it is used for, hexadecimal. The value (base64) comes along where the key is
+ * on the signer's device.
+ */
+export type Peticion = PermisoDeFirma & { digest: string; valor?: string | undefined };
 
 /** Makes a signature: checks the certificate, then CMS, row and audit entry, in one transaction. */
 @Injectable()
@@ -27,16 +30,18 @@ export class FirmaNuevaService {
 
   /**
    * @throws AppError CERTIFICADO_AJENO when it is not this signer's, CERTIFICADO_NO_VIGENTE when revoked, expired or
-   * not yet valid, SELLO_NO_DISPONIBLE when the setting demands a timestamp and none is available
+   * not yet valid, LLAVE_EN_OTRO_LUGAR when a value comes for a key of ours, or none for a device's, DATOS_INVALIDOS for
+   * a value that is not of this certificate over these bytes, SELLO_NO_DISPONIBLE when the setting demands a timestamp and none is available
    */
-  async firmar(tx: Tx, { claimId, dueno, certificateId, digest }: Peticion): Promise<FirmaEmitidaEntity> {
+  async firmar(tx: Tx, { claimId, dueno, certificateId, digest, valor }: Peticion): Promise<FirmaEmitidaEntity> {
     const certificado = await this.demandVigente(tx, certificateId, claveDe(dueno));
+    if ((certificado.llaveEn === 'dispositivo') !== (valor !== undefined)) throw new AppError('LLAVE_EN_OTRO_LUGAR');
     await this.crls.demandCurrent(tx, certificado);
     const firma: FirmaEmitidaEntity = {
       claimId,
       certificadoId: certificado.id,
       digest,
-      ...(await this.cms.make(tx, certificado, digest)),
+      ...(await this.cms.make(tx, certificado, digest, valor)),
       firmadoEn: this.clock.now(),
     };
     await this.firmas.insert(tx, firma);
@@ -45,15 +50,15 @@ export class FirmaNuevaService {
       resultado: 'hecho',
       actor: actorDe(dueno),
       recurso: `certificado:${certificado.id}`,
-      datos: { claimId, digest, nivel: firma.nivel },
+      datos: { claimId, digest, nivel: firma.nivel, llave: certificado.llaveEn },
     });
     return firma;
   }
 
-  private async demandVigente(tx: Tx, id: string, dueno: string): Promise<CertificadoEntity & { llaveId: string }> {
+  private async demandVigente(tx: Tx, id: string, dueno: string): Promise<CertificadoEntity> {
     const held = await this.certificados.hold(tx, id);
     if (held?.dueno !== dueno) throw new AppError('CERTIFICADO_AJENO');
-    if (!held.vigente || !held.llaveId) throw new AppError('CERTIFICADO_NO_VIGENTE');
-    return { ...held, llaveId: held.llaveId };
+    if (!held.vigente) throw new AppError('CERTIFICADO_NO_VIGENTE');
+    return held;
   }
 }

@@ -16,9 +16,9 @@ export class FirmarHandler {
   ) {}
 
   @Handles(firmarDigest)
-  async firmar({ permiso, digest }: RequestOf<typeof firmarDigest>): Promise<ResponseOf<typeof firmarDigest>> {
+  async firmar({ permiso, digest, valor }: RequestOf<typeof firmarDigest>): Promise<ResponseOf<typeof firmarDigest>> {
     const permitido = this.permits.read('inscripciones', permisoDeFirma, permiso);
-    const { cms, nivel } = await this.firmas.firmar({ ...permitido, digest });
+    const { cms, nivel } = await this.firmas.firmar({ ...permitido, digest, valor });
     const { claimId, certificateId } = permitido;
     const constancia: ConstanciaDeFirma = { claimId, certificateId, digest, nivel };
     return { cms: cms.toString('base64'), constancia: this.permits.give('inscripciones', constancia) };

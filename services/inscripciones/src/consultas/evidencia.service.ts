@@ -6,7 +6,7 @@ import { Audit, Transactions, uploadKey, type Tx } from '@portal/service-kit';
 import { idDeRuta } from '../tablas/carga.rules.js';
 import { CargasRepository } from '../tablas/cargas.repository.js';
 import { EnlaceEntity } from '../tablas/enlace.entity.js';
-import { FirmaEntity } from '../tablas/firma.entity.js';
+import { FirmaEntity, LLAVE_DEL_DISPOSITIVO } from '../tablas/firma.entity.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import type { RevisionEntity } from '../tablas/revision.entity.js';
@@ -79,6 +79,7 @@ const aFirma = ({ declarado, firmadaEn, ...firma }: FirmaEntity): Guardada['firm
   nombre: firma.nombre,
   certificadoId: firma.certificadoId,
   certificadoHuella: firma.certificadoHuella,
+  ...(firma.llaveEn === 'dispositivo' && { llave: LLAVE_DEL_DISPOSITIVO }),
   firmadaEn: firmadaEn.toISOString(),
   textos: firma.textos,
   declarado: JSON.stringify(declarado),

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type StoredFile } from '@portal/contracts/core';
 import type { EnlaceInscripcion, EnlaceVerificado } from '@portal/contracts/firmas';
 import { Audit, Clock, Transactions } from '@portal/service-kit';
+import { CONFIG, type InscripcionesConfig } from '../config.js';
 import { firmanteCon } from '../tablas/correccion.entity.js';
 import { EnlacesRepository, type EnlaceAbierto } from '../tablas/enlaces.repository.js';
 import { EntregasRepository } from '../tablas/entregas.repository.js';
@@ -18,6 +19,7 @@ export class EnlacesService {
     private readonly revisiones: RevisionesRepository,
     private readonly clock: Clock,
     private readonly audit: Audit<'inscripciones'>,
+    @Inject(CONFIG) private readonly config: Pick<InscripcionesConfig, 'FIRMA_LLAVE'>,
   ) {}
 
   /** State, signer, texts and data in one reply; changes nothing. @throws AppError ENLACE_INVALIDO */
@@ -32,6 +34,7 @@ export class EnlacesService {
       inscripcion: paraFirmante(abierto),
       documentHash,
       expiresAt: enlace.venceEn.toISOString(),
+      ...(this.config.FIRMA_LLAVE === 'dispositivo' && { llaveEnDispositivo: true }),
       ahora: this.clock.now().toISOString(),
     };
   }

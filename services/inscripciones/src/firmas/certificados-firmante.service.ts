@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { certificadoDe, emitirCertificado, type Certificado } from '@portal/contracts/certificados';
 import { AppError, type CallContext, type FieldError, type RequestOf } from '@portal/contracts/core';
 import type { generarParaConductor } from '@portal/contracts/firmas';
@@ -6,6 +6,7 @@ import type { Firmante } from '@portal/contracts/inscripciones';
 import { mismoNombre, recortarCN } from '@portal/dominio/nombres';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Calls, Idempotency, sha256Hex, Transactions, Turns, type Tx } from '@portal/service-kit';
+import { CONFIG, type InscripcionesConfig } from '../config.js';
 import { firmanteCon } from '../tablas/correccion.entity.js';
 import { aEmitido, duenoDe } from '../tablas/enlace.entity.js';
 import { EnlacesRepository, type EnlaceAbierto } from '../tablas/enlaces.repository.js';
@@ -25,6 +26,7 @@ export class CertificadosFirmanteService {
     private readonly enlaces: EnlacesRepository,
     private readonly calls: Calls,
     private readonly idempotency: Idempotency,
+    @Inject(CONFIG) private readonly config: Pick<InscripcionesConfig, 'FIRMA_LLAVE'>,
   ) {}
 
   /**
@@ -40,7 +42,8 @@ export class CertificadosFirmanteService {
 
   /**
    * Issues to the enrolment's person: the certificate carries the enrolment's spelling, document and e-mail
-   * (docs/decisiones.md#certificado-de-la-inscripcion).
+   * (docs/decisiones.md#certificado-de-la-inscripcion). A `csr` counts where the setting wants it; the certificate says
+   * whose key it has.
    * @throws AppError ENLACE_INVALIDO, FIRMA_YA_REGISTRADA, CERTIFICADO_NO_COINCIDE,
    * CERTIFICADO_RECIENTE, LLAVES_AGOTADAS
    */
@@ -78,6 +81,7 @@ export class CertificadosFirmanteService {
         countryCode: peticion.countryCode,
         email: firmante.correo,
         documento: firmante.numeroDocumento,
+        ...(this.config.FIRMA_LLAVE === 'dispositivo' && peticion.csr !== undefined && { csr: peticion.csr }),
       },
       idempotencyKey === undefined ? {} : { idempotencyKey: sha256Hex(`${enlace.tokenHash} ${idempotencyKey}`) },
     );

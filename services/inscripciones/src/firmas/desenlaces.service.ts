@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
-import { firmar, type desenlaceDeFirma } from '@portal/contracts/firmas';
+import { cerrarFirma, firmar, type desenlaceDeFirma } from '@portal/contracts/firmas';
 import { Idempotency, Transactions } from '@portal/service-kit';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import { hashToken } from '../tablas/token.rules.js';
@@ -25,7 +25,9 @@ export class DesenlacesService {
     return this.transactions.run(async (tx) => {
       const { enlace, reservado } = await this.enlaces.abrir(tx, token);
       const suya = { ...context, idempotencyKey: clave };
-      const dada = await this.idempotency.answered(tx, suya, firmar, hashToken(token));
+      const dada =
+        (await this.idempotency.answered(tx, suya, firmar, hashToken(token))) ??
+        (await this.idempotency.answered(tx, suya, cerrarFirma, hashToken(token)));
       if (dada) {
         const { constancia } = dada.answer;
         return { estado: 'registrada', ...(constancia && { constancia }) };

@@ -5,7 +5,7 @@ import { numeroDocumentoEnProsa } from '@portal/contracts/textos';
 import { fechaHora } from '@portal/dominio/formatos';
 import type { CertificadoEmitido } from '../tablas/enlace.entity.js';
 import type { EnlaceAbierto } from '../tablas/enlaces.repository.js';
-import type { TextoAceptado } from '../tablas/firma.entity.js';
+import { LLAVE_DEL_DISPOSITIVO, type TextoAceptado } from '../tablas/firma.entity.js';
 
 interface Hechos {
   readonly firmante: Firmante;
@@ -56,6 +56,7 @@ export const evidenciaDe = ({ firmante, certificado, metadatos, textos, ahora, c
   calidad: firmante.calidad,
   firmadoEn: ahora.toISOString(),
   firma: firma(metadatos),
+  ...(certificado.llave === 'dispositivo' && { llave: LLAVE_DEL_DISPOSITIVO }),
   certificado: { serie: certificado.serialNumber, emisor: certificado.issuer, huella: certificado.fingerprint },
   dispositivo: dispositivo(metadatos),
   lugar: lugar(metadatos),

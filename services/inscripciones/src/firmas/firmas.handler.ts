@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { Certificado } from '@portal/contracts/certificados';
 import { AppError, type CallContext, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import {
+  cerrarFirma,
   certificadoPropietario,
   certificadosConductor,
   constanciaDelFirmante,
@@ -9,18 +10,21 @@ import {
   firmar,
   generarParaConductor,
   generarParaPropietario,
+  prepararFirma,
 } from '@portal/contracts/firmas';
 import { Handles } from '@portal/service-kit';
 import { CertificadosFirmanteService } from './certificados-firmante.service.js';
 import { ConstanciasService } from './constancias.service.js';
 import { DesenlacesService } from './desenlaces.service.js';
 import { FirmarService } from './firmar.service.js';
+import { PreparadasService } from './preparadas.service.js';
 
 @Controller()
 export class FirmasHandler {
   constructor(
     private readonly certificados: CertificadosFirmanteService,
     private readonly signatures: FirmarService,
+    private readonly preparadas: PreparadasService,
     private readonly desenlaces: DesenlacesService,
     private readonly constancias: ConstanciasService,
   ) {}
@@ -51,6 +55,16 @@ export class FirmasHandler {
   @Handles(firmar)
   firmar(request: RequestOf<typeof firmar>, context: CallContext): Promise<ResponseOf<typeof firmar>> {
     return this.signatures.firmar(request, context);
+  }
+
+  @Handles(prepararFirma)
+  preparar(request: RequestOf<typeof prepararFirma>, context: CallContext): Promise<ResponseOf<typeof prepararFirma>> {
+    return this.preparadas.preparar(request, context);
+  }
+
+  @Handles(cerrarFirma)
+  cerrar(request: RequestOf<typeof cerrarFirma>, context: CallContext): Promise<ResponseOf<typeof cerrarFirma>> {
+    return this.signatures.cerrar(request, context);
   }
 
   @Handles(desenlaceDeFirma)

@@ -1,6 +1,7 @@
 import type { MetadatosFirma } from '@portal/contracts/firmas';
 import type { CertificadoEmitido } from '../tablas/enlace.entity.js';
 import type { EnlaceAbierto } from '../tablas/enlaces.repository.js';
+import type { FirmaPreparadaEntity } from '../tablas/firma-preparada.entity.js';
 import type { Observado, TextoAceptado } from '../tablas/firma.entity.js';
 import type { RevisionEntity } from '../tablas/revision.entity.js';
 
@@ -22,6 +23,11 @@ export interface Intento extends Omit<Reserva, 'textos'> {
   /** What these texts are called. */
   readonly titulos: EnlaceAbierto['textos'];
   readonly ahora: Date;
+}
+
+/** An attempt that was prepared before, and needs no more than the value from the signer's device. */
+export interface IntentoPreparado extends Intento {
+  readonly preparada: Pick<FirmaPreparadaEntity, 'id' | 'revision' | 'digest'>;
 }
 
 /** The revision that a signature builds upon. */

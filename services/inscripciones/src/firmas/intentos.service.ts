@@ -5,10 +5,10 @@ import {
   type ConstanciaDeFirma,
   type PermisoDeFirma,
 } from '@portal/contracts/certificados';
-import { AppError, type CallContext, type RequestOf } from '@portal/contracts/core';
+import { AppError, type CallContext, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import type { firmar } from '@portal/contracts/firmas';
 import { firmanteDe } from '@portal/contracts/inscripciones';
-import { documentoDe, firmarRevision } from '@portal/contracts/pdf';
+import { borradorDe, cerrarRevision, documentoDe, firmarRevision, type abrirRevision } from '@portal/contracts/pdf';
 import { expirado } from '@portal/dominio/certificado';
 import { esFirmaDe, FIRMA_SIN_NOMBRE } from '@portal/dominio/nombres';
 import { Calls, Clock, ObjectStore, Permits } from '@portal/service-kit';
@@ -16,7 +16,10 @@ import { firmanteCon } from '../tablas/correccion.entity.js';
 import { aEmitido, duenoDe, type CertificadoEmitido } from '../tablas/enlace.entity.js';
 import { defectoDe } from './documento-firmado.rules.js';
 import { evidenciaDe } from './evidencia.rules.js';
-import type { Intento, Reserva, RevisionBase, RevisionFirmada } from './intento.js';
+import type { Intento, IntentoPreparado, Reserva, RevisionBase, RevisionFirmada } from './intento.js';
+
+/** Where the private key of an attempt lies. */
+type LugarDeLlave = NonNullable<CertificadoEmitido['llave']>;
 
 /** More than any document of ours has: it is read whole. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -38,19 +41,23 @@ export class IntentosService {
    * Only the attempt that holds the link comes here: a hundred others cost `certificados` nothing.
    * @throws AppError DATOS_INVALIDOS for a typed signature without the signer's name
    * @throws AppError CERTIFICADO_AJENO, CERTIFICADO_NO_VIGENTE when that is known before `certificados` signs
+   * @throws AppError LLAVE_EN_OTRO_LUGAR when the key of that certificate is not where it is to sign
    */
   async preparar(
     reserva: Reserva,
     { certificateId, metadata }: RequestOf<typeof firmar>,
     { actor }: CallContext,
+    llaveEn: LugarDeLlave,
   ): Promise<Intento> {
     assertPropia(metadata.typedName, firmanteDe(reserva.fila.formulario, reserva.enlace.rol).nombre);
     const ahora = this.clock.now();
+    const certificado = await this.certificado(reserva, certificateId, ahora);
+    if ((certificado.llave ?? 'servidor') !== llaveEn) throw new AppError('LLAVE_EN_OTRO_LUGAR');
     const { ip, userAgent } = actor.kind === 'proceso' ? { ip: '', userAgent: '' } : actor;
     return {
       ...reserva,
       ahora,
-      certificado: await this.certificado(reserva, certificateId, ahora),
+      certificado,
       metadatos: metadata,
       observado: { ip, userAgent, en: ahora.toISOString() },
       titulos: reserva.textos,
@@ -64,30 +71,42 @@ export class IntentosService {
    * @throws AppError the refusals of `pdf` and `certificados`; ERROR_INTERNO without proof that `certificados` signed,
    * or when the stored document is not the one that was asked for
    */
-  async firmar(
-    { enlace, fila, certificado, metadatos, textos, ahora, reservaId: claimId, correccion }: Intento,
-    base: RevisionBase,
-    dibujo: string,
-  ): Promise<RevisionFirmada> {
-    const { numero, key, sha256, bytes } = base;
-    const firmante = firmanteDe(fila.formulario, enlace.rol);
-    const permiso: PermisoDeFirma = { claimId, dueno: duenoDe(enlace), certificateId: certificado.id };
-    const { constancia, ...archivo } = await this.calls.send(firmarRevision, {
-      claimId,
-      revision: { key, sha256, bytes },
-      rol: enlace.rol,
-      certifica: numero === 0,
-      dibujo,
-      evidencia: evidenciaDe({ firmante, certificado, metadatos, textos, ahora, correccion }),
+  async firmar(intento: Intento, base: RevisionBase, dibujo: string): Promise<RevisionFirmada> {
+    const permiso = permisoDe(intento);
+    const firmada = await this.calls.send(firmarRevision, {
+      ...aperturaDe(intento, base, dibujo),
       permiso: this.permits.give('certificados', permiso),
     });
+    return this.comprobada(intento, base, permiso, firmada);
+  }
+
+  /** The same from a prepared signature and the value that the signer's device made. It is believed as little. */
+  async cerrar(intento: IntentoPreparado, base: RevisionBase, valor: string): Promise<RevisionFirmada> {
+    const permiso = permisoDe(intento);
+    const { id, digest } = intento.preparada;
+    const firmada = await this.calls.send(cerrarRevision, {
+      claimId: intento.reservaId,
+      borrador: borradorDe(id),
+      digest,
+      permiso: this.permits.give('certificados', permiso),
+      valor,
+    });
+    return this.comprobada(intento, base, permiso, firmada);
+  }
+
+  private async comprobada(
+    { enlace, certificado }: Intento,
+    base: RevisionBase,
+    permiso: PermisoDeFirma,
+    { constancia, ...archivo }: ResponseOf<typeof firmarRevision>,
+  ): Promise<RevisionFirmada> {
     const { nivel, digest } = this.dichoDe(constancia, permiso);
     const defecto = defectoDe({
       rol: enlace.rol,
       huella: certificado.fingerprint,
       digest,
       nivel,
-      conocida: numero > 0,
+      conocida: base.numero > 0,
       antes: base,
       anunciado: archivo.sha256,
       despues: await this.leer(archivo),
@@ -145,6 +164,29 @@ export class IntentosService {
     }
   }
 }
+
+const permisoDe = ({ reservaId: claimId, enlace, certificado }: Intento): PermisoDeFirma => ({
+  claimId,
+  dueno: duenoDe(enlace),
+  certificateId: certificado.id,
+});
+
+/** What `pdf` opens the next revision with. The first signature certifies. */
+export const aperturaDe = (
+  { enlace, fila, certificado, metadatos, textos, ahora, reservaId: claimId, correccion }: Intento,
+  { numero, key, sha256, bytes }: RevisionBase,
+  dibujo: string,
+): RequestOf<typeof abrirRevision> => ({
+  claimId,
+  revision: { key, sha256, bytes },
+  rol: enlace.rol,
+  certifica: numero === 0,
+  dibujo,
+  evidencia: evidenciaDe({
+    firmante: firmanteDe(fila.formulario, enlace.rol),
+    ...{ certificado, metadatos, textos, ahora, correccion },
+  }),
+});
 
 /** Something inside says what is not so. People learn nothing of it; the log does. */
 const ajeno = (detail: string): AppError => new AppError('ERROR_INTERNO', { detail });

@@ -80,6 +80,7 @@ const unaFirma = (intento: Intento, revision: number, nivel: string): FirmaEntit
   revision,
   nivel,
   certificadoId: intento.certificado.id,
+  llaveEn: intento.certificado.llave === 'dispositivo' ? 'dispositivo' : 'servidor',
   certificadoHuella: intento.certificado.fingerprint,
   nombre: firmanteDe(intento.fila.formulario, intento.enlace.rol).nombre,
   textos: [...intento.textos],

@@ -5,7 +5,7 @@ import { borradorDe } from '@portal/contracts/pdf';
 import { Log, Transactions, Turns, type Tx } from '@portal/service-kit';
 import { CONFIG, type InscripcionesConfig } from '../config.js';
 import { BorradosRepository } from '../tablas/borrados.repository.js';
-import { EnlacesRepository } from '../tablas/enlaces.repository.js';
+import { EnlacesRepository, type EnlaceAbierto } from '../tablas/enlaces.repository.js';
 import { lockInscripcion } from '../tablas/lock-inscripcion.js';
 import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 import type { Reserva, RevisionBase } from './intento.js';
@@ -51,8 +51,7 @@ export class ReservasService {
     requestId: string,
   ): Promise<Reserva> {
     const abierto = await this.enlaces.abrir(tx, token);
-    if (abierto.enlace.usadoEn) throw new AppError('FIRMA_YA_REGISTRADA');
-    if (documentHash !== undefined && documentHash !== abierto.documentHash) throw new AppError('DOCUMENTO_CAMBIO');
+    assertPorFirmar(abierto, documentHash);
     if (abierto.reservado) throw enCurso();
     const reservaId = randomUUID();
     if (!(await this.enlaces.reservar(tx, abierto.enlace.id, reservaId, this.config.FIRMA_RESERVA_MS)))
@@ -107,6 +106,12 @@ export class ReservasService {
     if (!sigue)
       throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'the attempt outlived its note', retryAfter: 2 });
   }
+}
+
+/** @throws AppError FIRMA_YA_REGISTRADA; DOCUMENTO_CAMBIO when the signer saw another document */
+export function assertPorFirmar({ enlace, documentHash }: EnlaceAbierto, visto: string | undefined): void {
+  if (enlace.usadoEn) throw new AppError('FIRMA_YA_REGISTRADA');
+  if (visto !== undefined && visto !== documentHash) throw new AppError('DOCUMENTO_CAMBIO');
 }
 
 const enCurso = (): AppError => new AppError('FIRMA_EN_CURSO', { retryAfter: 2 });

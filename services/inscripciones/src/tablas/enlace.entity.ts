@@ -7,14 +7,25 @@ import { InscripcionEntity } from './inscripcion.entity.js';
 export type MotivoEnlace = 'solicitud' | 'recordatorio' | 'reenvio' | 'renovacion';
 
 /** What a signature shows of its certificate: it never changes. Only `certificados` knows whether it is good today. */
-export type CertificadoEmitido = Pick<Certificado, 'id' | 'serialNumber' | 'issuer' | 'fingerprint' | 'validTo'>;
+export type CertificadoEmitido = Pick<
+  Certificado,
+  'id' | 'serialNumber' | 'issuer' | 'fingerprint' | 'validTo' | 'llave'
+>;
 
-export const aEmitido = ({ id, serialNumber, issuer, fingerprint, validTo }: Certificado): CertificadoEmitido => ({
+export const aEmitido = ({
   id,
   serialNumber,
   issuer,
   fingerprint,
   validTo,
+  llave,
+}: Certificado): CertificadoEmitido => ({
+  id,
+  serialNumber,
+  issuer,
+  fingerprint,
+  validTo,
+  ...(llave && { llave }),
 });
 
 /** Whom the certificates that a link issues belong to: a role of its enrolment. */

@@ -16,6 +16,9 @@ export interface Observado {
   readonly en: string;
 }
 
+/** Of a key that the portal never had (docs/adr/0068-a-key-born-with-its-signer.md). */
+export const LLAVE_DEL_DISPOSITIVO = 'Nació y quedó en el dispositivo del firmante';
+
 /** One signature: at most one per enrolment and role, whatever happens at once. */
 @Entity('firma')
 @Unique('firma_unica', ['inscripcionId', 'rol'])
@@ -33,6 +36,8 @@ export class FirmaEntity {
   @Column('text') nivel!: string;
   @Column('uuid', { name: 'certificado_id' }) certificadoId!: string;
   @Column('text', { name: 'certificado_huella' }) certificadoHuella!: string;
+  /** Where the private key was made and lay. */
+  @Column('text', { name: 'llave_en', default: 'servidor' }) llaveEn!: 'servidor' | 'dispositivo';
   @Column('text') nombre!: string;
   @Column('jsonb') textos!: TextoAceptado[];
   @Column('jsonb') declarado!: MetadatosFirma;

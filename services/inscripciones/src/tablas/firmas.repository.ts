@@ -9,8 +9,8 @@ export class FirmasRepository {
     await sql(
       tx,
       `INSERT INTO firma (id, inscripcion_id, rol, enlace_id, reserva_id, revision, nivel,
-         certificado_id, certificado_huella, nombre, textos, declarado, observado, firmada_en)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+         certificado_id, certificado_huella, nombre, textos, declarado, observado, firmada_en, llave_en)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
       [
         f.id,
         f.inscripcionId,
@@ -26,6 +26,7 @@ export class FirmasRepository {
         JSON.stringify(f.declarado),
         JSON.stringify(f.observado),
         f.firmadaEn,
+        f.llaveEn,
       ],
     );
   }

@@ -1,6 +1,13 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts/core';
-import { abrirSello, ampliarDocumento, cerrarSello, firmarRevision } from '@portal/contracts/pdf';
+import {
+  abrirRevision,
+  abrirSello,
+  ampliarDocumento,
+  cerrarRevision,
+  cerrarSello,
+  firmarRevision,
+} from '@portal/contracts/pdf';
 import { Handles } from '@portal/service-kit';
 import { AmpliacionService } from './ampliacion.service.js';
 import { IncrementoService } from './incremento.service.js';
@@ -15,6 +22,16 @@ export class FirmasHandler {
   @Handles(firmarRevision)
   firmar(request: RequestOf<typeof firmarRevision>) {
     return this.incremento.firmar(request);
+  }
+
+  @Handles(abrirRevision)
+  abrir(request: RequestOf<typeof abrirRevision>) {
+    return this.incremento.abrir(request);
+  }
+
+  @Handles(cerrarRevision)
+  cerrar(request: RequestOf<typeof cerrarRevision>) {
+    return this.incremento.cerrar(request);
   }
 
   @Handles(ampliarDocumento)

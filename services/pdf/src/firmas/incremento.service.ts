@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { firmarDigest } from '@portal/contracts/certificados';
 import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/core';
-import { firmarRevision } from '@portal/contracts/pdf';
+import { cerrarRevision, firmarRevision, type abrirRevision } from '@portal/contracts/pdf';
 import { Calls, Clock } from '@portal/service-kit';
-import { SigningWorkers } from '../workers/signing-workers.js';
-import { transferable } from '../workers/transferable.js';
+import { ArchivosRepository } from '../archivos/archivos.repository.js';
+import { SigningWorkers, type Abierto } from '../workers/signing-workers.js';
+import { asBuffer, transferable } from '../workers/transferable.js';
 
 const LIMIT = { ms: 6000, code: 'SERVICIO_NO_DISPONIBLE' } as const;
 
@@ -16,6 +17,7 @@ const LIMIT = { ms: 6000, code: 'SERVICIO_NO_DISPONIBLE' } as const;
 export class IncrementoService {
   constructor(
     private readonly workers: SigningWorkers,
+    private readonly archivos: ArchivosRepository,
     private readonly calls: Calls,
     private readonly clock: Clock,
   ) {}
@@ -30,9 +32,47 @@ export class IncrementoService {
     ...request
   }: RequestOf<typeof firmarRevision>): Promise<ResponseOf<typeof firmarRevision>> {
     const hasta = this.clock.now().getTime() + firmarRevision.deadline;
-    const { borrador, digest } = await this.workers.run('abrir', request, LIMIT);
+    const abierto = await this.workers.run('abrir', request, LIMIT);
     this.assertInTime(hasta);
-    const { cms, constancia } = await this.calls.send(firmarDigest, { permiso, digest });
+    return this.firmarAbierto({ claimId, abierto, permiso, hasta });
+  }
+
+  /**
+   * The draft of a signature whose key lies on the signer's device waits in a file. `inscripciones` noted it before, and
+   * deletes it.
+   */
+  async abrir({ claimId, ...request }: RequestOf<typeof abrirRevision>): Promise<ResponseOf<typeof abrirRevision>> {
+    const { borrador, digest } = await this.workers.run('abrir', request, LIMIT);
+    return { borrador: await this.archivos.guardarBorrador(claimId, asBuffer(borrador)), digest };
+  }
+
+  /** The same second half, over that file. Draft, digest and value prove each other: whoever changed one closes nothing. */
+  async cerrar({
+    claimId,
+    borrador,
+    digest,
+    permiso,
+    valor,
+  }: RequestOf<typeof cerrarRevision>): Promise<ResponseOf<typeof cerrarRevision>> {
+    const hasta = this.clock.now().getTime() + cerrarRevision.deadline;
+    const abierto = { borrador: await this.archivos.leer(borrador), digest };
+    return this.firmarAbierto({ claimId, abierto, permiso, valor, hasta });
+  }
+
+  private async firmarAbierto({
+    claimId,
+    abierto: { borrador, digest },
+    permiso,
+    valor,
+    hasta,
+  }: {
+    readonly claimId: string;
+    readonly abierto: Abierto;
+    readonly permiso: string;
+    readonly valor?: string;
+    readonly hasta: number;
+  }): Promise<ResponseOf<typeof firmarRevision>> {
+    const { cms, constancia } = await this.calls.send(firmarDigest, { permiso, digest, ...(valor && { valor }) });
     this.assertInTime(hasta);
     const archivo = await this.workers.run('cerrar', { claimId, borrador, digest, cms, hasta }, LIMIT, {
       moves: transferable({ borrador }),

@@ -12,6 +12,14 @@ const evidencia = {
 };
 const rotulos = (cambios: object) => palabras({ ...evidencia, ...cambios }).rows.map(({ label }) => label);
 
+test('where the key is has a row of its own, when it is not in the portal', () => {
+  expect(palabras({ ...evidencia, llave: 'Nació en el teléfono' }).rows).toContainEqual({
+    label: 'Clave',
+    value: 'Nació en el teléfono',
+  });
+  expect(rotulos({})).not.toContain('Clave');
+});
+
 test('a corrected address has a row of its own; without one the field is drawn as before', () => {
   expect(rotulos({ correo: 'luis@gmail.com (antes luis@gmial.com)' })).toEqual([...rotulos({}), 'Correo corregido']);
   expect(rotulos({})).not.toContain('Correo corregido');

@@ -68,6 +68,7 @@ export function palabras({
   calidad,
   firmadoEn,
   firma,
+  llave,
   certificado,
   dispositivo,
   lugar,
@@ -81,6 +82,7 @@ export function palabras({
     rows: [
       { label: 'Firmado el', value: `${fechaHora(firmadoEn)} (hora de Colombia)` },
       ...(firma === undefined ? [] : [{ label: 'Firma', value: firma }]),
+      ...(llave === undefined ? [] : [{ label: 'Clave', value: llave }]),
       { label: 'Certificado n.º', value: certificado.serie },
       { label: 'Emisor', value: certificado.emisor },
       { label: 'Huella', value: certificado.huella },

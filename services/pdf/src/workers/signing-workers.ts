@@ -1,11 +1,11 @@
 import type { RequestOf } from '@portal/contracts/core';
-import type { firmarRevision } from '@portal/contracts/pdf';
+import type { abrirRevision } from '@portal/contracts/pdf';
 import type { Archivo } from '../archivos/archivos.repository.js';
 import { WorkerPool } from './worker-pool.js';
 
 /** The two halves of a signature: from file to draft, from draft to file. */
 export interface SigningTasks {
-  abrir: { input: Omit<RequestOf<typeof firmarRevision>, 'claimId' | 'permiso'>; output: Abierto };
+  abrir: { input: Omit<RequestOf<typeof abrirRevision>, 'claimId'>; output: Abierto };
   cerrar: { input: Abierto & { claimId: string; cms: string; hasta: number }; output: Archivo };
 }
 
