@@ -2,6 +2,8 @@ import { call, CallError, send } from '@portal/api-client/call';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import type {
+  cerrarFirma as contratoDeCierre,
+  prepararFirma as contratoDePreparacion,
   desenlaceDeFirma,
   DocumentoVerificado,
   EnlaceVerificado,
@@ -16,6 +18,8 @@ import type { RolFirmante } from '@portal/dominio/roles';
 
 export type SolicitudFirma = Omit<RequestOf<typeof firmar>, 'token'>;
 export type FirmaRegistrada = ResponseOf<typeof firmar>;
+type FirmaPreparada = ResponseOf<typeof contratoDePreparacion>;
+type Cierre = Omit<RequestOf<typeof contratoDeCierre>, 'token'>;
 export type Desenlace = ResponseOf<typeof desenlaceDeFirma>;
 export type SolicitudCertificado = Omit<RequestOf<typeof generarParaConductor>, 'token'>;
 
@@ -102,6 +106,14 @@ export const enviarFirma = (
     idempotencyKey,
     limit: 45_000,
   });
+
+/** Asks for what a key of this browser shall sign. Nothing is signed, and asking again replaces it. */
+export const prepararFirma = (token: string, solicitud: SolicitudFirma): Promise<FirmaPreparada> =>
+  call({ method: 'POST', path: llamadas.prepararFirma, params: { token }, body: solicitud, limit: 45_000 });
+
+/** Brings the value that the key made. Exactly once per link, as {@link enviarFirma}. */
+export const cerrarFirma = (token: string, cierre: Cierre, idempotencyKey: string): Promise<FirmaRegistrada> =>
+  call({ method: 'POST', path: llamadas.cerrarFirma, params: { token }, body: cierre, idempotencyKey, limit: 45_000 });
 
 /** The operator's settings: its short name, and where it answers. */
 export const readConfiguracion = (signal: AbortSignal): Promise<Configuracion> =>

@@ -11,6 +11,7 @@ import type { Contenido } from './guardado.js';
 import { InformacionSection } from './informacion/informacion.section.js';
 import { useInformacion } from './informacion/use-informacion.js';
 import { LecturaSection, useProgress } from './lectura/lectura.section.js';
+import { useLugar } from './llave/use-lugar.js';
 import { NovedadSection } from './novedad/novedad.section.js';
 import type { Envio, EstadoFirma, UsoFirma } from './use-firma.js';
 
@@ -22,7 +23,11 @@ interface DocumentoProps {
   readonly sign: UsoFirma['sign'];
 }
 
-const CERTIFICATE_CHANGED: ReadonlySet<string> = new Set(['CERTIFICADO_NO_VIGENTE', 'CERTIFICADO_AJENO']);
+const CERTIFICATE_CHANGED: ReadonlySet<string> = new Set([
+  'CERTIFICADO_NO_VIGENTE',
+  'CERTIFICADO_AJENO',
+  'LLAVE_EN_OTRO_LUGAR',
+]);
 
 /** Leer · Certificado · Firmar on one page: the document at the left, what it takes to sign at the right. */
 export function Documento({ token, abierto, again, sign }: DocumentoProps) {
@@ -34,7 +39,8 @@ export function Documento({ token, abierto, again, sign }: DocumentoProps) {
   const { pad: padPlace, right, goToSign, goToPad } = usePlaces();
   const { metadata, ...informacion } = useInformacion(padPlace, enlace.ahora);
   const { estado, certificado, vigencia, reload, use } = useCertificado(token, rol, informacion.now);
-  const valid = vigencia === 'valido';
+  const lugar = useLugar(token, certificado);
+  const valid = vigencia === 'valido' && lugar === 'sirve';
   const keep = useCallback(
     (firma: Firma | undefined) => guardado.keep(firma ? { firma } : { firma, intento: undefined }),
     [guardado],
@@ -43,18 +49,19 @@ export function Documento({ token, abierto, again, sign }: DocumentoProps) {
   const { point } = progress;
   useEffect(() => guardado.keep({ punto: point }), [guardado, point]);
 
-  const send = async (solicitud: SolicitudFirma) => {
-    if (CERTIFICATE_CHANGED.has((await sign(abierto, solicitud)) ?? '')) reload();
+  const send = async (solicitud: SolicitudFirma, enDispositivo: boolean) => {
+    if (CERTIFICATE_CHANGED.has((await sign(abierto, solicitud, enDispositivo)) ?? '')) reload();
   };
   const onSign = async () => {
     if (!certificado) return;
     const typedName = pad.typedName();
-    await send({
+    const solicitud = {
       signature: pad.png(),
       certificateId: certificado.id,
       metadata: { ...metadata(), ...(typedName !== undefined && { typedName }) },
       documentHash,
-    });
+    };
+    await send(solicitud, certificado.llave === 'dispositivo');
   };
   const progreso = useProgreso(envio);
   useResumed(kept, send);
@@ -89,6 +96,8 @@ export function Documento({ token, abierto, again, sign }: DocumentoProps) {
             firmante={inscripcion}
             estado={estado}
             vigencia={vigencia}
+            llaveEnDispositivo={enlace.llaveEnDispositivo === true}
+            lugar={lugar}
             onReload={reload}
             now={informacion.now}
             onReady={(certificate, made) => {
@@ -102,7 +111,7 @@ export function Documento({ token, abierto, again, sign }: DocumentoProps) {
             nombre={inscripcion.nombre}
             acuerdo={enlace.acuerdo}
             pad={pad}
-            missing={missingOf(estado, vigencia)}
+            missing={missingOf(estado, vigencia, lugar)}
             {...progreso}
             mensaje={mensaje}
             onSign={() => void onSign()}
@@ -145,12 +154,15 @@ function useProgreso(envio: Envio | undefined): {
 }
 
 /** Goes on with a signature that was pressed before the page was reloaded. */
-function useResumed({ intento }: Contenido, send: (solicitud: SolicitudFirma) => Promise<void>): void {
+function useResumed(
+  { intento }: Contenido,
+  send: (solicitud: SolicitudFirma, enDispositivo: boolean) => Promise<void>,
+): void {
   const resumed = useRef(false);
   useEffect(() => {
     if (resumed.current || intento?.pendiente !== true || !intento.solicitud) return;
     resumed.current = true;
-    void send(intento.solicitud);
+    void send(intento.solicitud, intento.enDispositivo === true);
   });
 }
 

@@ -8,6 +8,8 @@ export interface Intento {
   readonly solicitud?: SolicitudFirma;
   /** It was pressed, and has not ended: after a reload it goes on by itself. */
   readonly pendiente?: boolean;
+  /** The key of the certificate is in this browser. */
+  readonly enDispositivo?: boolean;
 }
 
 /** What a reload, a call or a discarded tab must not take from a signer. */
@@ -30,7 +32,7 @@ const PREFIX = 'firma:';
 
 /** Opens what this tab keeps for a link, and erases what it kept for others. Without storage it lasts as long as the page. */
 export async function abrirGuardado(token: string): Promise<Guardado> {
-  const name = await nameOf(token);
+  const name = await nombreDe(token);
   let contenido = name === undefined ? {} : readFrom(name);
   const write = (nuevo: Contenido) => {
     contenido = nuevo;
@@ -43,8 +45,11 @@ export async function abrirGuardado(token: string): Promise<Guardado> {
   };
 }
 
-/** @returns undefined where the browser has no digest (plain http): no name may carry the link itself */
-async function nameOf(token: string): Promise<string | undefined> {
+/**
+ * Under which name this browser keeps what belongs to a link.
+ * @returns undefined where the browser has no digest (plain http): no name may carry the link itself
+ */
+export async function nombreDe(token: string): Promise<string | undefined> {
   if (token === '' || !globalThis.crypto.subtle) return undefined;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   return PREFIX + Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -161,6 +161,7 @@ async function carry(
   signal: AbortSignal,
   tell: (envio: Envio) => void,
   propia: (answer: FirmaRegistrada) => Constancia,
+  enDispositivo: boolean,
 ): Promise<End> {
   for (let dudosa = false; ; dudosa = true) {
     try {
@@ -169,21 +170,36 @@ async function carry(
         await whenOnline(signal);
       }
       tell('enviando');
-      const answer = await enviarFirma(token, solicitud, clave);
+      const answer = await (enDispositivo ? enviarDesdeAqui : enviarFirma)(token, solicitud, clave);
       return { constancia: answer.constancia ?? propia(answer), dudosa };
     } catch (error) {
       const known = error instanceof CallError ? error : undefined;
-      if (!known?.inDoubt || NOTHING_SIGNED.has(known.code)) return refusalOf(error);
+      // A repeated one is prepared anew, so the server answers it as another attempt: it may be this one that signed.
+      const mine = enDispositivo && known?.code === 'FIRMA_YA_REGISTRADA';
+      if (!mine && (!known?.inDoubt || NOTHING_SIGNED.has(known.code))) return refusalOf(error);
       // Sent while the network went away: it goes again by itself once it is known that it was not registered.
       const cut = !navigator.onLine;
       tell(cut ? 'en-espera' : 'preguntando');
       const dicho = await outcome(token, clave, signal);
       if ('refusal' in dicho) return dicho;
       if (dicho.estado === 'registrada') return { ...dicho, dudosa: true };
-      if (!cut) return known.detail.status === undefined ? { refusal: error, mensaje: NO_QUEDO } : refusalOf(error);
+      if (!cut) return known?.detail.status === undefined ? { refusal: error, mensaje: NO_QUEDO } : refusalOf(error);
     }
   }
 }
+
+/** Signs with the key of this browser. Its code comes only for those who have one. */
+const enviarDesdeAqui: typeof enviarFirma = async (...attempt) =>
+  (await import('./llave/index.js')).firmarAqui(...attempt);
+
+/** Its work is done. */
+const olvidarLlave = async (token: string): Promise<void> => {
+  try {
+    await (await import('./llave/index.js')).borrarLlave(token);
+  } catch (error) {
+    console.warn('key', error); // it goes by its age
+  }
+};
 
 async function outcome(
   token: string,
@@ -209,6 +225,7 @@ export interface UsoFirma {
   readonly sign: (
     abierto: Extract<EstadoFirma, { paso: 'abierto' }>,
     solicitud: SolicitudFirma,
+    enDispositivo: boolean,
   ) => Promise<string | undefined>;
 }
 
@@ -226,16 +243,16 @@ export function useFirma(token: string): UsoFirma {
     return () => control.abort();
   }, [token, looks]);
 
-  const sign: UsoFirma['sign'] = async ({ enlace: { inscripcion }, guardado: kept }, solicitud) => {
+  const sign: UsoFirma['sign'] = async ({ enlace: { inscripcion }, guardado: kept }, solicitud, enDispositivo) => {
     // After a lost answer the very same request goes out again, and the server gives the stored answer.
     const before = kept.read().intento;
     const { clave, solicitud: sent } = isFor(solicitud, before)
       ? (before as Required<Intento>)
       : { clave: newKey(), solicitud };
     const signal = left();
-    kept.keep({ intento: { clave, solicitud: sent, pendiente: true } });
+    kept.keep({ intento: { clave, solicitud: sent, pendiente: true, enDispositivo } });
     const propia = (answer: FirmaRegistrada) => constanciaPropia(inscripcion, answer);
-    const end = await carry(token, clave, sent, signal, (envio) => step(attempted(envio)), propia);
+    const end = await carry(token, clave, sent, signal, (envio) => step(attempted(envio)), propia, enDispositivo);
     if (signal.aborted) return undefined;
     if ('refusal' in end) {
       const { mensaje } = end;
@@ -248,6 +265,7 @@ export function useFirma(token: string): UsoFirma {
       return known?.code;
     }
     kept.signed(clave);
+    if (enDispositivo) void olvidarLlave(token);
     showToast({
       kind: 'exito',
       title: 'Firma digital registrada',

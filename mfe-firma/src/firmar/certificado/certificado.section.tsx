@@ -5,6 +5,7 @@ import { fechaLarga, huellaCorta } from '@portal/dominio/formatos';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Notice, PlainButton, StatusChip } from '@portal/ui/light';
 import { Ficha } from '../../ui/ficha.js';
+import { puedeTenerLlave, type Lugar } from '../llave/use-lugar.js';
 import { emisorDe } from './certificado.rules.js';
 import { GenerarForm } from './generar.form.js';
 import type { EstadoCertificado, Vigencia } from './use-certificado.js';
@@ -15,6 +16,9 @@ interface CertificadoProps {
   readonly firmante: EnlaceInscripcion;
   readonly estado: EstadoCertificado;
   readonly vigencia: Vigencia | undefined;
+  /** The link lets this browser make the key of the certificate. */
+  readonly llaveEnDispositivo: boolean;
+  readonly lugar: Lugar;
   readonly onReload: () => void;
   readonly now: Date;
   readonly onReady: (certificado: Certificado, made: boolean) => void;
@@ -50,11 +54,15 @@ export function CertificadoSection({ onReload, ...rest }: CertificadoProps) {
 
 const SIN_CERTIFICADO = 'Para firmar necesita un certificado vigente. Genérelo aquí; toma unos segundos.';
 
+const EN_OTRO_LUGAR =
+  'La clave de su certificado está en otro teléfono o navegador. Para firmar aquí, genere un certificado nuevo.';
+
 type ContentProps = Omit<CertificadoProps, 'onReload'> & { readonly onRetry: () => void };
 
 /** Loading, failed, none, expired or valid. */
-function Content({ token, rol, firmante, estado, vigencia, now, onRetry, onReady }: ContentProps) {
-  if (estado.paso === 'cargando') {
+function Content({ token, rol, firmante, estado, vigencia, now, onRetry, onReady, ...llave }: ContentProps) {
+  const { llaveEnDispositivo, lugar } = llave;
+  if (estado.paso === 'cargando' || lugar === 'buscando') {
     return (
       <section className="tarjeta" aria-busy="true">
         <h2>Certificado</h2>
@@ -77,19 +85,26 @@ function Content({ token, rol, firmante, estado, vigencia, now, onRetry, onReady
   }
   const certificado = estado.paso === 'listo' ? estado.certificado : undefined;
   const vencido = certificado !== undefined && vigencia === 'expirado';
+  const enOtroLugar = vigencia === 'valido' && lugar === 'otro-lugar';
   const motivo = vencido
     ? `Su certificado venció el ${fechaLarga(certificado.validTo)}. Genere uno nuevo para firmar.`
-    : SIN_CERTIFICADO;
+    : enOtroLugar
+      ? EN_OTRO_LUGAR
+      : SIN_CERTIFICADO;
   return (
     <>
-      {certificado && vigencia && <Card certificado={certificado} vigencia={vigencia} />}
-      {vigencia !== 'valido' && (
+      {certificado && vigencia && (
+        <Card certificado={certificado} vigencia={vigencia} llaveEnDispositivo={llaveEnDispositivo} />
+      )}
+      {(vigencia !== 'valido' || enOtroLugar) && (
         <GenerarForm
           token={token}
           rol={rol}
           firmante={firmante}
           motivo={motivo}
-          vencido={vencido}
+          vencido={vencido || enOtroLugar}
+          enDispositivo={llaveEnDispositivo && puedeTenerLlave()}
+          enPortal={llaveEnDispositivo && !puedeTenerLlave()}
           now={now}
           onReady={onReady}
         />
@@ -98,8 +113,17 @@ function Content({ token, rol, firmante, estado, vigencia, now, onRetry, onReady
   );
 }
 
-/** The certificate card: status, holder, issuer, valid until, first 20 characters of the fingerprint. */
-function Card({ certificado, vigencia }: { readonly certificado: Certificado; readonly vigencia: Vigencia }) {
+interface CardProps extends Pick<CertificadoProps, 'llaveEnDispositivo'> {
+  readonly certificado: Certificado;
+  readonly vigencia: Vigencia;
+}
+
+/**
+ * The certificate card: status, holder, issuer, valid until, first 20 characters of the fingerprint; and where the key
+ * is, where that can be one of two places.
+ */
+function Card({ certificado, vigencia, llaveEnDispositivo }: CardProps) {
+  const enDispositivo = certificado.llave === 'dispositivo';
   return (
     <section className="tarjeta">
       <h2>
@@ -111,6 +135,9 @@ function Card({ certificado, vigencia }: { readonly certificado: Certificado; re
           ['Titular', certificado.commonName],
           ['Emisor', emisorDe(certificado.issuer)],
           ['Válido hasta', fechaLarga(certificado.validTo)],
+          ...(llaveEnDispositivo || enDispositivo
+            ? [['Clave', enDispositivo ? 'En el dispositivo de quien firma' : 'En el portal, cifrada'] as const]
+            : []),
           [
             'Huella',
             <span key="huella" className="huella">

@@ -8,6 +8,7 @@ import { Notice, PlainButton, PlainField } from '@portal/ui/light';
 import { certificadoDe, generarCertificado, type SolicitudCertificado } from '../../calls/firmas.api.js';
 import { Ficha } from '../../ui/ficha.js';
 import { useEmpresaName } from '../../ui/use-empresa.js';
+import { estaAqui } from '../llave/use-lugar.js';
 import { erroresDe, organizacionDe, paisDe, type ErroresCertificado } from './certificado.rules.js';
 
 interface GenerarProps {
@@ -18,6 +19,10 @@ interface GenerarProps {
   readonly motivo: string;
   readonly vencido: boolean;
   readonly now: Date;
+  /** This browser makes the key and keeps it. */
+  readonly enDispositivo: boolean;
+  /** It should, and cannot: the portal does, and says so. */
+  readonly enPortal: boolean;
   /** @param made false for one that another tab of this signer has made meanwhile */
   readonly onReady: (certificado: Certificado, made: boolean) => void;
 }
@@ -26,10 +31,20 @@ interface GenerarProps {
  * Issues the signer's certificate in one tap: name and e-mail are the enrolment's, organisation and country come filled
  * and lie folded.
  */
-export function GenerarForm({ token, rol, firmante, motivo, vencido, now, onReady }: GenerarProps) {
+export function GenerarForm({
+  token,
+  rol,
+  firmante,
+  motivo,
+  vencido,
+  now,
+  enDispositivo,
+  enPortal,
+  onReady,
+}: GenerarProps) {
   const [organizationName, setOrganizationName] = useState(() => organizacionDe(firmante));
   const [countryCode, setCountryCode] = useState('CO');
-  const { generar, busy, fallo, errores, refuse } = useGenerar(token, rol, now, onReady);
+  const { generar, busy, fallo, errores, refuse } = useGenerar(token, rol, now, enDispositivo, onReady);
   const datos = { commonName: firmante.nombre, email: firmante.correo, organizationName, countryCode };
 
   const onSubmit = (event: FormEvent) => {
@@ -44,7 +59,7 @@ export function GenerarForm({ token, rol, firmante, motivo, vencido, now, onRead
       <Notice kind={vencido ? 'aviso' : 'info'} icon={vencido ? 'reloj' : 'info'}>
         {motivo}
       </Notice>
-      <Preguntas />
+      <Preguntas custodia={enDispositivo ? 'dispositivo' : enPortal ? 'sin-almacen' : 'portal'} />
       <Ficha
         datos={[
           ['A nombre de', firmante.nombre],
@@ -66,15 +81,22 @@ export function GenerarForm({ token, rol, firmante, motivo, vencido, now, onRead
   );
 }
 
+const custodias = {
+  portal: 'El portal, cifrada. Solo se usa cuando usted firma desde su enlace.',
+  dispositivo: 'Solo usted: nace en este dispositivo, no sale de él y se borra cuando firma. Firme desde este mismo.',
+  'sin-almacen':
+    'El portal, cifrada, porque este navegador no puede guardarla. Solo se usa cuando usted firma desde su enlace.',
+} as const;
+
 /** What the signer is about to get, in three lines. */
-function Preguntas() {
+function Preguntas({ custodia }: { readonly custodia: keyof typeof custodias }) {
   const company = useEmpresaName() || 'la empresa';
   return (
     <dl className="preguntas">
       <dt>¿Qué es este certificado?</dt>
       <dd>Su identificación para firmar aquí: lleva su nombre y su documento, y lo expide {company}.</dd>
       <dt>¿Quién guarda la clave?</dt>
-      <dd>El portal, cifrada. Solo se usa cuando usted firma desde su enlace.</dd>
+      <dd>{custodias[custodia]}</dd>
       <dt>¿Cuánto dura?</dt>
       <dd>Un año. Se genera en segundos y no cuesta nada.</dd>
     </dl>
@@ -147,7 +169,13 @@ interface Attempt {
  * Sends the form, once per intent: the same data after a lost answer go out under the same key. A certificate that another
  * tab has made is taken: a second one would end it.
  */
-function useGenerar(token: string, rol: RolFirmante, now: Date, onReady: GenerarProps['onReady']) {
+function useGenerar(
+  token: string,
+  rol: RolFirmante,
+  now: Date,
+  enDispositivo: boolean,
+  onReady: GenerarProps['onReady'],
+) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState(NONE);
   const attempt = useRef<Attempt>(undefined);
@@ -159,8 +187,8 @@ function useGenerar(token: string, rol: RolFirmante, now: Date, onReady: Generar
     setRefusal(NONE);
     try {
       const made = await certificadoDe(token, rol);
-      if (made && estadoDeCertificado(made, now) === 'valido') onReady(made, false);
-      else onReady(await generarCertificado(token, rol, datos, attempt.current.key), true);
+      if (made && estadoDeCertificado(made, now) === 'valido' && (await sirve(token, made))) onReady(made, false);
+      else onReady(await emitido(token, rol, datos, attempt.current.key, enDispositivo), true);
     } catch (error) {
       console.error('certificate', error);
       if (error instanceof CallError && !error.inDoubt) attempt.current = undefined; // in doubt the key stays
@@ -170,4 +198,40 @@ function useGenerar(token: string, rol: RolFirmante, now: Date, onReady: Generar
     }
   };
   return { generar, busy, ...refusal, refuse: (errores: ErroresCertificado) => setRefusal({ errores }) };
+}
+
+/** A certificate whose key is in another browser is of no use here. */
+const sirve = (token: string, { llave, id }: Certificado): Promise<boolean> | boolean =>
+  llave !== 'dispositivo' || estaAqui(token, id);
+
+/**
+ * Issued for a key of this browser where it can make one, else for one of the portal. The certificate says which, and
+ * its card tells the signer.
+ */
+async function emitido(
+  token: string,
+  rol: RolFirmante,
+  datos: SolicitudCertificado,
+  key: string,
+  enDispositivo: boolean,
+): Promise<Certificado> {
+  const propia = enDispositivo ? await llavePropia(token) : undefined;
+  if (!propia) return generarCertificado(token, rol, datos, key);
+  const certificado = await generarCertificado(token, rol, { ...datos, csr: propia.csr }, key);
+  await propia.certificada(certificado.id);
+  return certificado;
+}
+
+/** @returns undefined where the browser refuses to make or keep one: it promised, and only trying tells */
+async function llavePropia(
+  token: string,
+): Promise<{ readonly csr: string; readonly certificada: (id: string) => Promise<unknown> } | undefined> {
+  try {
+    const { llaveNueva, csrDe, certificada } = await import('../llave/index.js');
+    const llave = await llaveNueva(token);
+    return { csr: await csrDe(llave), certificada: (id) => certificada(llave, id) };
+  } catch (error) {
+    console.warn('key', error);
+    return undefined;
+  }
 }

@@ -4,6 +4,7 @@ import type { Certificado } from '@portal/contracts/certificados';
 import { estadoDeCertificado } from '@portal/dominio/certificado';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { certificadoDe } from '../../calls/firmas.api.js';
+import type { Lugar } from '../llave/use-lugar.js';
 
 /** How the signer's certificate stands today. */
 export type Vigencia = ReturnType<typeof estadoDeCertificado>;
@@ -15,8 +16,8 @@ export type EstadoCertificado =
   | { readonly paso: 'listo'; readonly certificado: Certificado };
 
 /** What keeps the signer from signing, and where it is mended; undefined when the certificate is valid. */
-export function missingOf(estado: EstadoCertificado, vigencia: Vigencia | undefined): string | undefined {
-  if (vigencia === 'valido') return undefined;
+export function missingOf(estado: EstadoCertificado, vigencia: Vigencia | undefined, lugar: Lugar): string | undefined {
+  if (vigencia === 'valido' && lugar === 'sirve') return undefined;
   const toGenerate = estado.paso === 'ninguno' || estado.paso === 'listo';
   return toGenerate ? 'Falta un certificado vigente. Genérelo más arriba.' : 'Falta un certificado vigente.';
 }
