@@ -6,6 +6,9 @@ const miradas = /(accesibilidad|disposicion|visual)\.e2e\.ts$/;
 /** Nothing runs beside these: they stop or replace what all stand on, or count what everybody did. */
 const solos = /(caidas|nada-adorna|partes-detenidas|publicar)\.e2e\.ts$/;
 
+/** These want a portal whose signers keep their keys themselves. */
+const llaves = /llave-del-firmante\.e2e\.ts$/;
+
 /** Chromium of the machine, headless; a journey writes its trace only when it fails. */
 export default defineConfig({
   testDir: '.',
@@ -14,7 +17,13 @@ export default defineConfig({
   workers: 1,
   projects: [
     { name: 'pantallas', testMatch: miradas, fullyParallel: true, outputDir: 'test-results/pantallas' },
-    { name: 'recorridos', testMatch: '*.e2e.ts', testIgnore: [miradas, solos], outputDir: 'test-results/recorridos' },
+    {
+      name: 'recorridos',
+      testMatch: '*.e2e.ts',
+      testIgnore: [miradas, solos, llaves],
+      outputDir: 'test-results/recorridos',
+    },
+    { name: 'llaves', testMatch: llaves, outputDir: 'test-results/llaves' },
     { name: 'solos', testMatch: solos, outputDir: 'test-results/solos' },
   ],
   retries: 1,

@@ -43,7 +43,7 @@ export function onEmbeddedRealm({ platform, parts, places, env }) {
       options: { cwd: places.data, env: environmentOf('gateway', other, healthPort, shortIntervals) },
       ready: answersAt(`http://127.0.0.1:${healthPort}/health/ready`),
     });
-    return journey('identidad', report, { ...env, PORTAL_ORIGIN: origin, KEYCLOAK_URL: url }, ITS_OWN_ORIGIN);
+    return journey('identidad', report, { ...env, PORTAL_ORIGIN: origin, KEYCLOAK_URL: url }, { but: ITS_OWN_ORIGIN });
   };
   return { supervisor, run };
 }

@@ -120,12 +120,12 @@ export async function journeys(report, env) {
  * @param {string} name
  * @param {string} report
  * @param {Record<string, string>} env
- * @param {string} but title of the journey that is left out
+ * @param {{ project?: string, but?: string }} [options] but: title of a journey that is left out
  * @returns {Promise<Tally>}
  */
-export async function journey(name, report, env, but) {
+export async function journey(name, report, env, { project = 'recorridos', but } = {}) {
   const cli = bin('@playwright/test/cli.js');
-  const args = [cli, 'test', name, '-c', 'e2e', '--grep-invert', but, '--project', 'recorridos'];
+  const args = [cli, 'test', name, '-c', 'e2e', '--project', project, ...(but ? ['--grep-invert', but] : [])];
   const succeeded = await succeeds(() =>
     runTool(process.execPath, args, { env: { ...env, ...plainList, E2E_REPORT: report } }),
   );

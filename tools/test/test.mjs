@@ -15,6 +15,7 @@ import { onOwnNode } from '../run/own-node.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/stand-platform.mjs';
 import { ensureValidators } from '../validators/index.mjs';
 import { onEmbeddedRealm } from './embedded-realm.mjs';
+import { withKeysOnDevices } from './keys-on-devices.mjs';
 import { bringTools, findBrowser } from './needed-tools.mjs';
 import { check, jest, journeys, lint, phase, typecheck } from './phases.mjs';
 import { lastLine, oneFailed, sum } from './tally.mjs';
@@ -94,6 +95,11 @@ async function proveOnRealParts(identity) {
   const portal = await counted(check('portal en marcha', () => standProcesses(supervisor, parts)));
   if (portal.failed > 0) return;
   await counted(phase('recorridos en el navegador', () => journeys(report('e2e'), env)));
+  await counted(
+    phase('recorridos con la clave en el dispositivo', () =>
+      withKeysOnDevices({ supervisor, parts, env }, report('llaves')),
+    ),
+  );
   const embedded = (besides = onEmbeddedRealm({ platform, parts, places, env }));
   await counted(phase('recorrido con el realm embebido', () => embedded.run(report('embebida'))));
   await embedded.supervisor.stopAll();

@@ -29,6 +29,12 @@ const abierto = (certificados: readonly unknown[]) => async (page: Page) => {
   await respond(page, `/api/signature/seen/${TOKEN}`, {});
 };
 
+/** The same, where a signer may keep the key. */
+const conLlavePropia = (certificados: readonly unknown[]) => async (page: Page) => {
+  await abierto(certificados)(page);
+  await respond(page, ENLACE, unEnlace({ llaveEnDispositivo: true }));
+};
+
 async function dibujada(page: Page): Promise<void> {
   await firmar(abierto([unCertificado(firmante)]), 'Válido')(page);
   await dibujarFirma(page);
@@ -150,6 +156,19 @@ export const pantallasPublicas: readonly Pantalla[] = [
     }, 'Generar certificado'),
   },
   { nombre: 'firmar-certificado', quien: 'invitado', abrir: firmar(abierto([unCertificado(firmante)]), 'Válido') },
+  {
+    nombre: 'firmar-llave-propia',
+    quien: 'invitado',
+    abrir: firmar(conLlavePropia([]), /nace en este dispositivo/),
+  },
+  {
+    nombre: 'firmar-llave-en-otro-lugar',
+    quien: 'invitado',
+    abrir: firmar(
+      conLlavePropia([unCertificado({ ...firmante, llave: 'dispositivo' })]),
+      /está en otro teléfono o navegador/,
+    ),
+  },
   {
     nombre: 'firmar-certificado-vencido',
     quien: 'invitado',
