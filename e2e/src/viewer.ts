@@ -7,6 +7,7 @@ const cuentas: Readonly<Record<Exclude<Quien, 'invitado'>, string>> = {
   registrante: 'registrante@transcarga.test',
   tester: 'tester@transcarga.test',
   superadmin: 'superadmin@transcarga.test',
+  auditor: 'auditor@transcarga.test',
 };
 
 async function contextOf(browser: Browser, quien: Quien): Promise<BrowserContext> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Whose session a screen is looked at with. */
-export type Quien = 'invitado' | 'registrante' | 'tester' | 'superadmin';
+export type Quien = 'invitado' | 'registrante' | 'tester' | 'superadmin' | 'auditor';
 
 /** One screen in one state: how to get there on a fresh page. What looks at screens takes them from the catalogue. */
 export interface Pantalla {

@@ -1,3 +1,4 @@
+import { pantallasDeAuditoria } from './auditoria.js';
 import { pantallasDelBorrador } from './inscripcion-borrador.js';
 import { pantallasDeCarga } from './inscripcion-carga.js';
 import { pantallasDeEnvio } from './inscripcion-envio.js';
@@ -7,7 +8,7 @@ import type { Pantalla } from './pantalla.js';
 import { pantallasPublicas } from './publicas.js';
 import { pantallasDelShell } from './shell.js';
 
-/** Every screen in every state that a guest, a registrant, a signer and an administrator can see. */
+/** Every screen in every state that a guest, a registrant, a signer, an administrator and an auditor can see. */
 export const pantallas: readonly Pantalla[] = [
   ...pantallasDelShell,
   ...pantallasDeInscripcion,
@@ -15,5 +16,6 @@ export const pantallas: readonly Pantalla[] = [
   ...pantallasDeCarga,
   ...pantallasDeEnvio,
   ...pantallasDeListas,
+  ...pantallasDeAuditoria,
   ...pantallasPublicas,
 ];
