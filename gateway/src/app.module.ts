@@ -5,6 +5,7 @@ import { IdentityService } from './acceso/identity.service.js';
 import { RefusalsService } from './acceso/refusals.service.js';
 import { AuditoriaController } from './auditoria/auditoria.controller.js';
 import { AuditoriaService } from './auditoria/auditoria.service.js';
+import { ExportarAuditoriaService } from './auditoria/exportar-auditoria.service.js';
 import { ErrorsFilter } from './borde/errors.filter.js';
 import { RateLimitService } from './borde/rate-limit.service.js';
 import { SharedCounts } from './borde/shared-counts.js';
@@ -19,6 +20,7 @@ import { EvidenciaController } from './evidencia/evidencia.controller.js';
 import { EvidenciaService } from './evidencia/evidencia.service.js';
 import { ExportacionesController } from './exportaciones/exportaciones.controller.js';
 import { ExportacionesService } from './exportaciones/exportaciones.service.js';
+import { TurnosDeExportacion } from './exportaciones/turnos-de-exportacion.service.js';
 import { FirmasController } from './firmas/firmas.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { ServiceVersions } from './health/service-versions.js';
@@ -96,10 +98,12 @@ const routes: Provider[] = [
 
 const capacidades: Provider[] = [
   CargasService,
+  TurnosDeExportacion,
   ExportacionesService,
   EvidenciaService,
   FichaService,
   AuditoriaService,
+  ExportarAuditoriaService,
   TableroService,
   Versiones,
   ServiceVersions,

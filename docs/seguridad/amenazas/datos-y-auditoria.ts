@@ -30,7 +30,7 @@ export const datosYAuditoria: Capitulo = {
       n: 42,
       amenaza: 'An exported cell runs as a formula.',
       esperado:
-        'In CSV such text begins with an apostrophe; in XLSX it is text by the type of its cell. Only administrators export.',
+        'In CSV such text begins with an apostrophe; in XLSX it is text by the type of its cell. Only administrators export enrolments.',
       pruebas: [
         en('gateway/src/exportaciones/csv.spec.ts', '%j does not begin a cell as a formula'),
         en(
@@ -39,7 +39,11 @@ export const datosYAuditoria: Capitulo = {
           'XLSX: the rows are read back, a hostile name is text, and a moment is a date of Bogotá',
           'only administrators export: SOLO_ADMINISTRADORES, UNAUTHORIZED',
         ),
-        en(spec.openapi, 'files come from these calls alone: one makes tables, nothing for a token'),
+        en(
+          'gateway/src/auditoria/exportar-auditoria.spec.ts',
+          'CSV: each entry is a record behind the head, with its name and code, and no text runs as a formula',
+        ),
+        en(spec.openapi, 'files come from these calls alone: two make tables, nothing for a token'),
       ],
     },
     {

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
+  exportarAuditoria,
   historialDeInscripcion,
   personasDeAuditoria,
   verAuditoria,
@@ -9,17 +10,24 @@ import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import { Calls } from '../routes/calls.js';
 import { Request, Route } from '../routes/route.js';
 import { AuditoriaService } from './auditoria.service.js';
+import { ExportarAuditoriaService } from './exportar-auditoria.service.js';
 
 @Controller()
 export class AuditoriaController {
   constructor(
     private readonly auditoria: AuditoriaService,
     private readonly calls: Calls,
+    private readonly exportaciones: ExportarAuditoriaService,
   ) {}
 
   @Route(verAuditoria)
   ver(@Request() request: RequestOf<typeof verAuditoria>): Promise<ResponseOf<typeof verAuditoria>> {
     return this.auditoria.pagina(request);
+  }
+
+  @Route(exportarAuditoria)
+  exportar(@Request() request: RequestOf<typeof exportarAuditoria>): Promise<ResponseOf<typeof exportarAuditoria>> {
+    return this.exportaciones.exportar(request);
   }
 
   @Route(personasDeAuditoria)

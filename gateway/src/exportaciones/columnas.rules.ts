@@ -7,6 +7,8 @@ export type Celda = string | number | Date | null;
 export interface Columna {
   readonly titulo: string;
   readonly ancho: number;
+  /** How a spreadsheet shows it; a number and a text need none. */
+  readonly forma?: string;
   readonly celda: (fila: FilaExportada) => Celda;
 }
 
@@ -18,6 +20,7 @@ const texto = (titulo: string, ancho: number, celda: (fila: FilaExportada) => st
 const momento = (titulo: string, celda: (fila: FilaExportada) => string | undefined): Columna => ({
   titulo,
   ancho: 17,
+  forma: 'dd/mm/yyyy hh:mm',
   celda: (fila) => aFecha(celda(fila)),
 });
 const aFecha = (instante: string | undefined): Date | null => (instante === undefined ? null : new Date(instante));

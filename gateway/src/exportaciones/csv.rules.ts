@@ -7,6 +7,10 @@ const BOGOTA_MS = -5 * 3_600_000;
 /** A moment as Bogotá's clock shows it, kept in the fields of UTC. That clock is five hours behind all year. */
 export const enBogota = (momento: Date): Date => new Date(momento.getTime() + BOGOTA_MS);
 
+/** `inscripciones_2026-11-21_1042.csv`: what it holds, and when it was taken by Bogotá's clock. */
+export const nombreDeArchivo = (que: string, cuando: Date, extension: string): string =>
+  `${que}_${enBogota(cuando).toISOString().slice(0, 16).replace('T', '_').replace(':', '')}.${extension}`;
+
 /** What a spreadsheet would run: the wide forms count too, since some programs take them for the plain ones. */
 const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/;
 

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { makeZip } from 'client-zip';
 import { writeXlsxStream } from 'hucre/xlsx';
-import { AppError, asPersona, type Persona, type RequestOf } from '@portal/contracts/core';
+import { asPersona, type Persona, type RequestOf } from '@portal/contracts/core';
 import {
   documentosDeExportacion,
   iniciarExportacion,
@@ -13,20 +13,18 @@ import {
   type FormatoDeExportacion,
 } from '@portal/contracts/inscripciones';
 import { actorLabel, Audit, Calls, Clock, Log, processContext, runInContext, Transactions } from '@portal/service-kit';
-import { RateLimitService } from '../borde/rate-limit.service.js';
 import { currentRequest } from '../borde/request-context.js';
 import { Config } from '../config.js';
 import { StoredFileService } from '../routes/stored-file.service.js';
 import type { Outgoing } from '../routes/stream-answer.js';
 import { columnas } from './columnas.rules.js';
-import { BOM, enBogota, registro } from './csv.rules.js';
+import { contada } from './contada.js';
+import { BOM, enBogota, nombreDeArchivo, registro } from './csv.rules.js';
 import { cabezaTerceros, cabezaVehiculos, LEAME_RNDC, tercerosDe, vehiculoDe } from './rndc.rules.js';
+import { TurnosDeExportacion } from './turnos-de-exportacion.service.js';
 
 type Pedido = RequestOf<typeof exportarInscripciones>;
 type Filtros = Omit<Pedido, 'formato'>;
-
-/** How often one person may begin an export in a minute. One runs at a time in each process. */
-const POR_MINUTO = 6;
 
 const tipos = {
   xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
@@ -49,11 +47,9 @@ interface EnCurso {
 /** Makes a file of everything that a list finds, batch by batch: it holds one batch, however many there are. */
 @Injectable()
 export class ExportacionesService {
-  private readonly ocupados = new Set<string>();
-
   constructor(
     private readonly calls: Calls,
-    private readonly limits: RateLimitService,
+    private readonly turnos: TurnosDeExportacion,
     private readonly files: StoredFileService,
     private readonly audit: Audit<'gateway'>,
     private readonly transactions: Transactions,
@@ -69,10 +65,8 @@ export class ExportacionesService {
   async exportar({ formato, ...filtros }: Pedido): Promise<Outgoing> {
     const { actor: quien, requestId } = currentRequest();
     const actor = asPersona(quien);
-    if (this.ocupados.has(actor.subject)) throw new AppError('DEMASIADOS_INTENTOS', { retryAfter: 10 });
-    this.ocupados.add(actor.subject);
+    const dejarTurno = await this.turnos.tomar(actor.subject);
     try {
-      await this.limits.countExport(actor.subject, POR_MINUTO);
       const id = randomUUID();
       const { en } = await this.calls.send(
         iniciarExportacion,
@@ -83,54 +77,16 @@ export class ExportacionesService {
       const curso: EnCurso = { id, actor, requestId, filtros, en, nit, filas: 0 };
       const primero = await this.lote(curso);
       const [contentType, extension] = tipos[formato];
-      const dia = enBogota(this.clock.now()).toISOString().slice(0, 16).replace('T', '_').replace(':', '');
-      const fileName = `inscripciones_${formato === 'rndc' ? 'rndc_' : ''}${dia}.${extension}`;
-      return { contentType, fileName, bytes: this.contado(curso, formato, this[formato](curso, primero)) };
+      const que = formato === 'rndc' ? 'inscripciones_rndc' : 'inscripciones';
+      const bytes = contada(this[formato](curso, primero), async (completa) => {
+        dejarTurno();
+        await this.terminar(curso, { formato, filas: curso.filas, completa });
+      });
+      return { contentType, fileName: nombreDeArchivo(que, this.clock.now(), extension), bytes };
     } catch (error) {
-      this.ocupados.delete(actor.subject);
+      dejarTurno();
       throw error;
     }
-  }
-
-  /**
-   * Whatever ends it, the audit is told how many rows were taken, and whether that was all. No generator: the `finally` of
-   * one that never began does not run, and a client may be gone before the first byte.
-   */
-  private contado(
-    curso: EnCurso,
-    formato: FormatoDeExportacion,
-    bytes: AsyncIterable<Uint8Array>,
-  ): AsyncIterableIterator<Uint8Array> {
-    const partes = bytes[Symbol.asyncIterator]();
-    let fin: Promise<void> | undefined;
-    const terminar = (completa: boolean) =>
-      (fin ??= (async () => {
-        this.ocupados.delete(curso.actor.subject);
-        await this.terminar(curso, { formato, filas: curso.filas, completa });
-      })());
-    return {
-      [Symbol.asyncIterator]() {
-        return this;
-      },
-      async next() {
-        try {
-          const parte = await partes.next();
-          if (parte.done) await terminar(true);
-          return parte;
-        } catch (error) {
-          await terminar(false);
-          throw error;
-        }
-      },
-      async return() {
-        try {
-          await partes.return?.();
-        } finally {
-          await terminar(false);
-        }
-        return { done: true, value: undefined };
-      },
-    };
   }
 
   private async terminar(
@@ -181,7 +137,11 @@ export class ExportacionesService {
     }
     yield* writeXlsxStream(filas(), {
       name: 'Inscripciones',
-      columns: columnas.map(({ titulo, ancho }) => ({ header: titulo, width: ancho, numFmt: 'dd/mm/yyyy hh:mm' })),
+      columns: columnas.map(({ titulo, ancho, forma }) => ({
+        header: titulo,
+        width: ancho,
+        ...(forma !== undefined && { numFmt: forma }),
+      })),
       freezePane: { rows: 1 },
       zip64: true,
     });

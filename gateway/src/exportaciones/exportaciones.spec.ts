@@ -95,6 +95,7 @@ test('XLSX: the rows are read back, a hostile name is text, and a moment is a da
   expect(filas[1]?.[columnas.findIndex(({ titulo }) => titulo === 'Completada')]).toEqual(
     new Date('2026-10-31T22:00:00.000Z'),
   );
+  expect(filas[1]?.[columnas.findIndex(({ titulo }) => titulo === 'Ejes')]).toBe(unaFila(1).numeroEjes);
   expect(textoDe(body, 'xl/worksheets/sheet1.xml')).not.toContain('<f>');
 });
 

@@ -37,7 +37,7 @@ test.each(operations.filter(([, { idempotent }]) => idempotent !== true))(
   },
 );
 
-test('files come from these calls alone: one makes tables, nothing for a token', () => {
+test('files come from these calls alone: two make tables, nothing for a token', () => {
   const withFile = operations.filter(
     ([, { answer }]) => answer === 'file' || answer === 'bytes' || answer === 'stream',
   );
@@ -48,6 +48,7 @@ test('files come from these calls alone: one makes tables, nothing for a token',
     descargarPdfAdmin: 'admin',
     descargarPki: 'publico',
     evidenciaDeInscripcion: 'admin',
+    exportarAuditoria: 'auditor',
     exportarInscripciones: 'admin',
   });
 });

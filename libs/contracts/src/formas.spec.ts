@@ -47,6 +47,7 @@ test('what a call asks, what it answers and what a fact says have members; these
     'tablero request',
     'textosVigentes request',
     'usuarioActual request',
+    'verificacionDeAuditoria request',
   ]);
 });
 

@@ -1,8 +1,10 @@
 import './auditoria.css';
 
-import { isErrorApi, useUsuario } from '@portal/api-client';
+import { download, isErrorApi, useUsuario } from '@portal/api-client';
+import { exportarAuditoria, type FormatoDeAuditoria } from '@portal/contracts/auditoria';
 import { soloAudita, tieneRol } from '@portal/dominio/roles';
 import { Button, EmptyState, Failure, PageHeader, SkeletonCards, useFocusAfter } from '@portal/ui';
+import { Exportacion } from '../revision-inscripciones/exportacion.dialog.js';
 import { AccesoDenegado } from '../solo-administradores.js';
 import { useVerAuditoriaInfiniteQuery } from './auditoria.api.js';
 import { EntradasSection } from './entradas.section.js';
@@ -24,7 +26,7 @@ function Auditoria({ administra }: { readonly administra: boolean }) {
   const { filtros, consulta, hayFiltros, elegir, limpiar } = useFiltros();
   return (
     <>
-      <PageHeader title="Auditoría">
+      <PageHeader title="Auditoría" aside={<Exportar consulta={consulta} />}>
         Quién hizo qué, sobre cuál inscripción y cuándo. Nada se edita ni se borra.
       </PageHeader>
       <VerificacionSection />
@@ -33,6 +35,22 @@ function Auditoria({ administra }: { readonly administra: boolean }) {
     </>
   );
 }
+
+const formatos: Readonly<Record<FormatoDeAuditoria, readonly [string, string]>> = {
+  xlsx: ['Excel (.xlsx)', 'Para leer, ordenar y filtrar en una hoja de cálculo.'],
+  csv: ['CSV', 'Texto separado por comas, para otros programas.'],
+};
+
+const Exportar = ({ consulta }: { readonly consulta: Consulta }) => (
+  <Exportacion
+    titulo="Exportar la auditoría"
+    frase="El archivo lleva todas las entradas que encuentran los filtros, no solo las que están a la vista. La exportación queda en la auditoría."
+    formatos={formatos}
+    pedir={(formato, opciones) =>
+      download(exportarAuditoria, { ...consulta, formato }, `auditoria.${formato}`, opciones)
+    }
+  />
+);
 
 interface ListaProps {
   readonly consulta: Consulta;

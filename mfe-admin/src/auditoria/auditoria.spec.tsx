@@ -169,3 +169,27 @@ test('without an answer about the verification nobody says that it is whole, and
   expect(await screen.findByText(/No pudimos leer si la auditoría está íntegra/)).toBeVisible();
   expect(await screen.findByText('2 entradas')).toBeVisible();
 });
+
+test('an export asks for what the page shows', async () => {
+  let pedido = '';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+  plataforma('auditor');
+  server.use(
+    http.get('*/api/auditoria/exportar', ({ request }) => {
+      pedido = new URL(request.url).search;
+      return new HttpResponse('a,b');
+    }),
+  );
+  openAdmin('/admin/auditoria?accion=documento.leido&desde=2026-11-01');
+  await userEvent.click(await screen.findByRole('button', { name: 'Exportar' }));
+  const dialogo = within(await screen.findByRole('dialog', { name: 'Exportar la auditoría' }));
+  await userEvent.click(dialogo.getByRole('button', { name: /^CSV/ }));
+  expect(await screen.findByText('Exportación lista')).toBeVisible();
+  expect(Object.fromEntries(new URLSearchParams(pedido))).toEqual({
+    accion: 'documento.leido',
+    desde: '2026-11-01',
+    formato: 'csv',
+  });
+});

@@ -59,6 +59,10 @@ function propia(entrada: EntradaDeAuditoria): Frase | undefined {
       return hecho('descargar', `${quien} empezó a exportar inscripciones`, dato(entrada, 'formato'));
     case 'exportacion.terminada':
       return hecho('descargar', `Terminó la exportación de inscripciones de ${quien}`, dato(entrada, 'formato'));
+    case 'exportacion-auditoria.iniciada':
+      return hecho('descargar', `${quien} empezó a exportar la auditoría`, dato(entrada, 'formato'));
+    case 'exportacion-auditoria.terminada':
+      return hecho('descargar', `Terminó la exportación de la auditoría de ${quien}`, dato(entrada, 'filas'));
     case 'enlace.revocado':
       return hecho('prohibido', `Dejó de valer el enlace${del}`);
     case 'certificado.usado':

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { esFecha } from '@portal/dominio/fechas';
 import { defineEdgeCall, defineInternalCall, seconds } from '../core/call.js';
-import { instant, nothing, pageOf, pageQuery, textoLibre, uuid } from '../core/shapes.js';
+import { instant, nothing, pageOf, pageQuery, streamedFile, textoLibre, uuid } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
 import { accionesConocidas } from './procesos-de.rules.js';
 
@@ -90,6 +90,23 @@ export const verAuditoria = defineEdgeCall({
   status: 200,
   errors: ['UNAUTHORIZED', 'ACCESO_DENEGADO', 'DATOS_INVALIDOS'],
   deadline: seconds(6),
+});
+
+/** What an export of the audit is made as. */
+export const formatosDeAuditoria = ['xlsx', 'csv'] as const;
+export type FormatoDeAuditoria = (typeof formatosDeAuditoria)[number];
+
+/** Everything that the page of the audit finds, as one file. The export is itself an entry. */
+export const exportarAuditoria = defineEdgeCall({
+  method: 'GET',
+  path: '/api/auditoria/exportar',
+  access: 'auditor',
+  request: filtrosAuditoriaSchema.omit({ limite: true, cursor: true }).extend({ formato: z.enum(formatosDeAuditoria) }),
+  response: streamedFile,
+  answer: 'stream',
+  status: 200,
+  errors: ['UNAUTHORIZED', 'ACCESO_DENEGADO', 'DATOS_INVALIDOS', 'DEMASIADOS_INTENTOS'],
+  deadline: seconds(10),
 });
 
 /** What the audit holds of one enrolment, deleted ones included, oldest first. */

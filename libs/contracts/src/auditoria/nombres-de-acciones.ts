@@ -19,6 +19,8 @@ export const nombresDeAcciones: Readonly<Partial<Record<Accion, string>>> = {
   'documento.leido': 'Documento leído',
   'exportacion.iniciada': 'Exportación de inscripciones',
   'exportacion.terminada': 'Exportación terminada',
+  'exportacion-auditoria.iniciada': 'Exportación de la auditoría',
+  'exportacion-auditoria.terminada': 'Exportación de la auditoría terminada',
   'evidencia.descargada': 'Evidencia descargada',
   'carga.registrada': 'Carta del banco subida',
   'archivo.alterado': 'Archivo alterado',

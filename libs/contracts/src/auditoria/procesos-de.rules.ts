@@ -26,6 +26,8 @@ export const procesosDe = {
   'evidencia.descargada': ['inscripciones'],
   'exportacion.iniciada': ['inscripciones'],
   'exportacion.terminada': ['gateway'],
+  'exportacion-auditoria.iniciada': ['gateway'],
+  'exportacion-auditoria.terminada': ['gateway'],
   'carga.registrada': ['inscripciones'],
   'archivo.alterado': ['gateway'],
   'carga.leida': ['inscripciones'],

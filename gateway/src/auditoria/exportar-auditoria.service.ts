@@ -1,0 +1,148 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { writeXlsxStream } from 'hucre/xlsx';
+import type { EntradaDeAuditoria, exportarAuditoria, FiltrosAuditoria } from '@portal/contracts/auditoria';
+import { asPersona, type Persona, type RequestOf } from '@portal/contracts/core';
+import { actorLabel, Audit, Clock, Log, processContext, runInContext, Transactions } from '@portal/service-kit';
+import { currentRequest } from '../borde/request-context.js';
+import { contada } from '../exportaciones/contada.js';
+import { BOM, enBogota, nombreDeArchivo, registro } from '../exportaciones/csv.rules.js';
+import { TurnosDeExportacion } from '../exportaciones/turnos-de-exportacion.service.js';
+import type { Outgoing } from '../routes/stream-answer.js';
+import { AuditoriaService } from './auditoria.service.js';
+import { columnas } from './columnas-de-auditoria.rules.js';
+
+/** Entries of one reading: one message of NATS carries it. */
+const POR_LOTE = 200;
+
+const tipos = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+
+/** One export on its way: who asked for what, and how many rows have been taken so far. */
+interface EnCurso {
+  readonly id: string;
+  readonly actor: Persona;
+  readonly requestId: string;
+  readonly filtros: Omit<FiltrosAuditoria, 'limite' | 'cursor'>;
+  readonly formato: string;
+  /** Each page is asked for in the name of the request, which has its answer long before the last one. */
+  readonly enElPedido: ReturnType<typeof AsyncLocalStorage.snapshot>;
+  filas: number;
+}
+
+type Lote = Awaited<ReturnType<AuditoriaService['pagina']>>;
+
+/** Makes a file of everything that the page of the audit finds, page by page, and tells the audit (docs/adr/0059). */
+@Injectable()
+export class ExportarAuditoriaService {
+  constructor(
+    private readonly auditoria: AuditoriaService,
+    private readonly turnos: TurnosDeExportacion,
+    private readonly audit: Audit<'gateway'>,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * The first page is read, and the beginning is told to the audit, before anything is sent.
+   * @throws AppError DEMASIADOS_INTENTOS, and the refusals of `auditoria`
+   */
+  async exportar({ formato, ...filtros }: RequestOf<typeof exportarAuditoria>): Promise<Outgoing> {
+    const { actor: quien, requestId } = currentRequest();
+    const actor = asPersona(quien);
+    const dejarTurno = await this.turnos.tomar(actor.subject);
+    try {
+      const curso: EnCurso = {
+        id: randomUUID(),
+        actor,
+        requestId,
+        filtros,
+        formato,
+        enElPedido: AsyncLocalStorage.snapshot(),
+        filas: 0,
+      };
+      const primero = await this.lote(curso);
+      await this.contar(curso, 'exportacion-auditoria.iniciada', filtros);
+      const bytes = contada(this[formato](curso, primero), async (completa) => {
+        dejarTurno();
+        await this.terminar(curso, completa);
+      });
+      return { contentType: tipos[formato], fileName: nombreDeArchivo('auditoria', this.clock.now(), formato), bytes };
+    } catch (error) {
+      dejarTurno();
+      throw error;
+    }
+  }
+
+  private lote({ filtros, enElPedido }: EnCurso, cursor?: string): Promise<Lote> {
+    return enElPedido(() => this.auditoria.pagina({ ...filtros, limite: POR_LOTE, cursor }));
+  }
+
+  /** The pages, each asked for when the one before is written. */
+  private async *lotes(curso: EnCurso, primero: Lote): AsyncGenerator<readonly EntradaDeAuditoria[]> {
+    for (let lote = primero; ; lote = await this.lote(curso, lote.next)) {
+      curso.filas += lote.items.length;
+      yield lote.items;
+      if (lote.next === undefined) return;
+    }
+  }
+
+  private async *csv(curso: EnCurso, primero: Lote): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(BOM + registro(columnas.map(({ titulo }) => titulo)));
+    for await (const entradas of this.lotes(curso, primero))
+      yield Buffer.from(entradas.map((entrada) => registro(columnas.map(({ celda }) => celda(entrada)))).join(''));
+  }
+
+  private async *xlsx(curso: EnCurso, primero: Lote): AsyncGenerator<Uint8Array> {
+    const lotes = this.lotes(curso, primero);
+    async function* filas() {
+      for await (const entradas of lotes)
+        for (const entrada of entradas)
+          yield columnas.map(({ celda }) => {
+            const valor = celda(entrada);
+            return valor instanceof Date ? enBogota(valor) : valor;
+          });
+    }
+    yield* writeXlsxStream(filas(), {
+      name: 'Auditoría',
+      columns: columnas.map(({ titulo, ancho, forma }) => ({
+        header: titulo,
+        width: ancho,
+        ...(forma !== undefined && { numFmt: forma }),
+      })),
+      freezePane: { rows: 1 },
+      zip64: true,
+    });
+  }
+
+  private async contar(
+    { id, actor, requestId, formato }: EnCurso,
+    accion: 'exportacion-auditoria.iniciada' | 'exportacion-auditoria.terminada',
+    datos: Readonly<Record<string, string | number | boolean | undefined>>,
+  ): Promise<void> {
+    const dichos = Object.entries(datos).flatMap(([nombre, valor]) => (valor === undefined ? [] : [[nombre, valor]]));
+    const entrada = {
+      accion,
+      resultado: 'hecho',
+      actor: actorLabel(actor),
+      recurso: `exportacion:${id}`,
+      datos: { formato, ...Object.fromEntries(dichos) },
+    } as const;
+    await runInContext(processContext('gateway', requestId), () =>
+      this.transactions.run((tx) => this.audit.append(tx, entrada)),
+    );
+  }
+
+  private async terminar(curso: EnCurso, completa: boolean): Promise<void> {
+    const { requestId, filas } = curso;
+    try {
+      await this.contar(curso, 'exportacion-auditoria.terminada', { filas, completa });
+    } catch (error) {
+      this.log.error('end of an export not audited', { requestId, count: filas, error });
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import { isErrorApi, messageFor, type download } from '@portal/api-client';
+import { cantidad } from '@portal/dominio/formatos';
+import { Button, Dialog, Icon, useToast } from '@portal/ui';
+
+type Opciones = Parameters<typeof download>[3];
+
+interface ExportacionProps<F extends string> {
+  readonly titulo: string;
+  /** What the file holds. */
+  readonly frase: string;
+  /** In this order: name and use. */
+  readonly formatos: Readonly<Record<F, readonly [string, string]>>;
+  readonly pedir: (formato: F, opciones: Opciones) => Promise<unknown>;
+}
+
+const CORTADA = 'Se cortó antes de terminar y no se guardó ningún archivo. Intente de nuevo.';
+
+/** 'Exportar': everything that a list finds, as one file. It shows how much is here, and can be stopped. */
+export function Exportacion<F extends string>({ titulo, frase, formatos, pedir }: ExportacionProps<F>) {
+  const [abierto, setAbierto] = useState(false);
+  const { curso, exportar, cancelar } = useExportacion(pedir, () => setAbierto(false));
+  return (
+    <>
+      <Button variant="outlined" icon="descargar" onClick={() => setAbierto(true)}>
+        Exportar
+      </Button>
+      <Dialog
+        open={abierto}
+        title={titulo}
+        onClose={() => setAbierto(false)}
+        locked={curso !== undefined}
+        actions={
+          <Button onClick={curso ? cancelar : () => setAbierto(false)} autoFocus>
+            Cancelar
+          </Button>
+        }
+      >
+        <p className="re-frase">{frase}</p>
+        <ul className="re-formatos">
+          {(Object.keys(formatos) as F[]).map((formato) => (
+            <li key={formato}>
+              <button type="button" disabled={curso !== undefined} onClick={() => void exportar(formato)}>
+                <Icon name={formato === 'zip' ? 'documentos' : 'descargar'} />
+                <span>
+                  <b>{formatos[formato][0]}</b>
+                  <span>{formatos[formato][1]}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p role="status" className="re-frase re-progreso">
+          {curso &&
+            `${formatos[curso.formato][0]}: ${curso.bytes > 0 ? `${cantidad(curso.bytes / 1_000_000)} MB descargados` : 'preparando'}…`}
+        </p>
+      </Dialog>
+    </>
+  );
+}
+
+interface Curso<F> {
+  readonly formato: F;
+  readonly bytes: number;
+}
+
+/** One export at a time, with how much of it is here. */
+function useExportacion<F extends string>(pedir: ExportacionProps<F>['pedir'], alTerminar: () => void) {
+  const [curso, setCurso] = useState<Curso<F>>();
+  const control = useRef<AbortController>(undefined);
+  const toast = useToast();
+  const exportar = async (formato: F) => {
+    const parar = new AbortController();
+    control.current = parar;
+    setCurso({ formato, bytes: 0 });
+    try {
+      await pedir(formato, { signal: parar.signal, onBytes: (bytes) => setCurso({ formato, bytes }) });
+      toast({ title: 'Exportación lista', description: 'El archivo se descargó completo.', kind: 'exito' });
+      alTerminar();
+    } catch (error) {
+      if (!parar.signal.aborted) toast({ title: 'No se pudo exportar.', description: porQue(error), kind: 'error' });
+    } finally {
+      setCurso(undefined);
+    }
+  };
+  return { curso, exportar, cancelar: () => control.current?.abort() };
+}
+
+/** A file that broke off had no refusal to say why. */
+const porQue = (error: unknown): string =>
+  isErrorApi(error) && error.status === 0 ? CORTADA : messageFor(error, 'Intente de nuevo en un momento.');
