@@ -69,7 +69,9 @@ export function schemaOf(schema: z.ZodType): Schema {
 }
 
 const faceOf = (call: AnyCall): Readonly<Record<string, unknown>> => {
-  const { request: _q, response: _r, errors: _e, deadline: _d, ...face } = call;
+  const { request: _q, response: _r, errors: _e, deadline: _d, ...whole } = call;
+  // Which rule decides is the owning service's business: who calls it need not know.
+  const { sobre: _s, ...face } = { sobre: undefined, ...whole };
   if (!('callers' in face)) return face;
   const { callers: _c, ...rest } = face;
   return rest;

@@ -36,6 +36,7 @@ export const revocarCertificado = defineCall({
   path: '/api/certificates/revoke/:id',
   subject: 'svc.certificados.revocar',
   access: 'sesion',
+  sobre: 'certificado.revocar',
   request: z.strictObject({ id: uuid, reason: textoLibre(500).optional() }),
   response: certificadoSchema,
   status: 200,

@@ -1,6 +1,7 @@
 import { llamadas } from '@portal/dominio/llamadas';
 import type { Role } from '@portal/dominio/roles';
-import { asPersona, assertAccess, can, contextSchema, type Action, type Actor } from './access.rules.js';
+import { asPersona, assertAccess, can, contextSchema, type Actor } from './access.rules.js';
+import type { Action } from './action.js';
 import { AppError } from './app-error.js';
 import type { Access } from './call.js';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { llamadas } from '@portal/dominio/llamadas';
 import { roles, soloAudita, tieneRol } from '@portal/dominio/roles';
+import type { Action } from './action.js';
 import { AppError } from './app-error.js';
 import type { HttpCall } from './call.js';
 import { listaAbierta } from './tolerant.js';
@@ -49,24 +50,6 @@ export const contextSchema = z.object({
   waitMs: z.number().positive().optional(),
 });
 export type CallContext = z.infer<typeof contextSchema>;
-
-export type Action =
-  | 'inscripcion.crear'
-  | 'inscripcion.ver'
-  | 'inscripcion.copiar'
-  | 'inscripcion.revisar'
-  | 'inscripcion.devolver'
-  | 'inscripcion.anular'
-  | 'inscripcion.eliminar'
-  | 'inscripcion.ver-contrasena-gps'
-  | 'correo.reenviar'
-  | 'correo.reenviar-propio'
-  | 'correo.corregir'
-  | 'carga.crear'
-  | 'carga.ver'
-  | 'certificado.usar'
-  | 'certificado.revocar'
-  | 'auditoria.leer';
 
 /** The owner's `sub`, when the resource has one. */
 export interface Resource {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Action } from './action.js';
 import type { ErrorCode } from './app-error.js';
 
 /** Who may use a call from outside; the owning service checks it again with `can`. */
@@ -24,6 +25,8 @@ interface HttpFace {
   /** Express shape: `/api/inscripciones/:id/pdf`. */
   readonly path: string;
   readonly access: Access;
+  /** The rule of the policy that decides about the one thing whose id the path holds. `access` alone decides without it. */
+  readonly sobre?: Action;
   readonly status: number;
   /** Asks for a login with a one-time password (`acr` of OpenID Connect): else the gateway says SESION_NO_RECIENTE. */
   readonly strongLogin?: boolean;

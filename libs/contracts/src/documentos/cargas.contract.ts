@@ -74,6 +74,7 @@ export const descargarCarga = defineCall({
   path: '/api/objects/:id',
   subject: 'svc.inscripciones.descargar-carga',
   access: 'sesion',
+  sobre: 'carga.ver',
   request: z.strictObject({ id: uuid }),
   response: storedFile,
   answer: 'file',

@@ -15,6 +15,7 @@ export const corregirCorreo = defineCall({
   path: '/api/inscripciones/:id/corregir-correo',
   subject: 'svc.inscripciones.corregir-correo',
   access: 'sesion',
+  sobre: 'correo.corregir',
   request: z.strictObject({
     id: uuid,
     tipo: rolFirmanteSchema,

@@ -47,6 +47,7 @@ export const copiarInscripcion = defineCall({
   path: '/api/inscripciones/:id/formulario',
   subject: 'svc.inscripciones.copiar',
   access: 'sesion',
+  sobre: 'inscripcion.copiar',
   request: z.strictObject({ id: uuid }),
   response: formularioCopiadoSchema,
   status: 200,

@@ -39,6 +39,7 @@ export const anularInscripcion = defineCall({
   path: '/api/inscripciones/:id/anular',
   subject: 'svc.inscripciones.anular',
   access: 'sesion',
+  sobre: 'inscripcion.anular',
   request: z.strictObject({ id: uuid }),
   response: messageAnswer,
   status: 200,

@@ -103,6 +103,7 @@ export const descargarPdf = defineCall({
   path: '/api/inscripciones/:id/pdf',
   subject: 'svc.inscripciones.pdf',
   access: 'sesion',
+  sobre: 'inscripcion.ver',
   request: unId,
   response: storedFile,
   answer: 'file',

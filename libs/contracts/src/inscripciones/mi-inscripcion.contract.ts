@@ -17,6 +17,7 @@ export const miInscripcion = defineCall({
   path: '/api/inscripciones/:id',
   subject: 'svc.inscripciones.mia',
   access: 'sesion',
+  sobre: 'inscripcion.ver',
   request: z.strictObject({ id: uuid }),
   response: fichaSchema.omit({ revisada: true }).extend({
     codigoVerificacion: z.string(),
@@ -34,6 +35,7 @@ export const reenviarPropio = defineCall({
   path: '/api/inscripciones/:id/reenviar',
   subject: 'svc.inscripciones.reenviar-propio',
   access: 'sesion',
+  sobre: 'correo.reenviar-propio',
   request: z.strictObject({ id: uuid, tipo: rolFirmanteSchema }),
   response: messageAnswer,
   status: 202,
