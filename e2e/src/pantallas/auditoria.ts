@@ -57,6 +57,7 @@ const entradas = [
     quien: 'proceso',
     persona: undefined,
     nombre: undefined,
+    clase: 'enlace-conductor',
     motivo: 'El buzón está lleno',
     inscripcion: { id: id(112), codigo: 'TER-2026-000112' },
   }),

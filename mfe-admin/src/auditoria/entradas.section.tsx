@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { EntradaDeAuditoria } from '@portal/contracts/auditoria';
 import { hoyEnBogota } from '@portal/dominio/fechas';
-import { fechaConDia, fechaHoraExacta, hora } from '@portal/dominio/formatos';
+import { cantidad, fechaConDia, fechaHoraExacta, hora } from '@portal/dominio/formatos';
 import { paginaDeRevision } from '@portal/dominio/paginas';
 import { Icon } from '@portal/ui';
 import { fraseDeAuditoria, nombreDeAccion } from './frases.rules.js';
@@ -69,7 +69,7 @@ function Entrada({ entrada, administra }: EntradaProps) {
           </span>
           {detalle && <small>{detalle}</small>}
         </span>
-        <span className="au-numero">n.º {numero}</span>
+        <span className="au-numero">n.º {cantidad(numero)}</span>
         <Icon name="abajo" size="s" />
       </summary>
       <Detalle entrada={entrada} administra={administra} />

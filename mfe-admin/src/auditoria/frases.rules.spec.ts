@@ -46,3 +46,16 @@ test('whoever has no name is told by what they are', () => {
     'Alguien',
   ]);
 });
+
+test('an export says as what, how many, and whether it was cut', () => {
+  const detalle = (datos: Record<string, string>) =>
+    fraseDeAuditoria(
+      unaEntrada({
+        accion: 'exportacion.terminada',
+        datos: Object.entries(datos).map(([nombre, valor]) => ({ nombre, valor })),
+      }),
+    ).detalle;
+  expect(detalle({ formato: 'xlsx', filas: '1287', completa: 'true' })).toBe('XLSX · 1.287 filas');
+  expect(detalle({ formato: 'csv', filas: '1', completa: 'false' })).toBe('CSV · 1 fila · se cortó antes de terminar');
+  expect(detalle({ formato: 'zip' })).toBe('ZIP');
+});

@@ -1,5 +1,6 @@
 import { nombresDeAcciones, type EntradaDeAuditoria } from '@portal/contracts/auditoria';
 import { isErrorCode, messageOf } from '@portal/contracts/core';
+import { cantidad } from '@portal/dominio/formatos';
 import { fraseDe, type Frase } from '../inscripcion/historia.rules.js';
 
 /** An entry of the audit as people read it. What an enrolment's own story tells too has the story's sentence. */
@@ -56,13 +57,13 @@ function propia(entrada: EntradaDeAuditoria): Frase | undefined {
     case 'carga.registrada':
       return hecho('adjuntar', `${quien} subió una carta del banco`);
     case 'exportacion.iniciada':
-      return hecho('descargar', `${quien} empezó a exportar inscripciones`, dato(entrada, 'formato'));
+      return hecho('descargar', `${quien} empezó a exportar inscripciones`, archivo(entrada));
     case 'exportacion.terminada':
-      return hecho('descargar', `Terminó la exportación de inscripciones de ${quien}`, dato(entrada, 'formato'));
+      return hecho('descargar', `Terminó la exportación de inscripciones de ${quien}`, archivo(entrada));
     case 'exportacion-auditoria.iniciada':
-      return hecho('descargar', `${quien} empezó a exportar la auditoría`, dato(entrada, 'formato'));
+      return hecho('descargar', `${quien} empezó a exportar la auditoría`, archivo(entrada));
     case 'exportacion-auditoria.terminada':
-      return hecho('descargar', `Terminó la exportación de la auditoría de ${quien}`, dato(entrada, 'filas'));
+      return hecho('descargar', `Terminó la exportación de la auditoría de ${quien}`, archivo(entrada));
     case 'enlace.revocado':
       return hecho('prohibido', `Dejó de valer el enlace${del}`);
     case 'certificado.usado':
@@ -93,6 +94,15 @@ function rechazoDe(entrada: EntradaDeAuditoria): string {
 
 const dato = ({ datos }: EntradaDeAuditoria, cual: string): string | undefined =>
   datos.find(({ nombre }) => nombre === cual)?.valor;
+
+/** What an export was made as, how many rows it has, and whether that was all. */
+function archivo(entrada: EntradaDeAuditoria): string {
+  const [formato, filas] = [dato(entrada, 'formato')?.toUpperCase(), dato(entrada, 'filas')];
+  const cuantas = filas === undefined ? undefined : `${cantidad(Number(filas))} ${filas === '1' ? 'fila' : 'filas'}`;
+  return [formato, cuantas, dato(entrada, 'completa') === 'false' && 'se cortó antes de terminar']
+    .filter(Boolean)
+    .join(' · ');
+}
 
 const quienes = {
   persona: 'Una persona del portal',

@@ -49,7 +49,7 @@ function Hallazgo({ verificacion: { ultima, proxima } }: { readonly verificacion
     );
   return (
     <Notice kind="exito" icon="escudo" title={`Íntegra hasta ${cuando(en, ahora)}`}>
-      {encadenadas(entradas)}. La próxima verificación es {cuando(proxima, ahora)}.
+      {encadenadas(entradas)}. La próxima verificación es {cuando(proxima, ahora)}
     </Notice>
   );
 }
@@ -63,14 +63,14 @@ interface RotaProps {
 const Rota = ({ rota: { numero, causa }, en, ahora }: RotaProps) => (
   <Notice kind="error" title={`La cadena está rota en la entrada n.º ${cantidad(numero)}`}>
     Esa entrada {causa === 'desconocido' ? 'no es válida' : roturas[causa]}. Lo encontró la verificación de{' '}
-    {cuando(en, ahora)}. Desde ahí las entradas no prueban nada: avise hoy mismo a quien opera el portal.
+    {cuando(en, ahora)} Desde ahí las entradas no prueban nada: avise hoy mismo a quien opera el portal.
   </Notice>
 );
 
 const encadenadas = (entradas: number): string =>
   entradas === 1 ? '1 entrada encadenada y verificada' : `${cantidad(entradas)} entradas encadenadas y verificadas`;
 
-/** 'hoy a las 5:00 a. m.', 'mañana a las …', 'ayer a las …', else with its date. */
+/** 'hoy a las 5:00 a. m.', 'mañana a las …', 'ayer a las …', else with its date. Its last point ends a sentence too. */
 function cuando(instante: string, ahora: Date): string {
   const dia = hoyEnBogota(new Date(instante));
   const cerca = (['ayer', 'hoy', 'mañana'] as const).find(
