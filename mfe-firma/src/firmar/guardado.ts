@@ -1,5 +1,6 @@
 import type { SolicitudFirma } from '../calls/firmas.api.js';
 import type { Firma } from './dibujo/paint.js';
+import { nombreDe, PREFIX } from './llave/nombre-de.js';
 
 /** One attempt to sign, under one Idempotency-Key. */
 export interface Intento {
@@ -28,8 +29,6 @@ export interface Guardado {
   readonly signed: (clave: string) => void;
 }
 
-const PREFIX = 'firma:';
-
 /** Opens what this tab keeps for a link, and erases what it kept for others. Without storage it lasts as long as the page. */
 export async function abrirGuardado(token: string): Promise<Guardado> {
   const name = await nombreDe(token);
@@ -43,16 +42,6 @@ export async function abrirGuardado(token: string): Promise<Guardado> {
     keep: (cambio) => write({ ...contenido, ...cambio }),
     signed: (clave) => write({ intento: { clave } }),
   };
-}
-
-/**
- * Under which name this browser keeps what belongs to a link.
- * @returns undefined where the browser has no digest (plain http): no name may carry the link itself
- */
-export async function nombreDe(token: string): Promise<string | undefined> {
-  if (token === '' || !globalThis.crypto.subtle) return undefined;
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
-  return PREFIX + Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function readFrom(name: string): Contenido {

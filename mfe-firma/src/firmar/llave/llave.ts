@@ -1,5 +1,5 @@
-import { nombreDe } from '../guardado.js';
 import { borrar, guardar, leer, type Llave } from './almacen.js';
+import { nombreDe } from './nombre-de.js';
 
 const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 
