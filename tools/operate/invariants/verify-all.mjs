@@ -120,6 +120,9 @@ async function mailsOnce(database) {
   return rows.map((row) => `mail ${JSON.stringify(row)}`);
 }
 
+/** Where the key is: on the signer's device it is none of ours (ADR 68). A database of before has no such column. */
+const ours = `coalesce(to_jsonb(c) ->> 'llave_en', 'servidor') = 'servidor'`;
+
 /** @type {Record<string, string>} */
 const wrong = {
   'has two active certificates': `SELECT dueno AS what FROM certificados.certificado WHERE estado = 'active'
@@ -127,8 +130,10 @@ const wrong = {
   'is a serial used twice': `SELECT serial AS what FROM certificados.certificado GROUP BY serial HAVING count(*) > 1`,
   'is revoked and keeps its key': `SELECT id::text AS what FROM certificados.certificado WHERE estado = 'revoked'
     AND llave_id IS NOT NULL`,
-  'is active without a key': `SELECT id::text AS what FROM certificados.certificado WHERE estado = 'active'
-    AND NOT EXISTS (SELECT FROM certificados.llave l WHERE l.id = llave_id)`,
+  'is active without a key': `SELECT id::text AS what FROM certificados.certificado c WHERE estado = 'active'
+    AND ${ours} AND NOT EXISTS (SELECT FROM certificados.llave l WHERE l.id = llave_id)`,
+  'has the key of a device': `SELECT id::text AS what FROM certificados.certificado c WHERE NOT ${ours}
+    AND (llave_id IS NOT NULL OR EXISTS (SELECT FROM certificados.llave l WHERE l.dueno = c.dueno AND estado = 'active'))`,
 };
 
 /**
