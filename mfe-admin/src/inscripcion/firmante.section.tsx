@@ -138,7 +138,7 @@ interface EnlaceProps {
 }
 
 /** The living link: until when it opens, or when it was used. */
-function Enlace({ firmante: { enlaceActual, enviados }, terminado }: EnlaceProps) {
+function Enlace({ firmante: { enlaceActual, enviados, avisos }, terminado }: EnlaceProps) {
   return (
     <div>
       <dt>Enlace</dt>
@@ -150,6 +150,9 @@ function Enlace({ firmante: { enlaceActual, enviados }, terminado }: EnlaceProps
               {enlaceActual.abiertoEn ? `Abierto el ${fechaHoraCorta(enlaceActual.abiertoEn)}` : 'Nunca abierto'}
               {enviados > 1 && ` · ${enviados} enviados`}
             </small>
+            {frasesDeAvisos(avisos).map((frase) => (
+              <small key={frase}>{frase}</small>
+            ))}
           </>
         ) : (
           <span className="t2">{terminado ? 'No sale ninguno' : 'Sale apenas el documento esté listo'}</span>
@@ -157,6 +160,25 @@ function Enlace({ firmante: { enlaceActual, enviados }, terminado }: EnlaceProps
       </dd>
     </div>
   );
+}
+
+/** What the portal mailed by itself, and what it mails next, so that nobody reminds twice. */
+function frasesDeAvisos(avisos: FirmanteDeFicha['avisos']): string[] {
+  if (!avisos) return [];
+  const { recordatorios, renovaciones, proximo } = avisos;
+  const salieron = [
+    ...(recordatorios > 0 ? [recordatorios === 1 ? '1 recordatorio' : `${recordatorios} recordatorios`] : []),
+    ...(renovaciones > 0 ? [renovaciones === 1 ? '1 renovación' : `${renovaciones} renovaciones`] : []),
+  ];
+  const nombres = {
+    recordatorio: 'El recordatorio sale',
+    renovacion: 'El enlace se renueva',
+    desconocido: 'Sale otro aviso',
+  };
+  return [
+    ...(salieron.length > 0 ? [`Por sí solo: ${salieron.join(' y ')}`] : []),
+    ...(proximo ? [`${nombres[proximo.clase]} por sí solo el ${fechaHoraCorta(proximo.en)}`] : []),
+  ];
 }
 
 function vigenciaDe({ usadoEn, venceEn }: NonNullable<FirmanteDeFicha['enlaceActual']>): string {

@@ -23,6 +23,7 @@ const nombresDeCorreo: Readonly<Record<string, string>> = {
   'solicitud-conductor': 'Enlace de firma',
   'solicitud-propietario': 'Enlace de firma',
   recordatorio: 'Recordatorio',
+  prorroga: 'Enlace con más plazo',
   reenvio: 'Enlace nuevo',
   'copia-completa': 'Copia del documento completo',
   'certificado-emitido': 'Aviso de su certificado',
@@ -197,6 +198,7 @@ function tituloDeEnlace(
   del: string,
 ): string {
   if (clase === 'recordatorio') return `Salió un recordatorio con el enlace ${del}`;
+  if (clase === 'prorroga') return `El enlace ${del} iba a vencer: salió uno nuevo`;
   if (clase === 'renovacion') return `Se renovó el enlace ${del}`;
   if (clase !== 'reenvio') return `Salió el enlace ${del}`;
   return tipo === 'persona' ? `${quien} reenvió el enlace ${del}` : `Se renovó el enlace ${del}`;

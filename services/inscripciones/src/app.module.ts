@@ -36,6 +36,7 @@ import { EnlacesHandler } from './enlaces/enlaces.handler.js';
 import { EnlacesService } from './enlaces/enlaces.service.js';
 import { EntregasConsumer } from './enlaces/entregas.consumer.js';
 import { NovedadesService } from './enlaces/novedades.service.js';
+import { RecordatoriosService } from './enlaces/recordatorios.service.js';
 import { ReenviosService } from './enlaces/reenvios.service.js';
 import { RetirosService } from './enlaces/retiros.service.js';
 import { CongelacionService } from './envio/congelacion.service.js';
@@ -106,6 +107,7 @@ const rooms = {
     EmisionService,
     EnlacesService,
     ReenviosService,
+    RecordatoriosService,
     CorreccionesService,
     RetirosService,
     NovedadesService,

@@ -24,6 +24,17 @@ export const inscripcionesConfigSchema = processConfigSchema.extend({
   MAIL_KEY_FILE: secretKeyFile(),
   /** Days that a signing link is good for (docs/decisiones.md#enlaces-de-firma). */
   ENLACE_DIAS: z.coerce.number().int().min(1).max(60).default(7),
+  /** Days after a link on which its signer is reminded, at most two; empty for no reminders (docs/adr/0061). */
+  ENLACE_RECORDATORIO_DIAS: z
+    .string()
+    .regex(/^(\d{1,2}(,\d{1,2})?)?$/, 'must be empty, or one or two numbers of days such as 3,6')
+    .default('3,6')
+    .transform((texto) => (texto === '' ? [] : texto.split(',').map(Number)))
+    .refine((dias) => dias.every((dia, n) => dia > (dias[n - 1] ?? 0)), 'days must grow, from 1'),
+  /** A link that ends within so many hours and was not signed is renewed by itself; 0 for never. */
+  ENLACE_RENOVAR_HORAS: z.coerce.number().int().min(0).max(720).default(24),
+  /** How often the portal renews by itself, until a person sends a link. */
+  ENLACE_RENOVACIONES: z.coerce.number().int().min(0).max(5).default(1),
   /** How long one attempt to sign may hold its link. */
   FIRMA_RESERVA_MS: z.coerce.number().int().min(100).default(60_000),
   /**
@@ -46,6 +57,13 @@ export const inscripcionesConfigSchema = processConfigSchema.extend({
 });
 
 export type InscripcionesConfig = z.output<typeof inscripcionesConfigSchema>;
+
+/** When the portal writes to signers by itself. */
+export const ajustesDeAvisos = (config: InscripcionesConfig) => ({
+  dias: config.ENLACE_RECORDATORIO_DIAS,
+  horasAntes: config.ENLACE_RENOVAR_HORAS,
+  renovaciones: config.ENLACE_RENOVACIONES,
+});
 
 /** Injects the parsed settings. */
 export const CONFIG = Symbol('inscripciones configuration');

@@ -11,7 +11,7 @@ import {
   type InscripcionListada,
 } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
-import { buildService, loadConfig, openJson, type Calls } from '@portal/service-kit';
+import { buildService, loadConfig, openJson, type Calls, type Clock } from '@portal/service-kit';
 import {
   eventually,
   listening,
@@ -53,24 +53,25 @@ export class TestService {
     readonly notificaciones: Calls,
     public app: INestMicroservice,
     private readonly ajustes: Record<string, string>,
+    private readonly clock: Clock | undefined,
   ) {}
 
-  static async start(ajustes: Record<string, string> = {}): Promise<TestService> {
+  static async start(ajustes: Record<string, string> = {}, clock?: Clock): Promise<TestService> {
     const [platform, database] = await Promise.all([testPlatform(), testDatabase('inscripciones')]);
     const standIns = await startStandIns(platform);
-    const app = await startApp(platform, database, ajustes);
+    const app = await startApp(platform, database, ajustes, clock);
     const [gateway, notificaciones] = await Promise.all([platform.calls('gateway'), platform.calls('notificaciones')]);
-    return new TestService(platform, database, standIns, gateway, notificaciones, app, ajustes);
+    return new TestService(platform, database, standIns, gateway, notificaciones, app, ajustes, clock);
   }
 
   async restart(): Promise<void> {
     await this.app.close();
-    this.app = await startApp(this.platform, this.database, this.ajustes);
+    this.app = await startApp(this.platform, this.database, this.ajustes, this.clock);
   }
 
   /** One more process over the same database. */
   replica(): Promise<INestMicroservice> {
-    return startApp(this.platform, this.database, this.ajustes);
+    return startApp(this.platform, this.database, this.ajustes, this.clock);
   }
 
   /** A second process over the same database, with other settings: for those that must not start. */
@@ -168,6 +169,7 @@ async function startApp(
   platform: TestPlatform,
   database: TestDatabase,
   ajustes: Record<string, string>,
+  clock?: Clock,
 ): Promise<INestMicroservice> {
   const env = platform.env('inscripciones', {
     INSCRIPCIONES_DATABASE_URL: database.url,
@@ -175,7 +177,7 @@ async function startApp(
     ENVIOS_POR_HORA: '100000',
     ...ajustes,
   });
-  return listening(await buildService(AppModule.forRoot(loadConfig(inscripcionesConfigSchema, env))));
+  return listening(await buildService(AppModule.forRoot(loadConfig(inscripcionesConfigSchema, env), clock)));
 }
 
 export const unaFirma = (

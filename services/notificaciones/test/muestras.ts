@@ -110,6 +110,7 @@ export const muestras: readonly Muestra[] = [
   sobreEnlace(),
   sobreEnlace({ rol: 'propietario' }, { calidad: 'tenedor' }),
   sobreEnlace({ motivo: 'recordatorio' }),
+  sobreEnlace({ motivo: 'recordatorio', prorroga: true }),
   sobreEnlace({ motivo: 'reenvio' }),
   sobreEnlace({ motivo: 'reenvio', renovado: true }),
   unaFirma(['tenedor']),

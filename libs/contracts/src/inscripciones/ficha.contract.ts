@@ -26,6 +26,14 @@ const firmanteSchema = z.object({
     .optional(),
   /** How many links were mailed so far. */
   enviados: z.int(),
+  /** What the portal mailed by itself since a person last sent a link, and what it mails next. */
+  avisos: z
+    .object({
+      recordatorios: z.int(),
+      renovaciones: z.int(),
+      proximo: z.object({ clase: enumAbierto(['recordatorio', 'renovacion']), en: instant }).optional(),
+    })
+    .optional(),
   firma: z
     .object({ firmadaEn: instant, nivel: z.string(), dispositivo: z.string(), certificadoId: z.string() })
     .optional(),

@@ -46,6 +46,8 @@ export const enlaceEmitido = defineEvent(
     motivo: z.enum(['solicitud', 'recordatorio', 'reenvio']),
     /** A `reenvio` that the holder of an expired link asked for. A reader of before takes it for the company's. */
     renovado: z.boolean().optional(),
+    /** A `recordatorio` because the link before it was to end. A reader of before reminds. */
+    prorroga: z.boolean().optional(),
   }),
   { mailed: true },
 );

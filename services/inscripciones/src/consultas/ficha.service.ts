@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AppError, can, type Actor, type RequestOf } from '@portal/contracts/core';
 import {
   camposDeArchivo,
@@ -10,6 +10,8 @@ import {
 } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Transactions } from '@portal/service-kit';
+import { ajustesDeAvisos, CONFIG, type InscripcionesConfig } from '../config.js';
+import { proximoAviso, type Ajustes } from '../enlaces/recordatorios.rules.js';
 import { idDeRuta } from '../tablas/carga.rules.js';
 import { firmanteCon } from '../tablas/correccion.entity.js';
 import { FichasRepository, type Partes } from '../tablas/fichas.repository.js';
@@ -26,6 +28,7 @@ export class FichaService {
     private readonly inscripciones: InscripcionesRepository,
     private readonly lapidas: LapidasRepository,
     private readonly fichas: FichasRepository,
+    @Inject(CONFIG) private readonly config: InscripcionesConfig,
   ) {}
 
   /** @throws AppError SOLO_ADMINISTRADORES; INSCRIPCION_NO_ENCONTRADA, which says who deleted it and when */
@@ -34,7 +37,7 @@ export class FichaService {
     return this.transactions.run(async (tx) => {
       const fila = await this.inscripciones.porId(tx, id);
       if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA', await this.lapidas.quienLaElimino(tx, id));
-      return aFicha(fila, await this.fichas.partes(tx, id));
+      return aFicha(fila, await this.fichas.partes(tx, id), ajustesDeAvisos(this.config));
     });
   }
 
@@ -46,7 +49,7 @@ export class FichaService {
         throw new AppError('INSCRIPCION_NO_ENCONTRADA');
       // How many of other people's enrolments have the plate is not told.
       const partes = { ...(await this.fichas.partes(tx, id)), deLaPlaca: 1 };
-      const { revisada: _, firmantes, ...ficha } = aFicha(fila, partes);
+      const { revisada: _, firmantes, ...ficha } = aFicha(fila, partes, ajustesDeAvisos(this.config));
       return {
         ...ficha,
         codigoVerificacion: fila.codigoVerificacion,
@@ -62,7 +65,7 @@ export class FichaService {
   }
 }
 
-const aFicha = (fila: InscripcionEntity, partes: Partes): FichaDeInscripcion => ({
+const aFicha = (fila: InscripcionEntity, partes: Partes, ajustes: Ajustes): FichaDeInscripcion => ({
   listada: aListada(fila, partes.entregas, { deLaPlaca: partes.deLaPlaca }),
   formulario: fila.formulario,
   creador: { nombre: fila.creadorNombre, correo: fila.creadorCorreo },
@@ -80,16 +83,19 @@ const aFicha = (fila: InscripcionEntity, partes: Partes): FichaDeInscripcion => 
     const suya = partes.cargas.find(({ id }) => id === idDeRuta(fila.formulario[campo] ?? ''));
     return suya ? [{ campo, id: suya.id, bytes: suya.bytes ?? 0 }] : [];
   }),
-  firmantes: { conductor: unFirmante(fila, partes, 'conductor'), propietario: unFirmante(fila, partes, 'propietario') },
+  firmantes: {
+    conductor: unFirmante(fila, partes, 'conductor', ajustes),
+    propietario: unFirmante(fila, partes, 'propietario', ajustes),
+  },
 });
 
-function unFirmante({ formulario }: InscripcionEntity, partes: Partes, rol: RolFirmante): FirmanteDeFicha {
+function unFirmante(fila: InscripcionEntity, partes: Partes, rol: RolFirmante, ajustes: Ajustes): FirmanteDeFicha {
   const enlace = partes.enlaces.find((uno) => uno.rol === rol);
   const firma = partes.firmas.find((una) => una.rol === rol);
   const correccion = partes.correcciones[rol];
   return {
-    ...firmanteCon(formulario, rol, correccion),
-    telefono: telefonoDe(formulario, rol),
+    ...firmanteCon(fila.formulario, rol, correccion),
+    telefono: telefonoDe(fila.formulario, rol),
     ...(correccion && {
       correccion: {
         antes: correccion.antes,
@@ -99,6 +105,7 @@ function unFirmante({ formulario }: InscripcionEntity, partes: Partes, rol: RolF
       },
     }),
     enviados: enlace?.emitidos ?? 0,
+    ...(enlace && { avisos: avisosDe(fila, partes, enlace, ajustes) }),
     ...(enlace && {
       enlaceActual: {
         emitidoEn: enlace.creadoEn.toISOString(),
@@ -113,6 +120,25 @@ function unFirmante({ formulario }: InscripcionEntity, partes: Partes, rol: RolF
         nivel: firma.nivel,
         dispositivo: [firma.declarado.deviceInfo.browser, firma.declarado.deviceInfo.os].filter(Boolean).join(' · '),
         certificadoId: firma.certificadoId,
+      },
+    }),
+  };
+}
+
+type Enlace = Partes['enlaces'][number];
+
+/** Nothing follows where the portal does not write: signed, taken back, refused by the mail server, or disputed. */
+function avisosDe({ retiradaEn }: InscripcionEntity, { entregas }: Partes, enlace: Enlace, ajustes: Ajustes) {
+  const entrega = entregas.find(({ rol }) => rol === enlace.rol);
+  const espera = !retiradaEn && !enlace.usadoEn && (entrega?.estado === 'aceptado' || entrega?.estado === 'abierto');
+  const proximo = espera ? proximoAviso(enlace, ajustes) : undefined;
+  return {
+    recordatorios: enlace.recordatorios,
+    renovaciones: enlace.prorrogas,
+    ...(proximo && {
+      proximo: {
+        clase: proximo.motivo === 'prorroga' ? ('renovacion' as const) : proximo.motivo,
+        en: proximo.en.toISOString(),
       },
     }),
   };

@@ -6,8 +6,8 @@ import { Clock, sealJson, type Tx } from '@portal/service-kit';
 import { CONFIG, type InscripcionesConfig } from '../config.js';
 import { firmanteCon } from '../tablas/correccion.entity.js';
 import { CorreccionesRepository } from '../tablas/correcciones.repository.js';
-import type { MotivoEnlace } from '../tablas/enlace.entity.js';
-import { EnlacesRepository } from '../tablas/enlaces.repository.js';
+import type { EnlaceEntity, MotivoEnlace } from '../tablas/enlace.entity.js';
+import { EnlacesRepository, type PorSeguir } from '../tablas/enlaces.repository.js';
 import { EntregasRepository } from '../tablas/entregas.repository.js';
 import { HechosRepository } from '../tablas/hechos.repository.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
@@ -29,18 +29,58 @@ export class EmisionService {
 
   /** A new link for a role; the one before it, if any, ends here. */
   async emitir(tx: Tx, fila: InscripcionEntity, rol: RolFirmante, motivo: MotivoEnlace): Promise<void> {
-    const [id, token, creadoEn] = [randomUUID(), newToken(), this.clock.now()];
+    const creadoEn = this.clock.now();
+    await this.revocar(tx, fila.id, rol, creadoEn);
+    await this.poner(tx, fila, { rol, motivo, creadoEn, recordatorios: 0, prorrogas: 0 });
+  }
+
+  /**
+   * The link that the portal itself puts after one that waits too long. What was not opened stays unopened since the first.
+   * @returns false, and nothing happens, when it was signed or ended meanwhile, or is being signed
+   */
+  async seguir(
+    tx: Tx,
+    fila: InscripcionEntity,
+    { id: enlaceId, rol, recordatorios, prorrogas }: PorSeguir,
+    motivo: 'recordatorio' | 'prorroga',
+  ): Promise<boolean> {
+    const creadoEn = this.clock.now();
+    if (!(await this.enlaces.dejarPaso(tx, enlaceId, creadoEn))) return false;
+    await this.hechos.enlaceRevocado(tx, { enlaceId, inscripcionId: fila.id, rol });
+    const entrega = await this.entregas.deEnlace(tx, enlaceId);
+    const cuenta = {
+      recordatorios: recordatorios + (motivo === 'recordatorio' ? 1 : 0),
+      prorrogas: prorrogas + (motivo === 'prorroga' ? 1 : 0),
+    };
+    const sinAbrirDesde = entrega?.estado === 'aceptado' ? (entrega.sinAbrirDesde ?? entrega.fecha) : null;
+    await this.poner(tx, fila, { rol, motivo, creadoEn, ...cuenta }, sinAbrirDesde);
+    return true;
+  }
+
+  private async poner(
+    tx: Tx,
+    fila: InscripcionEntity,
+    nuevo: Pick<EnlaceEntity, 'rol' | 'motivo' | 'creadoEn' | 'recordatorios' | 'prorrogas'>,
+    sinAbrirDesde: Date | null = null,
+  ): Promise<void> {
+    const [id, token] = [randomUUID(), newToken()];
+    const { rol, creadoEn } = nuevo;
     const venceEn = new Date(creadoEn.getTime() + this.config.ENLACE_DIAS * DIA_MS);
     const correccion = await this.correcciones.vigente(tx, fila.id, rol);
     const { correo } = firmanteCon(fila.formulario, rol, correccion);
     const destino = { enlaceId: id, inscripcionId: fila.id, rol, correo };
     const tokenSellado = sealJson(this.config.MAIL_KEY_FILE, { token }, selloDeEnlace(destino));
     const tokens = { tokenHash: hashToken(token), tokenSellado };
-    const enlace = { id, inscripcionId: fila.id, rol, motivo, ...tokens, creadoEn, venceEn };
-    await this.revocar(tx, fila.id, rol, creadoEn);
+    const enlace = { id, inscripcionId: fila.id, ...nuevo, ...tokens, venceEn };
     await this.enlaces.insertar(tx, enlace);
-    const corregido = correccion?.correo ?? null;
-    await this.entregas.encolar(tx, { inscripcionId: fila.id, rol, enlaceId: id, fecha: creadoEn, correo: corregido });
+    await this.entregas.encolar(tx, {
+      inscripcionId: fila.id,
+      rol,
+      enlaceId: id,
+      fecha: creadoEn,
+      correo: correccion?.correo ?? null,
+      sinAbrirDesde,
+    });
     await this.hechos.enlaceEmitido(tx, enlace);
   }
 

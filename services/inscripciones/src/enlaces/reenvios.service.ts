@@ -101,13 +101,7 @@ export class ReenviosService {
 
   private async exigirPausa(tx: Tx, id: string, rol: RolFirmante): Promise<void> {
     const ahora = this.clock.now().getTime();
-    const [ultimo, ...anteriores] = await this.enlaces.emitidos(
-      tx,
-      id,
-      rol,
-      ['reenvio', 'recordatorio'],
-      new Date(ahora - DIA_MS),
-    );
+    const [ultimo, ...anteriores] = await this.enlaces.emitidos(tx, id, rol, ['reenvio'], new Date(ahora - DIA_MS));
     if (!ultimo) return;
     const waitS = Math.ceil((ultimo.getTime() + PAUSA_MS - ahora) / 1000);
     if (waitS > 0) throw new AppError('CORREO_RECIENTE', { retryAfter: waitS });

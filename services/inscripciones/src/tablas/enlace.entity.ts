@@ -3,8 +3,11 @@ import type { Certificado } from '@portal/contracts/certificados';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { InscripcionEntity } from './inscripcion.entity.js';
 
-/** `renovacion`: the holder of an expired link asked for it; the others come from the company. */
-export type MotivoEnlace = 'solicitud' | 'recordatorio' | 'reenvio' | 'renovacion';
+/**
+ * `renovacion`: the holder of an expired link asked for it. `recordatorio` and `prorroga` are issued by the portal itself,
+ * to remind and before a link ends; the others come from the company.
+ */
+export type MotivoEnlace = 'solicitud' | 'recordatorio' | 'reenvio' | 'renovacion' | 'prorroga';
 
 /** What a signature shows of its certificate: it never changes. Only `certificados` knows whether it is good today. */
 export type CertificadoEmitido = Pick<
@@ -39,6 +42,8 @@ export const duenoDe = ({ inscripcionId, rol }: Pick<EnlaceEntity, 'inscripcionI
 @Check('enlace_terminado_sin_token', 'token_sellado IS NULL OR (usado_en IS NULL AND revocado_en IS NULL)')
 @Index('enlace_vivo', ['inscripcionId', 'rol'], { unique: true, where: 'revocado_en IS NULL' })
 @Index('enlace_emitido', ['inscripcionId', 'rol', 'creadoEn'])
+@Index('enlace_por_vencer', ['venceEn', 'id'], { where: 'usado_en IS NULL AND revocado_en IS NULL' })
+@Check('enlace_avisos', 'recordatorios BETWEEN 0 AND 2 AND prorrogas BETWEEN 0 AND 5')
 export class EnlaceEntity {
   @PrimaryColumn('uuid') id!: string;
   @ForeignKey(() => InscripcionEntity, { name: 'enlace_inscripcion_id_fkey', onDelete: 'CASCADE' })
@@ -60,6 +65,9 @@ export class EnlaceEntity {
   /** The attempt to sign that holds the link until its lease ends. */
   @Column('uuid', { name: 'reserva_id', nullable: true }) reservaId!: string | null;
   @Column('timestamptz', { name: 'reserva_hasta', nullable: true }) reservaHasta!: Date | null;
+  /** Reminders and renewals that the portal issued by itself since a person last caused a link, this one included. */
+  @Column('smallint', { default: 0 }) recordatorios!: number;
+  @Column('smallint', { default: 0 }) prorrogas!: number;
   /** The last certificate that this link issued. */
   @Column('jsonb', { nullable: true }) certificado!: CertificadoEmitido | null;
 }

@@ -42,6 +42,15 @@ type PorMandar = Pick<EnlaceEntity, 'rol' | 'venceEn' | 'tokenSellado'> &
   Pick<EnlaceAbierto, 'correccion'> &
   Pick<InscripcionEntity, 'codigo' | 'placa' | 'creadorSub' | 'formulario'>;
 
+/** A link that the portal may follow by itself: alive, mailed and not signed. */
+export type PorSeguir = Pick<
+  EnlaceEntity,
+  'id' | 'inscripcionId' | 'rol' | 'creadoEn' | 'venceEn' | 'vistoEn' | 'recordatorios' | 'prorrogas'
+> & {
+  /** Its place in the order, to the microsecond. */
+  readonly lugar: string;
+};
+
 type Abierto = EnlaceAbierto['enlace'] &
   Omit<EnlaceAbierto['fila'], 'id'> &
   Pick<EnlaceAbierto, 'reservado' | 'textos' | 'documentHash' | 'correccion'>;
@@ -60,7 +69,8 @@ export class EnlacesRepository {
     enlace: Pick<
       EnlaceEntity,
       'id' | 'inscripcionId' | 'rol' | 'motivo' | 'tokenHash' | 'tokenSellado' | 'creadoEn' | 'venceEn'
-    >,
+    > &
+      Partial<Pick<EnlaceEntity, 'recordatorios' | 'prorrogas'>>,
   ): Promise<void> {
     await tx.insert(EnlaceEntity, enlace);
   }
@@ -162,6 +172,43 @@ export class EnlacesRepository {
     const vivo = await tx.findOneBy(EnlaceEntity, { inscripcionId, rol, revocadoEn: IsNull() });
     if (vivo) await tx.update(EnlaceEntity, { id: vivo.id }, { revocadoEn });
     return vivo?.id;
+  }
+
+  /**
+   * Links whose mail was taken and is not signed, the next to end first; of what was refused or is disputed, none.
+   * @param cuales one of them, or those after another one
+   */
+  async porSeguir(
+    tx: Tx,
+    ahora: Date,
+    { id, tras, limite }: { readonly id?: string; readonly tras?: PorSeguir | undefined; readonly limite: number },
+  ): Promise<PorSeguir[]> {
+    const { rows } = await sql<PorSeguir>(
+      tx,
+      `SELECT e.id, e.inscripcion_id AS "inscripcionId", e.rol, e.creado_en AS "creadoEn", e.vence_en AS "venceEn",
+         e.visto_en AS "vistoEn", e.recordatorios, e.prorrogas, e.vence_en::text AS lugar
+       FROM enlace e JOIN entrega d ON d.inscripcion_id = e.inscripcion_id AND d.rol = e.rol AND d.enlace_id = e.id
+       WHERE e.usado_en IS NULL AND e.revocado_en IS NULL AND e.vence_en > $1
+         AND d.estado IN ('aceptado', 'abierto') AND ($2::uuid IS NULL OR e.id = $2)
+         AND ($3::timestamptz IS NULL OR (e.vence_en, e.id) > ($3, $4::uuid))
+       ORDER BY e.vence_en, e.id LIMIT $5`,
+      [ahora, id ?? null, tras?.lugar ?? null, tras?.id ?? null, limite],
+    );
+    return rows;
+  }
+
+  /**
+   * Ends a link that another one follows.
+   * @returns false when it was signed or ended meanwhile, or an attempt to sign holds it
+   */
+  async dejarPaso(tx: Tx, id: string, revocadoEn: Date): Promise<boolean> {
+    const { affected } = await sql(
+      tx,
+      `UPDATE enlace SET revocado_en = $2 WHERE id = $1 AND revocado_en IS NULL AND usado_en IS NULL
+         AND (reserva_hasta IS NULL OR reserva_hasta < now())`,
+      [id, revocadoEn],
+    );
+    return affected === 1;
   }
 
   /** Ends every link that waits for a signature. @returns them */

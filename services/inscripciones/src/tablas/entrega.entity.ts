@@ -15,6 +15,8 @@ export class EntregaEntity {
   @Column('text') estado!: Entrega['estado'];
   @Column('text', { nullable: true }) motivo!: string | null;
   @Column('timestamptz') fecha!: Date;
+  /** Since when nothing was opened, where the portal itself has put another link after the first; else null. */
+  @Column('timestamptz', { name: 'sin_abrir_desde', nullable: true }) sinAbrirDesde?: Date | null;
   /** Where it goes since a correction (`CorreccionEntity`); null when it goes where the form says. */
   @Column('text', { nullable: true }) correo?: string | null;
 }

@@ -7,12 +7,13 @@ export class EntregasRepository {
   /** A new link puts its request at the start: in the queue. */
   async encolar(
     tx: Tx,
-    { inscripcionId, rol, enlaceId, fecha, correo }: Omit<EntregaEntity, 'estado' | 'motivo'>,
+    { inscripcionId, rol, enlaceId, fecha, correo, sinAbrirDesde = null }: Omit<EntregaEntity, 'estado' | 'motivo'>,
   ): Promise<void> {
-    await tx.upsert(EntregaEntity, { inscripcionId, rol, enlaceId, estado: 'en-cola', motivo: null, fecha, correo }, [
-      'inscripcionId',
-      'rol',
-    ]);
+    await tx.upsert(
+      EntregaEntity,
+      { inscripcionId, rol, enlaceId, estado: 'en-cola', motivo: null, fecha, correo, sinAbrirDesde },
+      ['inscripcionId', 'rol'],
+    );
   }
 
   /** Moves the delivery of this link from one of the states `desde` to the next. */

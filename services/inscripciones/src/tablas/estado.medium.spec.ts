@@ -61,6 +61,16 @@ const pasos = {
     await enlaces.insertar(tx, { ...enlace, tokenHash: id, tokenSellado: null });
     await entregas.encolar(tx, { inscripcionId, rol, enlaceId: id, fecha: creadoEn, correo: null });
   },
+  recordar: async (tx: Tx, inscripcionId: string, rol: RolFirmante) => {
+    await lockInscripcion(tx, inscripcionId);
+    const anterior = await enlaceVivo(tx, inscripcionId, rol);
+    if (!anterior || !(await enlaces.dejarPaso(tx, anterior.id, ahora()))) return;
+    const [id, creadoEn] = [randomUUID(), ahora()];
+    const enlace = { id, inscripcionId, rol, motivo: 'recordatorio' as const, creadoEn, venceEn: anterior.venceEn };
+    await enlaces.insertar(tx, { ...enlace, tokenHash: id, tokenSellado: null });
+    const nueva = { inscripcionId, rol, enlaceId: id, fecha: creadoEn, correo: null, sinAbrirDesde: anterior.creadoEn };
+    await entregas.encolar(tx, nueva);
+  },
   aceptar: async (tx: Tx, id: string, rol: RolFirmante) => {
     const enlace = await enlaceVivo(tx, id, rol);
     if (!enlace) return;
@@ -165,7 +175,9 @@ async function segunLosHechos() {
         estado,
         completadaEn: firmas.length === 2 ? new Date(Math.max(...firmas.map((fecha) => fecha.getTime()))) : null,
         enlaceVenceEn: primera(suyos.map(({ venceEn }) => venceEn)),
-        sinAbrirDesde: primera(correos.filter((uno) => uno.estado === 'aceptado').map(({ fecha }) => fecha)),
+        sinAbrirDesde: primera(
+          correos.filter((uno) => uno.estado === 'aceptado').map((uno) => uno.sinAbrirDesde ?? uno.fecha),
+        ),
         correoRechazado: correos.some((uno) => uno.estado === 'rechazado'),
         conNovedad: correos.some((uno) => uno.estado === 'con-novedad'),
       },

@@ -11,7 +11,10 @@ import type { FirmaEntity } from './firma.entity.js';
 import type { RevisionEntity } from './revision.entity.js';
 
 /** The living link of a role, and how many were issued. */
-type EnlaceActual = Pick<EnlaceEntity, 'rol' | 'creadoEn' | 'venceEn' | 'vistoEn' | 'usadoEn'> & {
+type EnlaceActual = Pick<
+  EnlaceEntity,
+  'rol' | 'creadoEn' | 'venceEn' | 'vistoEn' | 'usadoEn' | 'recordatorios' | 'prorrogas'
+> & {
   readonly emitidos: number;
 };
 
@@ -52,7 +55,7 @@ export class FichasRepository {
     const enlaces = await sql<EnlaceActual>(
       tx,
       `SELECT DISTINCT ON (rol) rol, creado_en AS "creadoEn", vence_en AS "venceEn", visto_en AS "vistoEn",
-         usado_en AS "usadoEn", count(*) OVER (PARTITION BY rol)::int AS emitidos
+         usado_en AS "usadoEn", recordatorios, prorrogas, count(*) OVER (PARTITION BY rol)::int AS emitidos
        FROM enlace WHERE inscripcion_id = $1 ORDER BY rol, revocado_en IS NULL DESC, creado_en DESC`,
       [id],
     );

@@ -17,7 +17,7 @@ import {
 } from '@portal/contracts/inscripciones';
 import { Audit, Outbox, type AuditEntry, type Fact, type Tx } from '@portal/service-kit';
 import type { CorreccionEntity } from './correccion.entity.js';
-import type { EnlaceEntity } from './enlace.entity.js';
+import type { EnlaceEntity, MotivoEnlace } from './enlace.entity.js';
 import type { FirmaEntity } from './firma.entity.js';
 import type { InscripcionEntity } from './inscripcion.entity.js';
 import type { RevisionEntity } from './revision.entity.js';
@@ -65,14 +65,7 @@ export class HechosRepository {
     tx: Tx,
     { id: enlaceId, inscripcionId, rol, motivo }: Pick<EnlaceEntity, 'id' | 'inscripcionId' | 'rol' | 'motivo'>,
   ): Promise<void> {
-    const renovado = motivo === 'renovacion';
-    const dicho = {
-      enlaceId,
-      inscripcionId,
-      rol,
-      motivo: renovado ? 'reenvio' : motivo,
-      ...(renovado && { renovado }),
-    } as const;
+    const dicho = { enlaceId, inscripcionId, rol, ...motivoEnElHecho(motivo) };
     return this.append(tx, this.outbox.fact(enlaceEmitido, dicho), {
       accion: 'enlace.emitido',
       recurso: `enlace:${enlaceId}`,
@@ -173,4 +166,11 @@ export class HechosRepository {
   private append(tx: Tx, fact: Fact, entry: Omit<AuditEntry<'inscripciones'>, 'resultado'>): Promise<void> {
     return this.outbox.appendAll(tx, [fact, this.audit.fact({ ...entry, resultado: 'hecho' })]);
   }
+}
+
+/** The words of the fact are older than two of the reasons: these are told by a member of their own beside the nearest. */
+function motivoEnElHecho(motivo: MotivoEnlace) {
+  if (motivo === 'renovacion') return { motivo: 'reenvio' as const, renovado: true };
+  if (motivo === 'prorroga') return { motivo: 'recordatorio' as const, prorroga: true };
+  return { motivo };
 }

@@ -209,12 +209,12 @@ const correoCon = (enlace: Enlace, datos: DatosDeEnlace): Correo => ({
   tokenSellado: datos.tokenSellado,
 });
 
-function plantillaDeEnlace({ motivo, rol, renovado }: Enlace): Plantilla {
+function plantillaDeEnlace({ motivo, rol, renovado, prorroga }: Enlace): Plantilla {
   switch (motivo) {
     case 'solicitud':
       return rol === 'conductor' ? 'solicitud-conductor' : 'solicitud-propietario';
     case 'recordatorio':
-      return 'recordatorio';
+      return prorroga === true ? 'prorroga' : 'recordatorio';
     case 'reenvio':
       return renovado === true ? 'renovacion' : 'reenvio';
     default:

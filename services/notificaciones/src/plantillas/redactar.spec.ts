@@ -26,6 +26,7 @@ const conEnlace: readonly Plantilla[] = [
   'solicitud-conductor',
   'solicitud-propietario',
   'recordatorio',
+  'prorroga',
   'reenvio',
   'renovacion',
 ];
