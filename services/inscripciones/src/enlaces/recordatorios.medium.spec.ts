@@ -13,7 +13,7 @@ import {
 } from '@portal/contracts/inscripciones';
 import { correoAceptado } from '@portal/contracts/notificaciones';
 import type { RolFirmante } from '@portal/dominio/roles';
-import { Clock } from '@portal/service-kit';
+import { Clock, processContext, runInContext } from '@portal/service-kit';
 import { codeOf, eventually } from '@portal/test-kit';
 import {
   administrador,
@@ -48,14 +48,21 @@ beforeEach(() => {
   clock.aheadMs = 0;
 });
 
-const recordar = (app = service.app) => app.get(RecordatoriosService).recordar();
+const recordar = (app = service.app) =>
+  runInContext(processContext('inscripciones'), () => app.get(RecordatoriosService).recordar());
 const motivos = async (id: string, rol: RolFirmante = 'conductor') =>
   (await service.hechos(enlaceEmitido.type, id, rol)).map(({ motivo, prorroga }) => (prorroga ? 'prorroga' : motivo));
 const ficha = async (inscripcionId: string) =>
   (await service.gateway.send(fichaDeInscripcion, { inscripcionId }, { actor: administrador })).firmantes.conductor;
 
+type Enviado = Pick<EnlaceRecibido, 'enlaceId' | 'inscripcionId' | 'rol'>;
+/** The newest link of the driver, whose token may be forgotten already. */
+async function ultimo(inscripcionId: string): Promise<Enviado> {
+  const [hecho] = await service.hechos(enlaceEmitido.type, inscripcionId, 'conductor');
+  return { ...enlaceEmitido.data.parse(hecho), inscripcionId, rol: 'conductor' };
+}
 /** The mail server took the mail of this link. */
-async function aceptado({ enlaceId, inscripcionId, rol }: EnlaceRecibido): Promise<void> {
+async function aceptado({ enlaceId, inscripcionId, rol }: Enviado): Promise<void> {
   const correo = { correoId: crypto.randomUUID(), inscripcionId, enlaceId, rol };
   await service.platform.tell(correoAceptado, { ...correo, aceptadoEn: clock.now().toISOString() });
   await eventually('accepted', () => estaEn(enlaceId, 'aceptado'));
@@ -87,8 +94,7 @@ test('days 3 and 6 remind, the day before the end renews, each once; then a pers
     await aLosDias(dia);
     await aLosDias(dia);
     cuantos.push((await motivos(id)).length);
-    const nuevo = await service.enlace(id, 'conductor');
-    if (await estaEn(nuevo.enlaceId, 'en-cola')) await aceptado(nuevo);
+    await aceptado(await ultimo(id));
   }
   expect(cuantos).toEqual([1, 2, 2, 3, 3, 4, 4]);
   expect(await motivos(id)).toEqual(['prorroga', 'recordatorio', 'recordatorio', 'solicitud']);
@@ -149,14 +155,16 @@ test('what nobody opened waits since the first mail, whatever was sent by itself
       )
     )[0]?.desde?.getTime();
   const primera = await desde();
+  let token = '';
   expect(primera).toEqual(expect.any(Number));
   for (const dia of [3.1, 6.2]) {
     await aLosDias(dia);
     const nuevo = await service.enlace(id, 'conductor');
     await aceptado(nuevo);
+    ({ token } = nuevo);
     expect(await desde()).toBe(primera);
   }
-  await service.send(enlaceVisto, { token: (await service.enlace(id, 'conductor')).token });
+  await service.send(enlaceVisto, { token });
   expect(await desde()).toBeUndefined();
 });
 
@@ -184,7 +192,6 @@ test.each<[string, (suya: Awaited<ReturnType<typeof pedida>>) => Promise<unknown
   const una = await pedida();
   await hecho(una);
   const otra = await pedida();
-  const antes = await Promise.all([motivos(una.id), motivos(otra.id)]);
   const enlaces = service.app.get(EnlacesRepository);
   const leer = enlaces.porSeguir.bind(enlaces);
   const lectura = jest.spyOn(enlaces, 'porSeguir').mockImplementationOnce(async (...cuales) => {
@@ -197,7 +204,7 @@ test.each<[string, (suya: Awaited<ReturnType<typeof pedida>>) => Promise<unknown
   });
   await aLosDias(3.1);
   lectura.mockRestore();
-  expect(await Promise.all([motivos(una.id), motivos(otra.id)])).toEqual(antes);
+  expect([...(await motivos(una.id)), ...(await motivos(otra.id))]).not.toContain('recordatorio');
 });
 
 const cambiar = (columna: string, { enlaceId }: EnlaceRecibido) =>

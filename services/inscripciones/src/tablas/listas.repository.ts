@@ -119,11 +119,12 @@ export class ListasRepository {
     return tx.findBy(EntregaEntity, { inscripcionId: In(filas.map((fila) => fila.id)) });
   }
 
-  /** How often the links of a page were mailed anew, and when those end that wait for a signature. */
+  /** How often people had the links of a page mailed anew, and when those end that wait for a signature. */
   async enlaces(tx: Tx, filas: readonly InscripcionEntity[]): Promise<EnlacesListados[]> {
     const { rows } = await sql<EnlacesListados>(
       tx,
-      `SELECT inscripcion_id AS "inscripcionId", rol, count(*)::int - 1 AS reenvios,
+      `SELECT inscripcion_id AS "inscripcionId", rol,
+         (count(*) FILTER (WHERE motivo NOT IN ('recordatorio', 'prorroga')))::int - 1 AS reenvios,
          max(vence_en) FILTER (WHERE usado_en IS NULL AND revocado_en IS NULL) AS "venceEn"
        FROM enlace WHERE inscripcion_id = ANY($1) GROUP BY inscripcion_id, rol`,
       [filas.map(({ id }) => id)],
