@@ -22,8 +22,13 @@
  *
  * @typedef {{ alias: string, authenticationExecutions: Execution[] }} Flow
  *
+ * @typedef {object} User
+ * @property {string} [serviceAccountClientId]
+ * @property {string[]} [realmRoles]
+ * @property {Record<string, string[]>} [clientRoles]
+ *
  * @typedef {object} Realm
- * @property {unknown[]} [users]
+ * @property {User[]} [users]
  * @property {Client[]} [clients]
  * @property {Flow[]} [authenticationFlows]
  * @property {{ alias: string, config: Record<string, string> }[]} [authenticatorConfig]
@@ -49,7 +54,14 @@ const within = (value, limit) => value !== undefined && value > 0 && value <= li
 
 /** @type {[(realm: Realm) => boolean, string][]} */
 const rules = [
-  [(realm) => (realm.users ?? []).length === 0, 'users: trae personas; en producción se invitan'],
+  [
+    ({ users = [] }) => users.every(({ serviceAccountClientId: client }) => client !== undefined),
+    'users: trae personas; en producción se invitan',
+  ],
+  [
+    ({ users = [] }) => users.every((user) => user.serviceAccountClientId === undefined || onlyManagesUsers(user)),
+    'users: una cuenta de servicio puede más que administrar personas',
+  ],
   [(realm) => realm.sslRequired === 'all', 'sslRequired: debe ser all'],
   [(realm) => realm.registrationAllowed === false, 'registrationAllowed: nadie se registra por sí mismo'],
   [
@@ -72,6 +84,18 @@ const rules = [
   ],
   [demandsOneTimePassword, 'browserFlow: no exige contraseña de un solo uso al rol admin (acr 2)'],
 ];
+
+/** The client with which the portal itself manages people, and all that it may do (docs/adr/0066). */
+const manager = 'usuarios';
+const ofManager = ['view-users', 'query-users', 'manage-users', 'view-realm'];
+
+/** @param {User} user */
+const onlyManagesUsers = ({ serviceAccountClientId, realmRoles = [], clientRoles = {} }) =>
+  serviceAccountClientId === manager &&
+  realmRoles.every((role) => role.startsWith('default-roles-')) &&
+  Object.entries(clientRoles).every(
+    ([client, roles]) => client === 'realm-management' && roles.every((role) => ofManager.includes(role)),
+  );
 
 /** @param {Client} client @returns {string[]} */
 const addressesOf = ({ redirectUris = [], webOrigins = [], rootUrl = '', attributes = {} }) => [
@@ -101,7 +125,10 @@ const rulesOfAll = [
 /** @type {[(client: Client) => boolean, string][]} */
 const rulesOfOwn = [
   [(client) => client.implicitFlowEnabled !== true, 'flujo implícito'],
-  [(client) => client.serviceAccountsEnabled !== true, 'cuenta de servicio que nadie usa'],
+  [
+    (client) => client.serviceAccountsEnabled !== true || client.clientId === manager,
+    'cuenta de servicio que nadie usa',
+  ],
   [(client) => client.fullScopeAllowed === false, 'todos los roles en su token (fullScopeAllowed)'],
   [
     (client) => client.standardFlowEnabled !== true || client.attributes?.['pkce.code.challenge.method'] === 'S256',

@@ -10,19 +10,21 @@ const filled = async (origin = 'https://portal.transportes.co'): Promise<Realm> 
 test('the realm of production has no people, no password grant, no sample and no fault', async () => {
   const realm = await readRealm();
   expect(realmFaults(await filled())).toEqual([]);
-  expect(realm.users).toBeUndefined();
+  expect(realm.users).toEqual([expect.objectContaining({ serviceAccountClientId: 'usuarios' })]);
   expect(realm.clients.map(({ clientId }: { clientId: string }) => clientId)).toEqual([
     'gateway',
     'shell',
+    'usuarios',
     'admin-cli',
   ]);
   expect(JSON.stringify(realm)).not.toMatch(/transcarga|portal-local|"value":/i);
+  expect(realm.clients[2].secret).toBe('${OIDC_USUARIOS_SECRET}');
   expect(realm.clients[0].secret).toBe('${OIDC_GATEWAY_SECRET}');
 });
 
 test('the local realm is that of production and its overlay, and is named as unfit for production', async () => {
   const [realm, local] = [await readRealm(), await readLocalRealm()];
-  expect(local.clients.slice(0, 3)).toEqual(realm.clients);
+  expect(local.clients.slice(0, 4)).toEqual(realm.clients);
   expect(local.bruteForceProtected).toBe(true);
   expect(realmFaults(local)).toEqual([
     expect.stringMatching(/^users/),
@@ -36,6 +38,9 @@ test('the local realm is that of production and its overlay, and is named as unf
 const otp = 'auth-otp-form';
 const changes: readonly (readonly [string, (realm: Realm) => unknown])[] = [
   ['users', (realm) => (realm.users = [{}])],
+  ['users: una cuenta', (realm) => realm.users![0]!.clientRoles!['realm-management']!.push('realm-admin')],
+  ['users: una cuenta', (realm) => (realm.users![0]!.realmRoles = ['super-admin'])],
+  ['users: una cuenta', (realm) => (realm.users![0]!.serviceAccountClientId = 'gateway')],
   ['sslRequired', (realm) => (realm.sslRequired = 'external')],
   ['registrationAllowed', (realm) => (realm.registrationAllowed = true)],
   ['bruteForceProtected', (realm) => (realm.bruteForceProtected = false)],
@@ -60,7 +65,7 @@ const changes: readonly (readonly [string, (realm: Realm) => unknown])[] = [
     (address) => ['cliente shell', (realm: Realm) => (realm.clients![1]!.redirectUris = [address])] as const,
   ),
   ['cliente shell', (realm) => (realm.clients![1]!.authenticationFlowBindingOverrides = { browser: 'otro' })],
-  ['cliente admin-cli', (realm) => (realm.clients![2]!.directAccessGrantsEnabled = true)],
+  ['cliente admin-cli', (realm) => (realm.clients![3]!.directAccessGrantsEnabled = true)],
   ['cliente security-admin-console', (realm) => realm.clients!.push(withPassword('security-admin-console'))],
   ['clients: falta admin-cli', (realm) => realm.clients!.pop()],
   ['identityProviders', (realm) => (realm.identityProviders = [{ alias: 'otro' }])],

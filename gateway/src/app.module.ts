@@ -28,6 +28,7 @@ import { FichaService } from './inscripciones/ficha.service.js';
 import { InscripcionesController } from './inscripciones/inscripciones.controller.js';
 import { JwtGuard, JwtStrategy } from './keycloak/jwt.guard.js';
 import { KeycloakService } from './keycloak/keycloak.service.js';
+import { RealmUsersService } from './keycloak/realm-users.service.js';
 import { TokenService } from './keycloak/token.service.js';
 import { DocsController } from './openapi/docs.controller.js';
 import { OpenapiController } from './openapi/openapi.controller.js';
@@ -48,6 +49,9 @@ import { sesionStore } from './sesion/sesion-store.js';
 import { SesionRefresher, SesionService } from './sesion/sesion.service.js';
 import { SesionesRepository } from './sesion/sesiones.repository.js';
 import { TextosController } from './textos/textos.controller.js';
+import { UsuariosController } from './usuarios/usuarios.controller.js';
+import { UsuariosRepository } from './usuarios/usuarios.repository.js';
+import { UsuariosService } from './usuarios/usuarios.service.js';
 import { VerificacionController } from './verificacion/verificacion.controller.js';
 
 /** Every controller of the gateway, listed once. */
@@ -63,6 +67,7 @@ export const controllers: readonly Type[] = [
   VerificacionController,
   CertificadosController,
   AuditoriaController,
+  UsuariosController,
   // No contracts: people and Keycloak come to these addresses themselves.
   LoginController,
   LogoutController,
@@ -71,7 +76,7 @@ export const controllers: readonly Type[] = [
   HealthController,
 ];
 
-const keycloak: Provider[] = [KeycloakService, TokenService, JwtStrategy, JwtGuard];
+const keycloak: Provider[] = [KeycloakService, RealmUsersService, TokenService, JwtStrategy, JwtGuard];
 
 const sesion: Provider[] = [
   SesionesRepository,
@@ -104,6 +109,8 @@ const capacidades: Provider[] = [
   FichaService,
   AuditoriaService,
   ExportarAuditoriaService,
+  UsuariosRepository,
+  UsuariosService,
   TableroService,
   Versiones,
   ServiceVersions,

@@ -44,6 +44,9 @@ export const gatewayConfigSchema = processConfigSchema.extend({
   KEYCLOAK_REALM: z.string().default('portal'),
   OIDC_CLIENT_ID: z.string().default('gateway'),
   OIDC_CLIENT_SECRET_FILE: secretFile(),
+  /** The client that may manage people and their roles in the realm (docs/adr/0066). Without its secret nobody can here. */
+  USUARIOS_CLIENT_ID: z.string().default('usuarios'),
+  USUARIOS_CLIENT_SECRET_FILE: secretFile().optional(),
   /** Secret of cookies and of the tokens kept in sessions. */
   SESSION_KEY_FILE: secretFile().refine((secret) => secret.length >= 32, 'at least 32 characters'),
   UPLOAD_KEY_FILE: secretKeyFile(),

@@ -7,6 +7,7 @@ import { InscripcionPage } from './inscripcion/inscripcion.page.js';
 import { ReportesPage } from './reportes/reportes.page.js';
 import { RevisionPage } from './revision-inscripciones/revision.page.js';
 import { SoloAdministradores } from './solo-administradores.js';
+import { UsuariosPage } from './usuarios/usuarios.page.js';
 
 /** The list of the review, or one enrolment when the address goes on with its id. */
 function Revision() {
@@ -28,4 +29,5 @@ export const routes: RouteObject[] = rutasDe(manifiesto, {
     </SoloAdministradores>
   ),
   auditoria: <AuditoriaPage />,
+  usuarios: <UsuariosPage />,
 });

@@ -20,7 +20,7 @@ import { root } from './places.mjs';
 
 /** Settings that people may give the whole portal: passed on as they are. */
 const passedOn =
-  /^(ACR|EMPRESA|S3|CORREO|CRL|LLAVES|CERT|CERTIFICADO|RAIZ|EMISORA|ENLACE|FIRMA|AMPLIACION|CARGAS|ENVIOS|INGRESOS|SOLICITUDES|TRANSFERENCIAS|RETENCION|PDF|TSA)_/;
+  /^(ACR|EMPRESA|S3|CORREO|CRL|LLAVES|CERT|CERTIFICADO|RAIZ|EMISORA|ENLACE|FIRMA|AMPLIACION|CARGAS|ENVIOS|INGRESOS|SOLICITUDES|TRANSFERENCIAS|RETENCION|PDF|TSA|USUARIOS)_/;
 const passedOnAlone =
   /^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY|SMTP_TLS|NATS_CA_FILE|AUDITORIA_VERIFICAR_HORA)$/;
 /** A remote is a folder `mfe-*`; its `portal.json` says which pages it adds. */
@@ -35,6 +35,7 @@ const own = {
     GATEWAY_PORT: String(portalPort),
     KEYCLOAK_URL: keycloakUrl,
     ...(identity === 'embebida' && { IDENTIDAD: identity }),
+    ...(identity === 'keycloak' && { USUARIOS_CLIENT_SECRET_FILE: secrets.file('oidc-usuarios') }),
     OIDC_CLIENT_SECRET_FILE: oidcSecretFile,
     SESSION_KEY_FILE: secrets.file('sesion'),
     UPLOAD_KEY_FILE: secrets.file('carga'),

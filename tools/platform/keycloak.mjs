@@ -33,6 +33,7 @@ export const realmValues = ({ origin, smtp, secrets }) => ({
   SMTP_HOST: smtp.host,
   SMTP_PORT: smtp.port,
   OIDC_GATEWAY_SECRET: secrets.value('oidc-gateway'),
+  OIDC_USUARIOS_SECRET: secrets.value('oidc-usuarios'),
   EMPRESA_NOMBRE_CORTO: 'Transcarga',
   EMPRESA_CORREO_REMITENTE: 'no-responder@transcarga.test',
 });

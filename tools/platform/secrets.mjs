@@ -14,6 +14,7 @@ const names = [
   'db-keycloak',
   'keycloak-admin',
   'oidc-gateway',
+  'oidc-usuarios',
   'sesion',
   'carga',
   'kek-formulario',

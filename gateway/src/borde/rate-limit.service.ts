@@ -61,9 +61,21 @@ export class RateLimitService {
    * Counts an export of a person, over all gateways.
    * @throws AppError DEMASIADOS_INTENTOS
    */
-  async countExport(subject: string, perMinute: number): Promise<void> {
-    this.count(`exportar ${subject}`, perMinute);
-    const everywhere = await this.shared.count(`exportar ${subject}`);
+  countExport(subject: string, perMinute: number): Promise<void> {
+    return this.countEverywhere(`exportar ${subject}`, perMinute);
+  }
+
+  /**
+   * Counts an invitation by a person, over all gateways.
+   * @throws AppError DEMASIADOS_INTENTOS
+   */
+  countInvitation(subject: string, perMinute: number): Promise<void> {
+    return this.countEverywhere(`invitar ${subject}`, perMinute);
+  }
+
+  private async countEverywhere(key: string, perMinute: number): Promise<void> {
+    this.count(key, perMinute);
+    const everywhere = await this.shared.count(key);
     if (everywhere && everywhere.times > perMinute) throw tooMany(everywhere.leftS);
   }
 

@@ -58,6 +58,16 @@ export class SesionesRepository {
     return (await sql(tx, `DELETE FROM sesion WHERE issuer = $1 AND ${column} = $2`, [of.issuer, value])).affected;
   }
 
+  /** The next request with a session of this person asks Keycloak for the roles, though they are not due. */
+  async renewSoon(tx: Tx, { issuer, subject }: { issuer: string; subject: string }): Promise<void> {
+    await sql(
+      tx,
+      `UPDATE sesion SET sess = jsonb_set(sess::jsonb, '{passport,user,renovarEn}', '0')::json
+       WHERE issuer = $1 AND subject = $2`,
+      [issuer, subject],
+    );
+  }
+
   /** @returns false when this logout token was used before */
   async noteLogoutToken(tx: Tx, jti: string): Promise<boolean> {
     await sql(tx, `DELETE FROM cierre_recibido WHERE recibido_en < now() - interval '1 day'`);

@@ -114,22 +114,33 @@ test('what changes something takes a key, but for these', () => {
     ([, call]) => call.kind !== 'internal' && call.method !== 'GET' && call.idempotent !== true,
   );
   expect(sinLlave.map(([name]) => name).sort()).toEqual([
+    // People lie in the realm: each change leaves it in a state, and a second one finds it there.
+    'cambiarRol',
     'enlaceVisto',
+    'invitarUsuario',
     'pedirCarga',
     'prepararFirma',
     'recibirCarga',
+    'reenviarInvitacion',
     'registrarCertificacion',
     'registrarCertificacionAnticipos',
     'renovarEnlace',
     'reportarNovedad',
+    'suspenderUsuario',
     'verContrasenaGps',
     'verificarHuella',
   ]);
 });
 
-test('only a deletion asks for a login with a one-time password', () => {
+test('only a deletion and changes of people ask for a login with a one-time password', () => {
   const fuertes = llamadas.filter(([, call]) => call.kind !== 'internal' && call.strongLogin === true);
-  expect(fuertes.map(([name]) => name)).toEqual(['eliminarInscripcion']);
+  expect(fuertes.map(([name]) => name).sort()).toEqual([
+    'cambiarRol',
+    'eliminarInscripcion',
+    'invitarUsuario',
+    'reenviarInvitacion',
+    'suspenderUsuario',
+  ]);
 });
 
 test('people are told of these facts by mail', () => {

@@ -59,6 +59,7 @@ export const paginasEnlazadas = {
   revision: { to: '/admin/revision-inscripciones', host: 'portal' },
   reportes: { to: '/admin/reportes', host: 'portal' },
   auditoria: { to: '/admin/auditoria', host: 'portal' },
+  usuarios: { to: '/admin/usuarios', host: 'portal' },
   certificados: { to: '/certificados', host: 'portal' },
   /** A parameter follows: the token of a link, the code of a document. */
   firmar: { to: '/firmar', host: 'publico' },

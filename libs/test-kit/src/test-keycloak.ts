@@ -12,11 +12,13 @@ import { testServer } from './test-server.js';
 const deploy = fileURLToPath(new URL('../../../deploy/keycloak/', import.meta.url));
 const origin = 'http://localhost:3999';
 const clientSecret = 'secreto-de-la-prueba';
+const usuariosSecret = 'secreto-de-la-cuenta-de-servicio';
 const otpSecret = 'semilla-de-la-prueba';
 const password = 'portal-de-prueba-1';
 const values: Record<string, string> = {
   PORTAL_ORIGIN: origin,
   OIDC_GATEWAY_SECRET: clientSecret,
+  OIDC_USUARIOS_SECRET: usuariosSecret,
   SMTP_HOST: 'localhost',
   SMTP_PORT: '25',
   EMPRESA_NOMBRE_CORTO: 'Prueba',

@@ -48,6 +48,16 @@ function propia(entrada: EntradaDeAuditoria): Frase | undefined {
       return mal('candado', `${quien} pidió algo que no le está permitido`, rechazoDe(entrada));
     case 'acceso.denegado-omitidos':
       return mal('candado', `${dato(entrada, 'cantidad') ?? 'Varias'} negativas más, que no se anotaron una a una`);
+    case 'usuario.invitado':
+      return hecho('usuarios', `${quien} invitó a una persona`, rolDado(entrada));
+    case 'usuario.invitacion-reenviada':
+      return hecho('correo', `${quien} reenvió una invitación`);
+    case 'usuario.rol-cambiado':
+      return hecho('usuarios', `${quien} cambió el rol de una persona`, rolDado(entrada));
+    case 'usuario.suspendido':
+      return mal('prohibido', `${quien} suspendió a una persona`);
+    case 'usuario.reactivado':
+      return hecho('check', `${quien} reactivó a una persona`);
     case 'archivo.alterado':
       return mal('alerta', 'Un archivo guardado no es el que se registró');
     case 'auditoria.entrada-rechazada':
@@ -103,6 +113,10 @@ function archivo(entrada: EntradaDeAuditoria): string {
     .filter(Boolean)
     .join(' · ');
 }
+
+/** `admin → registrante`, or the one role that was given. */
+const rolDado = (entrada: EntradaDeAuditoria): string =>
+  [dato(entrada, 'antes'), dato(entrada, 'nuevo')].filter(Boolean).join(' → ');
 
 const quienes = {
   persona: 'Una persona del portal',

@@ -34,3 +34,13 @@ test('an administrator has the audit beside everything else, a registrant and a 
   expect([alcanza(registrante, paginas.inicio), alcanza(undefined, paginas.inicio)]).toEqual([true, true]);
   expect(alcanza({ roles: ['auditor', 'admin'] }, paginas.inicio)).toBe(true);
 });
+
+test('only a super-administrator is led to the people of the portal', () => {
+  const pagina = { to: paginas.usuarios.to, onlyAdmin: true };
+  expect(alcanza({ roles: ['super-admin'] }, pagina)).toBe(true);
+  expect([alcanza({ roles: ['admin'] }, pagina), alcanza(registrante, pagina), alcanza(undefined, pagina)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});

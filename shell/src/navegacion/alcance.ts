@@ -12,5 +12,7 @@ interface Persona {
  */
 export function alcanza(persona: Persona | undefined, { to, onlyAdmin }: Pick<Pagina, 'to' | 'onlyAdmin'>): boolean {
   if (persona && soloAudita(persona)) return to === paginas.auditoria.to;
+  // A manifest marks pages for administrators; this one is for those who may change them.
+  if (to === paginas.usuarios.to) return persona !== undefined && tieneRol(persona, 'super-admin');
   return !onlyAdmin || (persona !== undefined && tieneRol(persona, 'admin'));
 }

@@ -48,7 +48,8 @@ export function embeddedRealm(file, values) {
   return {
     name: realm.realm,
     people: realm.users
-      .filter((/** @type {any} */ user) => user.enabled)
+      // A service account is no person: the embedded realm has no administration.
+      .filter((/** @type {any} */ user) => user.enabled && user.serviceAccountClientId === undefined)
       .map((/** @type {any} */ user) => personOf(user, realm)),
     clients: clients.filter((/** @type {Client} */ { browser, password }) => browser || password),
     times: {

@@ -4,6 +4,7 @@ import { embeddedRealm, isAllowed, rolesClaim, type Client } from './realm.mjs';
 const values = {
   PORTAL_ORIGIN: 'http://localhost:3000',
   OIDC_GATEWAY_SECRET: 'con "comillas"',
+  OIDC_USUARIOS_SECRET: 'otro',
   SMTP_HOST: 'localhost',
   SMTP_PORT: '25',
   EMPRESA_NOMBRE_CORTO: 'Prueba',

@@ -24,6 +24,21 @@ const catalogue = {
   // sesion
   INICIO_DE_SESION_FALLIDO: [400, 'No se pudo iniciar sesión. Intente de nuevo.'],
   INICIO_DE_SESION_NO_DISPONIBLE: [503, 'El inicio de sesión no está disponible.'],
+  // usuarios
+  USUARIOS_NO_DISPONIBLE: [
+    503,
+    'No se puede consultar el sistema de ingreso en este momento. Intente de nuevo en unos minutos.',
+  ],
+  USUARIOS_SIN_GESTION: [503, 'El sistema de ingreso de este portal no permite administrar usuarios desde aquí.'],
+  USUARIO_NO_ENCONTRADO: [404, 'Usuario no encontrado.'],
+  USUARIO_YA_EXISTE: [409, 'Ya hay una persona con ese correo.'],
+  USUARIO_CAMBIO: [409, 'Otra persona cambió este usuario. Revise la lista e intente de nuevo.'],
+  USUARIO_PROPIO: [409, 'No puede suspenderse ni cambiar su propio rol.'],
+  ULTIMO_SUPERADMINISTRADOR: [409, 'Debe quedar al menos un super-administrador activo.'],
+  INVITACION_SIN_CORREO: [
+    503,
+    'La persona quedó creada, pero su correo no salió. Reenvíe la invitación desde la lista.',
+  ],
   // inscripciones
   INSCRIPCION_NO_ENCONTRADA: [404, 'Inscripción no encontrada.'],
   AUTORIZACION_NO_ACEPTADA: [422, 'Debe aceptar el tratamiento de datos personales para continuar.'],

@@ -98,6 +98,7 @@ const unsafe: readonly (readonly [string, unknown])[] = [
   ['CORREO_POR_CREADOR', 501],
   ['INGRESOS_POR_MINUTO', 1201],
   ['OIDC_CLIENT_SECRET_FILE', 'solo-local'],
+  ['USUARIOS_CLIENT_SECRET_FILE', 'solo-local'],
   ['SESSION_KEY_FILE', '0'.repeat(64)],
   ['UPLOAD_KEY_FILE', Buffer.alloc(32, 0xab)],
   ['RAIZ_FILE', undefined],

@@ -121,7 +121,7 @@ const rules: readonly Rule[] = [
   },
   {
     variable:
-      /^(NATS_PASSWORD|OIDC_CLIENT_SECRET|S3_SECRET_KEY|TSA_CLAVE|SESSION_KEY|UPLOAD_KEY|MAIL_KEY|[A-Z]+_KEK)_FILE$/,
+      /^(NATS_PASSWORD|OIDC_CLIENT_SECRET|USUARIOS_CLIENT_SECRET|S3_SECRET_KEY|TSA_CLAVE|SESSION_KEY|UPLOAD_KEY|MAIL_KEY|[A-Z]+_KEK)_FILE$/,
     safe: strongOrNone,
     mend: 'el secreto se adivina: use uno al azar',
   },

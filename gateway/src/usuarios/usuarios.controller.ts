@@ -1,0 +1,41 @@
+import { Controller } from '@nestjs/common';
+import type { RequestOf, ResponseOf } from '@portal/contracts/core';
+import {
+  cambiarRol,
+  invitarUsuario,
+  reenviarInvitacion,
+  suspenderUsuario,
+  verUsuarios,
+} from '@portal/contracts/usuarios';
+import { Request, Route } from '../routes/route.js';
+import { UsuariosService } from './usuarios.service.js';
+
+@Controller()
+export class UsuariosController {
+  constructor(private readonly usuarios: UsuariosService) {}
+
+  @Route(verUsuarios)
+  ver(@Request() request: RequestOf<typeof verUsuarios>): Promise<ResponseOf<typeof verUsuarios>> {
+    return this.usuarios.ver(request);
+  }
+
+  @Route(invitarUsuario)
+  invitar(@Request() request: RequestOf<typeof invitarUsuario>): Promise<ResponseOf<typeof invitarUsuario>> {
+    return this.usuarios.invitar(request);
+  }
+
+  @Route(reenviarInvitacion)
+  reenviar(@Request() request: RequestOf<typeof reenviarInvitacion>): Promise<ResponseOf<typeof reenviarInvitacion>> {
+    return this.usuarios.reenviar(request);
+  }
+
+  @Route(cambiarRol)
+  cambiarRol(@Request() request: RequestOf<typeof cambiarRol>): Promise<ResponseOf<typeof cambiarRol>> {
+    return this.usuarios.cambiarRol(request);
+  }
+
+  @Route(suspenderUsuario)
+  suspender(@Request() request: RequestOf<typeof suspenderUsuario>): Promise<ResponseOf<typeof suspenderUsuario>> {
+    return this.usuarios.suspender(request);
+  }
+}

@@ -1,0 +1,34 @@
+import type { EstadoDeUsuario, RolDeUsuario } from '@portal/contracts/usuarios';
+import type { Role } from '@portal/dominio/roles';
+import type { RealmUser } from '../keycloak/realm-users.service.js';
+
+/** Of several roles, the one that may do most. */
+const porPoder = ['super-admin', 'admin', 'auditor', 'tester'] as const satisfies readonly Role[];
+
+export const rolDe = (tiene: (rol: Role) => boolean): RolDeUsuario => porPoder.find(tiene) ?? 'registrante';
+
+export const rolDelRealm = (rol: RolDeUsuario): Role | undefined => (rol === 'registrante' ? undefined : rol);
+
+interface Huella {
+  readonly vistoEn: Date | undefined;
+  readonly venceEn: Date | undefined;
+}
+
+/** Whoever still has to set a password was invited, unless the portal saw that person before. */
+export const porEntrar = ({ requiredActions }: RealmUser, { vistoEn }: Pick<Huella, 'vistoEn'>): boolean =>
+  vistoEn === undefined && requiredActions.includes('UPDATE_PASSWORD');
+
+export function estadoDe(user: RealmUser, huella: Huella, ahora: Date): EstadoDeUsuario {
+  if (!user.enabled) return 'suspendido';
+  if (!porEntrar(user, huella)) return 'activo';
+  return huella.venceEn !== undefined && huella.venceEn > ahora ? 'invitado' : 'invitacion-vencida';
+}
+
+/** Keycloak asks for both names: the first word is the first name. */
+export function enDosNombres(nombre: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...resto] = nombre.trim().split(/\s+/);
+  return { firstName, lastName: resto.join(' ') };
+}
+
+/** Without accents and capitals: what a search compares. */
+export const sinTildes = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

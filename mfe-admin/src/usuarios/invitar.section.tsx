@@ -1,0 +1,133 @@
+import { useId, useState, type SubmitEvent } from 'react';
+import { isErrorApi, wholeMessageFor } from '@portal/api-client';
+import { correoSugerido } from '@portal/contracts/inscripciones';
+import { invitarUsuario, type RolDeUsuario } from '@portal/contracts/usuarios';
+import { Button, Icon, Notice, useToast } from '@portal/ui';
+import { rolesElegibles } from './palabras.js';
+import { RolCampo } from './rol-campo.js';
+import { Reingreso } from './usuario.dialog.js';
+import { useInvitarUsuarioMutation } from './usuarios.api.js';
+
+const EN_BLANCO = { nombre: '', correo: '', rol: 'registrante' as RolDeUsuario };
+type Errores = Readonly<Partial<Record<'nombre' | 'correo', string>>>;
+
+/** Invites a person: Keycloak mails a link to set a password. What was typed stays when it is refused. */
+export function InvitarSection() {
+  const [datos, setDatos] = useState(EN_BLANCO);
+  const [errores, setErrores] = useState<Errores>({});
+  const [fallo, setFallo] = useState<unknown>();
+  const [invitar, { isLoading }] = useInvitarUsuarioMutation();
+  const toast = useToast();
+  const poner = (cambio: Partial<typeof datos>) => setDatos({ ...datos, ...cambio });
+  const enviar = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    const encontrados = erroresDe(datos);
+    setErrores(encontrados);
+    setFallo(undefined);
+    if (Object.keys(encontrados).length > 0) return;
+    try {
+      await invitar(datos).unwrap();
+      toast({
+        title: 'Invitación Enviada',
+        description: `${datos.correo.trim()} recibe un enlace que vence en 3 días.`,
+        kind: 'exito',
+      });
+      setDatos(EN_BLANCO);
+    } catch (error) {
+      setFallo(error);
+    }
+  };
+  return (
+    <section className="tarjeta us-invitar" id="invitar" aria-labelledby="invitar-titulo">
+      <h2 id="invitar-titulo">Invitar a una persona</h2>
+      <form noValidate onSubmit={(event) => void enviar(event)}>
+        <Entrada
+          name="nombre"
+          label="Nombre"
+          value={datos.nombre}
+          error={errores.nombre}
+          maxLength={100}
+          onChange={(nombre) => poner({ nombre })}
+        />
+        <Entrada
+          name="correo"
+          type="email"
+          label="Correo electrónico"
+          value={datos.correo}
+          error={errores.correo}
+          aviso={sugerencia(datos.correo)}
+          maxLength={254}
+          onChange={(correo) => poner({ correo })}
+        />
+        <RolCampo value={datos.rol} onChange={(rol) => poner({ rol: rol as RolDeUsuario })} opciones={rolesElegibles} />
+        <p className="ayuda">Recibe un enlace para crear su contraseña. Vence en 3 días.</p>
+        {fallo !== undefined && (
+          <Notice kind="error">
+            {wholeMessageFor(fallo, 'No se pudo enviar la invitación.')}
+            {isErrorApi(fallo) && fallo.code === 'SESION_NO_RECIENTE' && <Reingreso />}
+          </Notice>
+        )}
+        <Button primary type="submit" icon="enviar" busy={isLoading && 'Enviando...'}>
+          Enviar invitación
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function erroresDe(datos: typeof EN_BLANCO): Errores {
+  const { error } = invitarUsuario.request.safeParse(datos);
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+}
+
+function sugerencia(correo: string): string | undefined {
+  const sugerido = correoSugerido(correo.trim(), true);
+  return sugerido && `¿Quiso decir ${sugerido}?`;
+}
+
+interface EntradaProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly maxLength: number;
+  readonly type?: 'text' | 'email';
+  readonly error?: string | undefined;
+  readonly aviso?: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+function Entrada({ name, label, value, maxLength, type = 'text', error, aviso, onChange }: EntradaProps) {
+  const id = useId();
+  const nota = error ?? aviso;
+  return (
+    <div className={error ? 'campo mal' : 'campo'}>
+      <label htmlFor={id}>
+        {label}{' '}
+        <span className="req" aria-hidden="true">
+          *
+        </span>
+      </label>
+      <span className="control">
+        <input
+          id={id}
+          name={name}
+          type={type}
+          value={value}
+          maxLength={maxLength}
+          required
+          autoComplete="off"
+          aria-invalid={error !== undefined}
+          aria-describedby={nota && `${id}-nota`}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </span>
+      {nota && (
+        <p className={error ? 'err' : 'adv'} id={`${id}-nota`} role={error ? 'alert' : 'status'}>
+          <Icon name="advertencia" size="s" />
+          <span>{nota}</span>
+        </p>
+      )}
+    </div>
+  );
+}

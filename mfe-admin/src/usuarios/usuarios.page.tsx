@@ -1,0 +1,105 @@
+import './usuarios.css';
+
+import { useState } from 'react';
+import { isErrorApi, useUsuario, wholeMessageFor } from '@portal/api-client';
+import type { UsuarioListado } from '@portal/contracts/usuarios';
+import { tieneRol } from '@portal/dominio/roles';
+import { Button, EmptyState, Failure, Notice, PageHeader, SkeletonCards } from '@portal/ui';
+import { AccesoDenegado } from '../solo-administradores.js';
+import { FiltrosSection, SIN_FILTROS, type Filtros } from './filtros.section.js';
+import { InvitarSection } from './invitar.section.js';
+import { sinTildes } from './palabras.js';
+import { PersonasSection } from './personas.section.js';
+import { useVerUsuariosQuery } from './usuarios.api.js';
+
+const FALLO = 'No pudimos cargar las personas. Revise su conexión e intente de nuevo.';
+
+/** Who may enter the portal and as what, for super-administrators alone. */
+export function UsuariosPage() {
+  const sesion = useUsuario();
+  if (sesion.estado !== 'sesion') return <SkeletonCards page />;
+  return tieneRol(sesion.usuario, 'super-admin') ? <Usuarios /> : <AccesoDenegado />;
+}
+
+function Usuarios() {
+  const { data, error, isFetching, refetch } = useVerUsuariosQuery({}, { refetchOnMountOrArgChange: true });
+  const sinGestion = isErrorApi(error) && error.code === 'USUARIOS_SIN_GESTION';
+  return (
+    <>
+      <PageHeader title="Usuarios">Personas que entran al portal. Los firmantes no necesitan usuario.</PageHeader>
+      {sinGestion ? (
+        <SinGestion mensaje={error.message} />
+      ) : (
+        <div className="us-dos">
+          <div className="us-lista">
+            <a className="btn us-saltar" href="#invitar">
+              Invitar a una persona
+            </a>
+            {data ? (
+              <Lista usuarios={data.usuarios} hayMas={data.hayMas} ocupado={isFetching} />
+            ) : error ? (
+              <Failure
+                message={wholeMessageFor(error, FALLO)}
+                requestId={isErrorApi(error) ? error.requestId : undefined}
+                busy={isFetching}
+                onRetry={() => void refetch()}
+              />
+            ) : (
+              <SkeletonCards />
+            )}
+          </div>
+          <InvitarSection />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** An identity provider that the portal may not manage. */
+const SinGestion = ({ mensaje }: { readonly mensaje: string }) => (
+  <section className="tarjeta">
+    <EmptyState drawing="documentos" heading="h2" title="No disponible en este portal">
+      {mensaje}
+    </EmptyState>
+  </section>
+);
+
+interface ListaProps {
+  readonly usuarios: readonly UsuarioListado[];
+  readonly hayMas: boolean;
+  readonly ocupado: boolean;
+}
+
+function Lista({ usuarios, hayMas, ocupado }: ListaProps) {
+  const [filtros, setFiltros] = useState(SIN_FILTROS);
+  const vistos = usuarios.filter((uno) => coincide(uno, filtros));
+  return (
+    <div aria-busy={ocupado}>
+      <FiltrosSection filtros={filtros} onChange={(cambio) => setFiltros({ ...filtros, ...cambio })} />
+      {hayMas && <Notice kind="aviso">Hay más personas de las que caben aquí. Estas son las primeras 1000.</Notice>}
+      {vistos.length > 0 ? (
+        <PersonasSection usuarios={vistos} />
+      ) : (
+        <section className="tarjeta">
+          <EmptyState
+            drawing="documentos"
+            heading="h2"
+            title="Nadie coincide con la búsqueda"
+            action={<Button onClick={() => setFiltros(SIN_FILTROS)}>Limpiar filtros</Button>}
+          >
+            Pruebe con otra parte del nombre o del correo.
+          </EmptyState>
+        </section>
+      )}
+      <p className="us-cuenta" role="status">
+        {vistos.length === 1 ? '1 persona' : `${vistos.length} personas`}. Cada invitación, cambio de rol y suspensión
+        queda en la auditoría.
+      </p>
+    </div>
+  );
+}
+
+const coincide = ({ nombre, correo, rol, estado }: UsuarioListado, filtros: Filtros): boolean =>
+  sinTildes(`${nombre} ${correo}`).includes(sinTildes(filtros.q.trim())) &&
+  (filtros.rol === '' || rol === filtros.rol) &&
+  (filtros.estado === '' || estado === filtros.estado);
