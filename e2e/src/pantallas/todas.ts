@@ -7,6 +7,7 @@ import { pantallasDeListas } from './listas.js';
 import type { Pantalla } from './pantalla.js';
 import { pantallasPublicas } from './publicas.js';
 import { pantallasDelShell } from './shell.js';
+import { pantallasDeUsuarios } from './usuarios.js';
 
 /** Every screen in every state that a guest, a registrant, a signer, an administrator and an auditor can see. */
 export const pantallas: readonly Pantalla[] = [
@@ -17,5 +18,6 @@ export const pantallas: readonly Pantalla[] = [
   ...pantallasDeEnvio,
   ...pantallasDeListas,
   ...pantallasDeAuditoria,
+  ...pantallasDeUsuarios,
   ...pantallasPublicas,
 ];

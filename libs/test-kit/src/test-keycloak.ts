@@ -29,12 +29,20 @@ const values: Record<string, string> = {
 export interface KeycloakLogin {
   readonly asked: readonly ('contraseña' | 'un solo uso' | 'enrolar')[];
   readonly claims?: Record<string, unknown>;
+  /** What a program sends as bearer. */
+  readonly accessToken?: string;
   /** The claims after one renewal. */
   readonly renewed?: Record<string, unknown>;
 }
 
 /** The realm that production imports, in a real Keycloak, under a name of its own. */
 export interface TestKeycloak {
+  readonly url: string;
+  readonly realm: string;
+  /** Of the client with which the portal manages people. */
+  readonly usuariosSecret: string;
+  /** A call of the administration, `path` under the realm. @returns the answer's JSON text */
+  admin(method: string, path: string, body?: unknown): Promise<string>;
   person(name: string, person: { roles: readonly string[]; otp: boolean }): Promise<void>;
   /** A browser with its own cookies. */
   browser(name: string): (parameters?: Record<string, string>) => Promise<KeycloakLogin>;
@@ -55,6 +63,10 @@ export async function testKeycloak(): Promise<TestKeycloak> {
   const realm: object = { ...JSON.parse(text), realm: name, sslRequired: 'external' };
   await server.admin('POST', '', realm);
   return {
+    url: server.url,
+    realm: name,
+    usuariosSecret,
+    admin: (method, at, body) => server.admin(method, `/${name}${at}`, body),
     person: (person, options) => addPerson(server, name, person, options),
     browser: (person) => {
       const jar = new Map<string, string>();
@@ -259,7 +271,8 @@ class Login {
     const redirect = { redirect_uri: `${origin}/api/login/callback`, code_verifier: this.verifier };
     const first = await this.token({ grant_type: 'authorization_code', code, ...redirect });
     const second = await this.token({ grant_type: 'refresh_token', refresh_token: first.refresh_token });
-    return { asked: this.asked, claims: claimsOf(first.access_token), renewed: claimsOf(second.access_token) };
+    const accessToken = first.access_token;
+    return { asked: this.asked, accessToken, claims: claimsOf(accessToken), renewed: claimsOf(second.access_token) };
   }
 
   private async token(form: Record<string, string>): Promise<Tokens> {

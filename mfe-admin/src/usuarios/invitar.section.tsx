@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { isErrorApi, wholeMessageFor } from '@portal/api-client';
 import { correoSugerido } from '@portal/contracts/inscripciones';
 import { invitarUsuario, type RolDeUsuario } from '@portal/contracts/usuarios';
@@ -19,7 +19,7 @@ export function InvitarSection() {
   const [invitar, { isLoading }] = useInvitarUsuarioMutation();
   const toast = useToast();
   const poner = (cambio: Partial<typeof datos>) => setDatos({ ...datos, ...cambio });
-  const enviar = async (event: SubmitEvent) => {
+  const enviar = async (event: FormEvent) => {
     event.preventDefault();
     if (isLoading) return;
     const encontrados = erroresDe(datos);
@@ -68,7 +68,7 @@ export function InvitarSection() {
             {isErrorApi(fallo) && fallo.code === 'SESION_NO_RECIENTE' && <Reingreso />}
           </Notice>
         )}
-        <Button primary type="submit" icon="enviar" busy={isLoading && 'Enviando...'}>
+        <Button variant="primary" type="submit" icon="enviar" busy={isLoading && 'Enviando...'}>
           Enviar invitación
         </Button>
       </form>

@@ -38,7 +38,7 @@ export function UsuarioDialog({ usuario, onClose }: UsuarioProps) {
             Cancelar
           </Button>
           <Button
-            primary
+            variant="primary"
             busy={ocupado === 'rol' && 'Guardando...'}
             disabled={rol === usuario.rol || ocupado !== undefined}
             onClick={() => void guardar()}

@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import type { UsuarioListado } from '@portal/contracts/usuarios';
+import { asUser, openAdmin, refusal } from '../../test/open-revision.js';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const MANANA = new Date(Date.now() + 86_400_000).toISOString();
+const personas: UsuarioListado[] = [
+  { id: '1', nombre: 'Sergio Rojas', correo: 'sergio@x.co', rol: 'super-admin', estado: 'activo', propio: true },
+  {
+    id: '2',
+    nombre: 'Laura Ñustes',
+    correo: 'laura@x.co',
+    rol: 'admin',
+    estado: 'activo',
+    vistoEn: new Date().toISOString(),
+  },
+  { id: '3', nombre: 'José Castañeda', correo: 'jose@x.co', rol: 'registrante', estado: 'invitado', venceEn: MANANA },
+  {
+    id: '4',
+    nombre: 'Darío Ordóñez',
+    correo: 'dario@x.co',
+    rol: 'registrante',
+    estado: 'suspendido',
+    vistoEn: '2026-08-12T15:00:00.000Z',
+  },
+];
+
+/** @returns what was sent, by address */
+function plataforma(): Record<string, unknown> {
+  const enviado: Record<string, unknown> = {};
+  server.use(
+    asUser('super-admin'),
+    http.get('*/api/admin/usuarios', () => HttpResponse.json({ usuarios: personas, hayMas: false })),
+    http.post('*/api/admin/usuarios*', async ({ request }) => {
+      enviado[new URL(request.url).pathname] = await request.json();
+      return HttpResponse.json({ message: 'ok' });
+    }),
+    http.post('*/api/admin/usuarios/:id/:que', async ({ request }) => {
+      enviado[new URL(request.url).pathname] = await request.json();
+      return HttpResponse.json({ message: 'ok' });
+    }),
+  );
+  return enviado;
+}
+
+const filas = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+const elegir = async (nombre: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Cambiar a ${nombre}` }));
+  return within(await screen.findByRole('dialog', { name: nombre }));
+};
+
+test('each person stands with role, state and last visit; nobody is offered to change himself', async () => {
+  plataforma();
+  openAdmin('/admin/usuarios');
+  expect(await filas()).toEqual([
+    expect.stringMatching(/Sergio Rojas \(usted\).*Super-administrador.*Ahora/),
+    expect.stringMatching(/Laura Ñustes.*Administrador.*Hoy, /),
+    expect.stringMatching(/José Castañeda.*Invitado, vence mañana.*Sin entrar/),
+    expect.stringMatching(/Darío Ordóñez.*Suspendido.*12\/08\/2026/),
+  ]);
+  expect(screen.queryByRole('button', { name: 'Cambiar a Sergio Rojas' })).not.toBeInTheDocument();
+  expect(screen.getByText(/^4 personas\./)).toBeVisible();
+});
+
+test('the list narrows by name without accents, role and state, and says when nobody is left', async () => {
+  plataforma();
+  openAdmin('/admin/usuarios');
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Nombre o correo' }), 'ordonez');
+  expect(await filas()).toEqual([expect.stringContaining('Darío Ordóñez')]);
+  await userEvent.selectOptions(screen.getByLabelText('Estado'), 'Invitado');
+  expect(screen.getByText('Nadie coincide con la búsqueda')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
+  expect(await filas()).toHaveLength(4);
+});
+
+test('an invitation says what is wrong before it is sent, and what was typed stays when it is refused', async () => {
+  const enviado = plataforma();
+  openAdmin('/admin/usuarios');
+  const nombre = await screen.findByLabelText(/^Nombre/, { selector: 'input[name=nombre]' });
+  await userEvent.type(nombre, 'Nórida');
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar invitación' }));
+  expect(screen.getByText('Escriba nombre y apellido')).toBeVisible();
+  expect(screen.getByText('Email inválido')).toBeVisible();
+  expect(enviado).toEqual({});
+  await userEvent.type(nombre, ' Cañizares');
+  await userEvent.type(screen.getByLabelText(/^Correo electrónico/), 'norida@x.co');
+  await userEvent.click(screen.getByRole('radio', { name: /^Administrador/ }));
+  server.use(
+    http.post('*/api/admin/usuarios', () => refusal(409, 'USUARIO_YA_EXISTE', 'Ya hay una persona con ese correo.')),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar invitación' }));
+  expect(await screen.findByText('Ya hay una persona con ese correo.')).toBeVisible();
+  expect(nombre).toHaveValue('Nórida Cañizares');
+  server.resetHandlers();
+  const segundo = plataforma();
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar invitación' }));
+  expect(await screen.findByText('Invitación Enviada')).toBeVisible();
+  expect(segundo).toEqual({
+    '/api/admin/usuarios': { nombre: 'Nórida Cañizares', correo: 'norida@x.co', rol: 'admin' },
+  });
+  expect(nombre).toHaveValue('');
+});
+
+test('a role is changed with the one that was seen, and a refusal stays in the dialog', async () => {
+  const enviado = plataforma();
+  openAdmin('/admin/usuarios');
+  const dialogo = await elegir('Laura Ñustes');
+  expect(dialogo.getByRole('button', { name: 'Guardar rol' })).toBeDisabled();
+  await userEvent.click(dialogo.getByRole('radio', { name: /^Auditor/ }));
+  server.use(
+    http.post('*/api/admin/usuarios/:id/rol', () =>
+      refusal(409, 'USUARIO_CAMBIO', 'Otra persona cambió este usuario. Revise la lista e intente de nuevo.'),
+    ),
+  );
+  await userEvent.click(dialogo.getByRole('button', { name: 'Guardar rol' }));
+  expect(await dialogo.findByText(/Otra persona cambió este usuario/)).toBeVisible();
+  server.resetHandlers();
+  Object.assign(enviado, {});
+  const segundo = plataforma();
+  await userEvent.click(dialogo.getByRole('button', { name: 'Guardar rol' }));
+  expect(await screen.findByText('Laura Ñustes ahora es Auditor.')).toBeVisible();
+  expect(segundo).toEqual({ '/api/admin/usuarios/2/rol': { rol: 'auditor', actual: 'admin' } });
+});
+
+test('a person is suspended, let in again, and invited again', async () => {
+  const enviado = plataforma();
+  openAdmin('/admin/usuarios');
+  await userEvent.click((await elegir('Laura Ñustes')).getByRole('button', { name: 'Suspender' }));
+  expect(await screen.findByText('Laura Ñustes ya no puede entrar.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await userEvent.click((await elegir('Darío Ordóñez')).getByRole('button', { name: 'Reactivar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const dialogo = await elegir('José Castañeda');
+  await userEvent.click(dialogo.getByRole('button', { name: 'Reenviar invitación' }));
+  expect(await screen.findByText('Enviamos otro enlace a jose@x.co.')).toBeVisible();
+  expect(enviado).toEqual({
+    '/api/admin/usuarios/2/suspension': { suspendido: true },
+    '/api/admin/usuarios/4/suspension': { suspendido: false },
+    '/api/admin/usuarios/3/invitacion': {},
+  });
+});
+
+test('a login without a one-time password leads to one and back', async () => {
+  plataforma();
+  server.use(
+    http.post('*/api/admin/usuarios/:id/suspension', () =>
+      refusal(403, 'SESION_NO_RECIENTE', 'Ingrese de nuevo para confirmar esta acción.'),
+    ),
+  );
+  openAdmin('/admin/usuarios');
+  const dialogo = await elegir('Laura Ñustes');
+  await userEvent.click(dialogo.getByRole('button', { name: 'Suspender' }));
+  expect(await dialogo.findByRole('link', { name: 'Ingresar de nuevo' })).toHaveAttribute(
+    'href',
+    '/api/login?reciente=1&returnTo=%2Fadmin%2Fusuarios',
+  );
+});
+
+test('an identity provider that does not answer, or that cannot be managed, is said in Spanish', async () => {
+  plataforma();
+  server.use(
+    http.get('*/api/admin/usuarios', () =>
+      refusal(503, 'USUARIOS_SIN_GESTION', 'El sistema de ingreso de este portal no permite administrar usuarios.'),
+    ),
+  );
+  openAdmin('/admin/usuarios');
+  expect(await screen.findByRole('heading', { name: 'No disponible en este portal' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Enviar invitación' })).not.toBeInTheDocument();
+});
+
+test('a failure keeps a retry', async () => {
+  plataforma();
+  server.use(
+    http.get('*/api/admin/usuarios', () => refusal(422, 'DATOS_INVALIDOS', 'No se puede consultar el ingreso.')),
+  );
+  openAdmin('/admin/usuarios');
+  expect(await screen.findByText(/No se puede consultar el ingreso/)).toBeVisible();
+  server.resetHandlers();
+  plataforma();
+  await userEvent.click(screen.getByRole('button', { name: /Reintentar|Intentar/ }));
+  expect(await filas()).toHaveLength(4);
+});
+
+test('an administrator who is no super-administrator is sent away, and nothing is asked', async () => {
+  server.use(asUser('admin'));
+  openAdmin('/admin/usuarios');
+  expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
+});
