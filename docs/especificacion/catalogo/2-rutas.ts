@@ -56,6 +56,7 @@ export const rutas: Capitulo = {
         '/admin/revision-inscripciones',
         '/admin/reportes',
         '/admin/auditoria',
+        '/admin/usuarios',
         '/certificados',
       ]),
       conducta(muestra.sesion),

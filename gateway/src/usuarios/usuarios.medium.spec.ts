@@ -66,7 +66,8 @@ let folder: string;
 let bearer: string;
 
 beforeAll(async () => {
-  [keycloak, mail] = await Promise.all([testKeycloak(), MailServer.begin()]);
+  mail = await MailServer.begin();
+  keycloak = await testKeycloak();
   const smtpServer = { host: '127.0.0.1', port: String(mail.port), from: 'portal@prueba.co', starttls: 'false' };
   await keycloak.admin('PUT', '', { smtpServer });
   await keycloak.person(YO, { roles: ['super-admin'], otp: true });
@@ -86,7 +87,7 @@ afterAll(async () => {
   await gateway?.close();
   await keycloak?.close();
   await mail?.stop();
-  await rm(folder, { recursive: true, force: true });
+  if (folder) await rm(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
   // The limit of a minute is another test's; the token of the service account is younger than its five.
