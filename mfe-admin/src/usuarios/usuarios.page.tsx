@@ -32,7 +32,7 @@ function Usuarios() {
       ) : (
         <div className="us-dos">
           <div className="us-lista">
-            <a className="btn us-saltar" href="#invitar">
+            <a className="btn sec us-saltar" href="#invitar">
               Invitar a una persona
             </a>
             {data ? (
