@@ -19,6 +19,7 @@ const groups: Record<string, readonly string[]> = {
   data: ['P11', 'P12'],
   browser: ['P13', 'P15', 'P16', 'P17', 'P18', 'P19', 'P20'],
   verificar: ['P21'],
+  cadena: ['P22'],
 };
 
 const known = Object.values(groups).flat();

@@ -13,6 +13,7 @@ const groups: Record<string, () => Promise<{ measures: Measures; close?: () => P
   documents: () => import('./documents.bench.js'),
   browser: () => import('./browser.bench.js'),
   verificar: () => import('./verificar.bench.js'),
+  cadena: () => import('./cadena.bench.js'),
 };
 
 const [group = '', ...words] = process.argv.slice(2);

@@ -33,6 +33,7 @@ export const acceso: Capitulo = {
         "401 to a guest, 403 'Esta sección está restringida para administradores.' to a person without the role.",
       pruebas: [
         en(spec.puerta, '$name as $who'),
+        en('gateway/src/routes/autorizacion.spec.ts', '$nombre as $identidad: $veredicto'),
         en(spec.listas, 'a broken cursor is a bad field, a guest and a registrant are refused'),
         en(
           spec.e2eMalas,

@@ -143,7 +143,8 @@ export const datosYAuditoria: Capitulo = {
     {
       n: 86,
       amenaza: 'An entry of the audit is changed, removed, moved, or the end cut off.',
-      esperado: 'The table refuses it; verification names the first bad entry; a signed checkpoint notices a cut end.',
+      esperado:
+        'The table refuses it; verification, every day by itself, names the first bad entry; a checkpoint notices a cut end.',
       pruebas: [
         en(
           spec.cadena,
@@ -158,6 +159,12 @@ export const datosYAuditoria: Capitulo = {
         ),
         en(spec.eslabon, 'a changed entry with a recomputed hash is noticed at the next link'),
         en(spec.custodia, 'the chain cut together with its own checkpoints is found by the kept one'),
+        en(
+          'services/auditoria/src/verificacion/verificacion.medium.spec.ts',
+          'of two replicas at once one verifies, and none again before the hour comes',
+          'an altered entry is named: stored, told, loud in the log, and again the next day',
+          'a cut chain, and one cut together with its checkpoints, are named by the first entry that is gone',
+        ),
       ],
       falta: 'A cut within the last minute, before a checkpoint is kept, is not found (H4).',
     },
