@@ -159,6 +159,7 @@ test.each([
   ['a\t\u0000\n b', 'a b'],
   ['a\u00adb', 'a b'],
   ['a\u2028b\u2029c\u200bd', 'a b c d'],
+  ['a \u202e', 'a'],
   ['a\u00a0b', 'a\u00a0b'],
   ['a\u00a0\u00a0b', 'a b'],
   ['Pen\u0303a', 'Peña'],

@@ -4,7 +4,11 @@ import { preparedPdf } from '../../test/documents.js';
 import { testPki } from '../../test/pki.js';
 import { signBoth } from '../../test/sign.js';
 import { stampDigest } from '../../test/stamp.js';
+import { signatureFields } from '../fields/signature-fields.js';
 import { readTimestampToken } from '../index.js';
+import { PdfDocument } from '../reader/pdf-document.js';
+import { PdfDict, type PdfRef, type PdfValue } from '../syntax/pdf-value.js';
+import { Increment } from '../writer/increment.js';
 import { appendDss } from './dss.js';
 import { embeddedEvidence } from './embedded-evidence.js';
 import { closeDocTimestamp, openDocTimestamp } from './open-doc-timestamp.js';
@@ -18,7 +22,7 @@ test('a document without signatures carries nothing', async () => {
 test('each signature comes with its bytes, its signer, its value and its token; then certificates and lists', async () => {
   const signed = (await signBoth(await preparedPdf(), ['propietario', 'conductor'], pki, 'B-T'))[2] as Buffer;
   const crls = await Promise.all([testCrl(pki.root), testCrl(pki.issuing)]);
-  const long = appendDss({ pdf: signed, certificates: [pki.root.der], crls });
+  const long = appendDss({ pdf: signed, certificates: [pki.root.der, pki.issuing.der], crls });
   const { draft, digest } = openDocTimestamp(long);
   const pdf = closeDocTimestamp(draft, await stampDigest(pki, digest), digest);
   const { signatures, certificates, crls: lists } = embeddedEvidence(pdf);
@@ -39,6 +43,18 @@ test('each signature comes with its bytes, its signer, its value and its token; 
   expect(stamp).not.toHaveProperty('signer');
   expect(certificates).toHaveLength(5);
   expect(lists).toEqual(crls);
+});
+
+test.each<[string, PdfValue]>([
+  ['is no list', 7],
+  ['has three numbers', [0, 1, 2]],
+])('a signature whose range %s is damaged', async (_, range) => {
+  const signed = (await signBoth(await preparedPdf(), ['conductor'], pki))[1] as Buffer;
+  const doc = PdfDocument.read(signed);
+  const value = signatureFields(doc)[0]?.dict.get('V') as PdfRef;
+  const increment = new Increment(doc);
+  increment.put(value, new PdfDict([...doc.dict(value, 'signature'), ['ByteRange', range]]));
+  expect(() => embeddedEvidence(increment.append().bytes)).toThrow('DAMAGED');
 });
 
 test('a signature without a timestamp has no token', async () => {

@@ -170,3 +170,30 @@ test('packed objects are found by their number, each in its stream', () => {
   expect(() => doc.indirect(2)).toThrow('DAMAGED');
   expect(() => doc.bytesOf(2)).toThrow('DAMAGED');
 });
+
+/** Object 50 is packed in the first of these streams; the length of each one is packed in the next. */
+function lengthChain(links: number): Buffer {
+  let pdf = '%PDF-1.7\n';
+  const rows: [num: number, type: number, second: number][] = [[50, 2, 1]];
+  const put = (num: number, body: string) => {
+    rows.push([num, 1, pdf.length]);
+    pdf += `${num} 0 obj\n${body}\nendobj\n`;
+  };
+  let content = '50 0 7';
+  for (let link = 1; link <= links; link += 1) {
+    put(link, `<< /N 1 /First 5 /Length ${20 + link} 0 R >>\nstream\n${content}\nendstream`);
+    if (link === links) put(20 + link, String(content.length));
+    else rows.push([20 + link, 2, link + 1]);
+    content = `${20 + link} 0 ${content.length}`;
+  }
+  const data = Buffer.from(rows.flatMap(([, type, second]) => [type, second >> 8, second & 255]));
+  const index = rows.map(([num]) => `${num} 1`).join(' ');
+  const list = `<< /W [1 2 0] /Size 60 /Index [${index}] /Root 50 0 R /Length ${data.length} >>`;
+  const end = `\nendstream\nendobj\nstartxref\n${pdf.length}\n%%EOF\n`;
+  return Buffer.concat([Buffer.from(`${pdf}59 0 obj\n${list}\nstream\n`), data, Buffer.from(end)]);
+}
+
+test('four lengths may hang on one another, no more', () => {
+  expect(PdfDocument.read(lengthChain(4)).object(50)).toBe(7);
+  expect(() => PdfDocument.read(lengthChain(5)).object(50)).toThrow('DAMAGED: stream length depends on itself');
+});

@@ -82,6 +82,14 @@ describe('behind the last signature', () => {
     ],
     ['other blanks', () => respelt(/<< \/Type \/DSS/, () => '<</Type  /DSS')],
     ['another end of a row', () => respelt(/ n \n/, () => ' n\r\n')],
+    [
+      'a row that says which number is free',
+      () => {
+        const at = extended.lastIndexOf('\nxref\n') + '\nxref\n'.length;
+        const row = Buffer.from('0 1\n0000000000 65535 f \n');
+        return Buffer.concat([extended.subarray(0, at), row, extended.subarray(at)]);
+      },
+    ],
     ['another word', () => respelt(/\/Type \/DSS/, () => '/Type /DST')],
   ])('%s is a change', (_, make) => {
     expect(told(make())).toEqual({ intact: false, problems: ['LATER_CHANGE'] });
@@ -98,6 +106,11 @@ describe('behind the last signature', () => {
     const certs = [increment.add(new PdfStream(dict({}), pki.issuing.der))];
     increment.put(doc.rootRef, new PdfDict([...doc.catalog, ['DSS', dict({ Certs: certs })]]) as PdfDict);
     expect(told(increment.append().bytes)).toEqual({ intact: true, problems: [] });
+    const moved = new Increment(doc);
+    const root = moved.reserve();
+    const certificate = moved.add(new PdfStream(dict({}), pki.issuing.der));
+    moved.moveRoot(moved.put(root, new PdfDict([...doc.catalog, ['DSS', dict({ Certs: [certificate] })]])));
+    expect(told(moved.append().bytes)).toEqual({ intact: true, problems: [] });
   });
 
   test('an object that skips a number is not ours', () => {

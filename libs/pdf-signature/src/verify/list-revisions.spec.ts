@@ -165,6 +165,7 @@ describe('what one revision changed', () => {
     expect(changes(beside((made) => ({ Kids: [ref(PAGE), ref(SECOND_PAGE), made] }), PAGES)).other).toEqual([
       'object 3: Kids',
     ]);
+    expect(changes(beside((made) => ({ Contents: [made] }), PAGE)).other).toEqual(['object 4: Contents']);
     const wider = beside((made) => ({ Fields: [ONE, TWO].map(ref).concat(made), DA: text('x') }), FORM);
     expect(changes(wider).other).toEqual(['object 5: Fields, DA']);
   });

@@ -112,6 +112,22 @@ test('a signature cut out of another document is noticed', async () => {
   expect(verifySignatures(forged).signatures[1]?.problems).toContain('DIGEST');
 });
 
+test('an error that is no refusal is thrown, not told as one', () => {
+  const broken = {
+    get known(): number {
+      throw new TypeError('nuestro');
+    },
+  };
+  expect(() => verifySignatures(both, broken)).toThrow(TypeError);
+});
+
+test('of a document that nobody signed it does not count who wrote its revisions', () => {
+  const foreign = Buffer.from(base);
+  foreign.write(' n\r\n', base.lastIndexOf(' n \n'), 'latin1');
+  expect(foreign.equals(base)).toBe(false);
+  expect(verifySignatures(foreign)).toMatchObject({ signatures: [], problems: [] });
+});
+
 test('an empty hole is no signature', () => {
   const [, hole, after] = good.signatures[1]?.byteRange as [number, number, number];
   const emptied = Buffer.from(both);
