@@ -53,5 +53,8 @@ export const asUser = (...roles: Role[]) =>
     HttpResponse.json({ email: 'a@x.co', firstName: 'Sergio', lastName: 'Rojas', roles }),
   );
 
+/** Who looks at the list has no jobs. */
+export const sinTrabajos = http.get('*/api/admin/trabajos', () => HttpResponse.json({ trabajos: [] }));
+
 export const refusal = (status: number, code: string, message: string) =>
   HttpResponse.json({ code, message, requestId: 'pedido-1' }, { status });

@@ -17,6 +17,7 @@ const unRetiro = {
 
 const MIAS = '/api/inscripciones/mis-inscripciones';
 const TODAS = '/api/admin/todas-inscripciones';
+const TRABAJOS = '/api/admin/trabajos';
 const REPORTES = '/api/admin/reportes';
 const PROPIO = '/api/certificates/user';
 const CAIDO = [
@@ -48,8 +49,50 @@ const certificado = (estado: (page: Page) => Promise<void>, visto: string) => as
 
 async function revision(page: Page, inscripciones: readonly object[] = lista): Promise<void> {
   await respond(page, TODAS, inscripciones, { headers: total });
+  await respond(page, TRABAJOS, { trabajos: [] });
   await page.goto(paginas.revision.to);
   await expect(page.getByRole('article')).toHaveCount(lista.length);
+}
+
+const unTrabajo = {
+  id: '2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e',
+  accion: 'reenviar',
+  creadoEn: '2026-11-21T14:12:00.000Z',
+  total: 15,
+  hechos: 12,
+  enEspera: 2,
+  rechazados: 1,
+  detenidos: 0,
+  sigueEn: '2026-11-21T15:46:00.000Z',
+};
+
+/** A job that runs, over the enrolments of the list. */
+async function trabajo(page: Page): Promise<void> {
+  const estados = [
+    { estado: 'rechazado', motivo: 'Beatriz Ruiz la devolvió el 20/11/2026 9:12 a. m.' },
+    { estado: 'espera', motivo: 'Ya se envió un correo hace poco. Espere unos minutos.', sigueEn: unTrabajo.sigueEn },
+    { estado: 'hecho' },
+    { estado: 'hecho' },
+    { estado: 'pendiente' },
+  ];
+  const renglones = lista.map((una, n) => ({
+    n: n + 1,
+    inscripcionId: una.id,
+    codigo: una.codigo,
+    placa: una.placaCabezote,
+    nombre: `${una.nombresConductor} ${una.apellidosConductor}`,
+    correo: una.correoElectronicoConductor,
+    rol: 'conductor',
+    ...estados[n],
+  }));
+  await respond(page, TODAS, lista, { headers: total });
+  await respond(page, TRABAJOS, { trabajos: [unTrabajo] });
+  await respond(page, `${TRABAJOS}/${unTrabajo.id}`, { trabajo: unTrabajo, renglones });
+  await page.goto(paginas.revision.to);
+  await page.getByRole('button', { name: 'Reenviando 13 de 15' }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Reenviar 15 enlaces' }).getByText('Sigue aunque cierre'),
+  ).toBeVisible();
 }
 
 const DETALLE = `/api/admin/inscripciones/${inscripcionVista.listada.id}`;
@@ -263,6 +306,16 @@ export const pantallasDeListas: readonly Pantalla[] = [
       await expect(page.getByRole('table')).toBeVisible();
     },
   },
+  {
+    nombre: 'revision-elegidas',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await revision(page);
+      await page.getByRole('checkbox', { name: 'Elegir todas las de la lista' }).check();
+      await expect(page.getByRole('region', { name: 'Inscripciones elegidas' })).toBeVisible();
+    },
+  },
+  { nombre: 'revision-trabajo', quien: 'superadmin', abrir: trabajo },
   {
     nombre: 'revision-filtros',
     quien: 'superadmin',

@@ -5,14 +5,17 @@ import {
   copiarInscripcion,
   corregirCorreo,
   crearInscripcion,
+  crearTrabajo,
   descargarPdf,
   descargarPdfAdmin,
+  detenerTrabajo,
   devolverInscripcion,
   eliminarInscripcion,
   inscripcionesParecidas,
   marcarRevisada,
   miInscripcion,
   misInscripciones,
+  misTrabajos,
   placaInscrita,
   porAtender,
   reenviarCorreo,
@@ -22,6 +25,7 @@ import {
   verArchivo,
   verContrasenaGps,
   verInscripcion,
+  verTrabajo,
 } from '@portal/contracts/inscripciones';
 import { Calls } from '../routes/calls.js';
 import { Request, Route } from '../routes/route.js';
@@ -124,6 +128,26 @@ export class InscripcionesController {
   @Route(verContrasenaGps)
   contrasenaGps(@Request() request: RequestOf<typeof verContrasenaGps>): Promise<ResponseOf<typeof verContrasenaGps>> {
     return this.calls.send(verContrasenaGps, request);
+  }
+
+  @Route(crearTrabajo)
+  crearTrabajo(@Request() request: RequestOf<typeof crearTrabajo>): Promise<ResponseOf<typeof crearTrabajo>> {
+    return this.calls.send(crearTrabajo, request);
+  }
+
+  @Route(misTrabajos)
+  misTrabajos(@Request() request: RequestOf<typeof misTrabajos>): Promise<ResponseOf<typeof misTrabajos>> {
+    return this.calls.send(misTrabajos, request);
+  }
+
+  @Route(verTrabajo)
+  verTrabajo(@Request() request: RequestOf<typeof verTrabajo>): Promise<ResponseOf<typeof verTrabajo>> {
+    return this.calls.send(verTrabajo, request);
+  }
+
+  @Route(detenerTrabajo)
+  detenerTrabajo(@Request() request: RequestOf<typeof detenerTrabajo>): Promise<ResponseOf<typeof detenerTrabajo>> {
+    return this.calls.send(detenerTrabajo, request);
   }
 
   @Route(anularInscripcion)

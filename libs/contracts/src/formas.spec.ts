@@ -40,6 +40,7 @@ test('what a call asks, what it answers and what a fact says have members; these
     'eliminacionAvisada response',
     'eliminarInscripcion response',
     'enlaceVisto response',
+    'misTrabajos request',
     'pedirCarga request',
     'personasDeAuditoria request',
     'porAtender request',

@@ -74,6 +74,12 @@ function propia(entrada: EntradaDeAuditoria): Frase | undefined {
       return hecho('descargar', `${quien} empezó a exportar la auditoría`, archivo(entrada));
     case 'exportacion-auditoria.terminada':
       return hecho('descargar', `Terminó la exportación de la auditoría de ${quien}`, archivo(entrada));
+    case 'trabajo.iniciado':
+      return hecho('lista', `${quien} pidió ${deTrabajo(entrada)} varias inscripciones`, cuantas(entrada, 'total'));
+    case 'trabajo.detenido':
+      return hecho('lista', `${quien} detuvo un trabajo sobre varias inscripciones`, cuantas(entrada, 'detenidos'));
+    case 'trabajo.terminado':
+      return hecho('lista', `Terminó el trabajo de ${quien} sobre varias inscripciones`, cuantas(entrada, 'hechos'));
     case 'enlace.revocado':
       return hecho('prohibido', `Dejó de valer el enlace${del}`);
     case 'certificado.usado':
@@ -117,6 +123,14 @@ function archivo(entrada: EntradaDeAuditoria): string {
 /** `admin → registrante`, or the one role that was given. */
 const rolDado = (entrada: EntradaDeAuditoria): string =>
   [dato(entrada, 'antes'), dato(entrada, 'nuevo')].filter(Boolean).join(' → ');
+
+const deTrabajo = (entrada: EntradaDeAuditoria): string =>
+  dato(entrada, 'accion') === 'reenviar' ? 'reenviar los enlaces de' : 'marcar como revisadas';
+
+const cuantas = (entrada: EntradaDeAuditoria, cual: string): string | undefined => {
+  const n = dato(entrada, cual);
+  return n === undefined ? undefined : `${cual}: ${n}`;
+};
 
 const quienes = {
   persona: 'Una persona del portal',

@@ -6,12 +6,16 @@ import { isErrorApi, useInvalidateTags, useUsuario } from '@portal/api-client';
 import { tieneRol } from '@portal/dominio/roles';
 import { Button, EmptyState, PageHeader } from '@portal/ui';
 import { AccesoDenegado } from '../solo-administradores.js';
+import { Trabajos } from '../trabajos/trabajos.section.js';
+import { useTrabajos } from '../trabajos/use-trabajos.js';
 import { Densidad } from './densidad.js';
+import { ElegidasSection } from './elegidas.section.js';
 import { Exportar } from './exportar.dialog.js';
 import { Elegidos, FiltrosSection, Ignorados } from './filtros.section.js';
-import { InscripcionesSection } from './inscripciones.section.js';
+import { InscripcionesSection, useEnFilas } from './inscripciones.section.js';
 import { Buscado } from './marcado.js';
 import { Parecidas } from './parecidas.section.js';
+import { CasillaDeTodas, ConSeleccion, useSeleccion } from './seleccion.js';
 import { useFiltros } from './use-filtros.js';
 import { useNovedades } from './use-novedades.js';
 import { cuentaDe, usePaginas } from './use-paginas.js';
@@ -27,6 +31,9 @@ export function RevisionPage() {
   const lista = usePaginas(consulta, paginas);
   const { error, vistas, isFetching, refetch } = lista;
   const novedades = useNovedades(consulta, lista);
+  const trabajos = useTrabajos();
+  const enFilas = useEnFilas();
+  const seleccion = useSeleccion(vistas?.flatMap(({ items }) => items.map(({ id }) => id)) ?? [], consulta);
   if (isErrorApi(error) && error.code === 'SOLO_ADMINISTRADORES') return <AccesoDenegado />;
 
   /** Moves the focus to the count, because the pressed button goes away. */
@@ -51,6 +58,7 @@ export function RevisionPage() {
         documentTitle="Revisión Inscripciones"
         aside={
           <div className="re-aparte">
+            <Trabajos trabajos={trabajos} />
             <Densidad />
             <Exportar consulta={consulta} />
           </div>
@@ -77,15 +85,19 @@ export function RevisionPage() {
           {novedades > 0 && `${novedades} ${novedades === 1 ? 'novedad' : 'novedades'} · `}Actualizar
         </button>
       </div>
+      <ElegidasSection seleccion={seleccion} consulta={consulta} total={vistas?.[0]?.total} onStart={trabajos.abrir} />
       <Buscado value={consulta.q ?? ''}>
-        <InscripcionesSection
-          lista={lista}
-          abrirPaginas={abrirPaginas}
-          consulta={consulta}
-          puedeEliminar={puedeEliminar}
-          verPlaca={ver}
-          ninguna={<SinInscripciones hayFiltros={hayFiltros} onClear={limpiar} />}
-        />
+        <ConSeleccion seleccion={seleccion}>
+          {!enFilas && <CasillaDeTodas label="Elegir todas las de la lista" />}
+          <InscripcionesSection
+            lista={lista}
+            abrirPaginas={abrirPaginas}
+            consulta={consulta}
+            puedeEliminar={puedeEliminar}
+            verPlaca={ver}
+            ninguna={<SinInscripciones hayFiltros={hayFiltros} onClear={limpiar} />}
+          />
+        </ConSeleccion>
         <Parecidas consulta={consulta} lista={lista} puedeEliminar={puedeEliminar} />
       </Buscado>
     </>

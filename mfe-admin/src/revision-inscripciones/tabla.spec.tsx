@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { readPreferencias } from '@portal/ui';
-import { asUser, openRevision } from '../../test/open-revision.js';
+import { asUser, openRevision, sinTrabajos } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 
-const server = setupServer();
+const server = setupServer(sinTrabajos);
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   window.localStorage.clear();
@@ -69,14 +69,14 @@ test('a row says who is missing, where the link goes, the last mail, re-sends an
   const { router } = abrir(true);
   const [, primera, segunda] = within(await screen.findByRole('table')).getAllByRole('row');
   const celdas = (fila: HTMLElement | undefined) => [...(fila?.children ?? [])].map(({ textContent }) => textContent);
-  expect(celdas(primera).slice(4, 7)).toEqual([
+  expect(celdas(primera).slice(5, 8)).toEqual([
     'Parcialmente Firmada',
     'Propietarionueva@correo.co',
     'Rechazado 21/112 reenvíos',
   ]);
-  expect(celdas(primera)[7]).toMatch(/^\d+ días$|h$|^1 día$/);
-  expect(celdas(segunda).slice(4, 6)).toEqual(['Devuelta', 'Nadie']);
-  expect(celdas(segunda)[7]).toBe('');
+  expect(celdas(primera)[8]).toMatch(/^\d+ días$|h$|^1 día$/);
+  expect(celdas(segunda).slice(5, 7)).toEqual(['Devuelta', 'Nadie']);
+  expect(celdas(segunda)[8]).toBe('');
   expect(screen.getByRole('link', { name: 'TER-2026-000148' })).toHaveAttribute(
     'href',
     '/admin/revision-inscripciones/0b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e',

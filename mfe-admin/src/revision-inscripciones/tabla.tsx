@@ -6,6 +6,7 @@ import { Icon, Plate } from '@portal/ui';
 import { Abrir } from './abrir.js';
 import { esperaDe, faltaDe, reenviosDe, ultimoCorreoDe } from './fila.rules.js';
 import { Marcado } from './marcado.js';
+import { Casilla, CasillaDeTodas, useElegidas } from './seleccion.js';
 
 /** Below this width a row would not fit beside the open sidebar, and cards take its place. */
 const ANCHA = '(min-width: 1340px)';
@@ -42,10 +43,16 @@ interface TablaProps {
 /** The list as rows of two lines: sixteen of them on a desk's screen. Each leads to its enrolment. */
 export function Tabla({ inscripciones, place, label = 'Inscripciones' }: TablaProps) {
   const ahora = new Date();
+  const seElige = useElegidas() !== undefined;
   return (
     <table className="tarjeta re-tabla" aria-label={label}>
       <thead>
         <tr>
+          {seElige && (
+            <td className="re-elegir">
+              <CasillaDeTodas />
+            </td>
+          )}
           {columnas.map(([clase, titulo]) => (
             <th key={clase} scope="col" className={`re-${clase}`}>
               {titulo}
@@ -74,10 +81,16 @@ interface FilaProps {
 }
 
 function Fila({ inscripcion: i, ahora, ref }: FilaProps) {
+  const seleccion = useElegidas();
   const falta = faltaDe(i);
   const correo = ultimoCorreoDe(i, ahora);
   return (
-    <tr ref={ref} tabIndex={-1}>
+    <tr ref={ref} tabIndex={-1} className={seleccion?.elegidas.has(i.id) ? 'elegida' : undefined}>
+      {seleccion && (
+        <td className="re-elegir">
+          <Casilla id={i.id} codigo={i.codigo} />
+        </td>
+      )}
       <td>
         <Plate value={i.placaCabezote} />
       </td>

@@ -14,6 +14,7 @@ import { EliminarDialog } from './eliminar.dialog.js';
 import { esperaDe, reenviosDe } from './fila.rules.js';
 import { Marcado } from './marcado.js';
 import { ReenviarDialog } from './reenviar.dialog.js';
+import { Casilla, useElegidas } from './seleccion.js';
 import { useDescarga } from './use-descarga.js';
 
 interface TarjetaProps {
@@ -29,9 +30,16 @@ export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ref }: Tarje
   const [reenviar, setReenviar] = useState<RolFirmante>();
   const [eliminar, setEliminar] = useState(false);
   const { descargar, ocupado } = useDescarga(inscripcion);
+  const elegida = useElegidas()?.elegidas.has(inscripcion.id) ?? false;
   return (
-    <article className="tarjeta re-tarjeta" aria-label={`Inscripción ${inscripcion.codigo}`} ref={ref} tabIndex={-1}>
+    <article
+      className={elegida ? 'tarjeta re-tarjeta elegida' : 'tarjeta re-tarjeta'}
+      aria-label={`Inscripción ${inscripcion.codigo}`}
+      ref={ref}
+      tabIndex={-1}
+    >
       <header>
+        <Casilla id={inscripcion.id} codigo={inscripcion.codigo} />
         <Abrir id={inscripcion.id}>
           <Plate value={inscripcion.placaCabezote} />
           <span className="peq cod-m">

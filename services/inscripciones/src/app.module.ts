@@ -72,9 +72,13 @@ import { PreparacionesRepository } from './tablas/preparaciones.repository.js';
 import { ReportesRepository } from './tablas/reportes.repository.js';
 import { RevisionesRepository } from './tablas/revisiones.repository.js';
 import { TextosRepository } from './tablas/textos.repository.js';
+import { TrabajosRepository } from './tablas/trabajos.repository.js';
 import { ContratoService } from './textos/contrato.service.js';
 import { TextosHandler } from './textos/textos.handler.js';
 import { TextosService } from './textos/textos.service.js';
+import { CorredorService } from './trabajos/corredor.service.js';
+import { TrabajosHandler } from './trabajos/trabajos.handler.js';
+import { TrabajosService } from './trabajos/trabajos.service.js';
 import { VerificacionHandler } from './verificacion/verificacion.handler.js';
 import { VerificacionService } from './verificacion/verificacion.service.js';
 
@@ -98,6 +102,7 @@ const rooms = {
     FirmasPreparadasRepository,
     AmpliacionesRepository,
     TextosRepository,
+    TrabajosRepository,
     HechosRepository,
     KekRepository,
     ContrasenasGps,
@@ -148,6 +153,7 @@ const rooms = {
     ReportesService,
   ],
   administracion: [ContrasenaGpsService, MarcasService, EliminacionService, DespedidasService],
+  trabajos: [CorredorService, TrabajosService],
 };
 
 /** The orchestrator: enrolments, their documents, links and signatures. */
@@ -174,6 +180,7 @@ export class AppModule {
         ConsultasHandler,
         ExportacionesHandler,
         AdministracionHandler,
+        TrabajosHandler,
       ],
       providers: [{ provide: CONFIG, useValue: config }, ...Object.values(rooms).flat()],
     };

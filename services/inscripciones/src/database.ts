@@ -12,8 +12,10 @@ import { InscripcionEntity } from './tablas/inscripcion.entity.js';
 import { LapidaEntity } from './tablas/lapida.entity.js';
 import { ObjetoPorBorrarEntity } from './tablas/objeto-por-borrar.entity.js';
 import { PreparacionEntity } from './tablas/preparacion.entity.js';
+import { RenglonEntity } from './tablas/renglon.entity.js';
 import { RevisionEntity } from './tablas/revision.entity.js';
 import { TextoLegalEntity } from './tablas/texto-legal.entity.js';
+import { TrabajoEntity } from './tablas/trabajo.entity.js';
 
 /** Every table of the schema `inscripciones`, except those of service-kit. */
 const entities = [
@@ -32,6 +34,8 @@ const entities = [
   LapidaEntity,
   TextoLegalEntity,
   ContratoPublicadoEntity,
+  TrabajoEntity,
+  RenglonEntity,
 ];
 
 const migrations = await migrationsBeside(import.meta.url);

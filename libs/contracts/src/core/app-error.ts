@@ -53,6 +53,8 @@ const catalogue = {
   INSCRIPCION_RETIRADA: [409, 'La inscripción ya se devolvió o se anuló.'],
   INSCRIPCION_COMPLETA: [409, 'La inscripción ya está completa.'],
   YA_REVISADA: [409, 'Otra persona ya la marcó como revisada.'],
+  TRABAJO_EN_CURSO: [409, 'Ya tiene un trabajo en curso. Espere a que termine o deténgalo.'],
+  TRABAJO_DEMASIADO_GRANDE: [422, 'Son demasiadas inscripciones: elija hasta 1.000 a la vez.'],
   PLACA_NO_COINCIDE: [422, 'La placa no coincide con la inscripción.'],
   // documentos
   CARGA_NO_RECONOCIDA: [422, 'Archivo no reconocido.'],

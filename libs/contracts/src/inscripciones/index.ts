@@ -22,4 +22,5 @@ export * from './opciones.js';
 export * from './por-atender.contract.js';
 export * from './propietario.rules.js';
 export * from './reportes.contract.js';
+export * from './trabajos.contract.js';
 export { esCorreo, type NombreDeClase } from './clase-de-campo.js';

@@ -32,7 +32,8 @@ export class MarcasService {
     );
   }
 
-  private async marcar(tx: Tx, { id, nota }: Peticion, por: string): Promise<void> {
+  /** In its caller's unit: @throws AppError INSCRIPCION_NO_ENCONTRADA, YA_REVISADA */
+  async marcar(tx: Tx, { id, nota }: Peticion, por: string): Promise<void> {
     if (!(await this.inscripciones.marcarRevisada(tx, id, { en: this.clock.now(), por, nota })))
       throw await this.porQueNo(tx, id);
     // The note stays with the enrolment and goes with it.

@@ -64,6 +64,11 @@ export class ReenviosService {
     );
   }
 
+  /** One of many, in its caller's unit: @throws AppError as `reenviar` */
+  reenviarUno(tx: Tx, id: string, rol: RolFirmante): Promise<void> {
+    return this.emitirDeNuevo(tx, id, rol, 'reenvio');
+  }
+
   /** Gives every token the same answer. Only an expired, unused link causes a mail, and not too often. */
   async renovar(token: string): Promise<{ message: string }> {
     await this.transactions.run(async (tx) => {

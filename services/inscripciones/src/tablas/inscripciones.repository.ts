@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import { DIAS_DE_UN_HECHO } from '@portal/contracts/core';
 import type { FormaDeRetiro, Retiro } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
@@ -48,6 +48,10 @@ export class InscripcionesRepository {
 
   porId(tx: Tx, id: string): Promise<InscripcionEntity | null> {
     return tx.findOneBy(InscripcionEntity, { id });
+  }
+
+  porIds(tx: Tx, ids: readonly string[]): Promise<InscripcionEntity[]> {
+    return tx.findBy(InscripcionEntity, { id: In([...ids]) });
   }
 
   /** Signed by both, and not longer ago than the fact of it may still be read. */

@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { renglonSchema, trabajoSchema, type Renglon, type Trabajo } from '@portal/contracts/inscripciones';
+import { asUser, openRevision, refusal, sinTrabajos } from '../../test/open-revision.js';
+import { unaInscripcion } from '../../test/una-inscripcion.js';
+
+const LISTA = '*/api/admin/todas-inscripciones';
+const TRABAJO = '2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e';
+const server = setupServer(sinTrabajos);
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => server.use(asUser('admin')));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const ids = [1, 2, 3, 4].map((n) => `${n}b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e`);
+const cuatro = ids.map((id, n) => unaInscripcion({ id, codigo: `TER-2026-00000${n + 1}` }));
+
+const lista = (total = '4') =>
+  server.use(
+    http.get(LISTA, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const items = searchParams.get('estado') ? cuatro.slice(0, 1) : cuatro;
+      return HttpResponse.json(items, { headers: { 'X-Total-Count': total, 'X-Total-All': '1486' } });
+    }),
+  );
+
+const unTrabajo = (cambios: Partial<Trabajo> = {}): Trabajo =>
+  trabajoSchema.parse({
+    id: TRABAJO,
+    accion: 'reenviar',
+    creadoEn: '2026-11-21T14:12:00.000Z',
+    total: 4,
+    hechos: 1,
+    enEspera: 1,
+    rechazados: 1,
+    detenidos: 0,
+    sigueEn: new Date(Date.now() + 220_000).toISOString(),
+    ...cambios,
+  });
+const renglones: readonly Renglon[] = [
+  { estado: 'rechazado', motivo: 'Beatriz Ruiz la devolvió el 21/11/2026.' },
+  { estado: 'espera', sigueEn: new Date(Date.now() + 220_000).toISOString() },
+  { estado: 'hecho' },
+  { estado: 'pendiente' },
+].map((cambios, n) =>
+  renglonSchema.parse({
+    n: n + 1,
+    inscripcionId: ids[n],
+    codigo: `TER-2026-00000${n + 1}`,
+    placa: 'WLK508',
+    nombre: `Persona ${n + 1}`,
+    correo: `p${n + 1}@correo.co`,
+    rol: 'conductor',
+    ...cambios,
+  }),
+);
+
+/** Takes a job, and shows it from then on. @returns what was asked for */
+function tomar(terminado?: () => boolean): unknown[] {
+  const pedidos: unknown[] = [];
+  const actual = () =>
+    terminado?.() ? unTrabajo({ terminadoEn: '2026-11-21T14:20:00.000Z', hechos: 3, enEspera: 0 }) : unTrabajo();
+  server.use(
+    http.post('*/api/admin/trabajos', async ({ request }) => {
+      pedidos.push(await request.json());
+      return HttpResponse.json(unTrabajo(), { status: 202 });
+    }),
+    http.get('*/api/admin/trabajos', () => HttpResponse.json({ trabajos: pedidos.length > 0 ? [actual()] : [] })),
+    http.get('*/api/admin/trabajos/:id', () => HttpResponse.json({ trabajo: actual(), renglones })),
+  );
+  return pedidos;
+}
+
+const casillas = () => screen.findAllByRole('checkbox', { name: /^Elegir TER-/ });
+const barra = () => within(screen.getByRole('region', { name: 'Inscripciones elegidas' }));
+
+test('one by one, a range with the shift key, and all of the list', async () => {
+  lista();
+  openRevision();
+  const [una, , tercera, cuarta] = (await casillas()) as HTMLInputElement[];
+  expect(screen.queryByRole('region', { name: 'Inscripciones elegidas' })).not.toBeInTheDocument();
+  const user = userEvent.setup();
+  await user.click(una!);
+  expect(barra().getByText('1 elegida')).toBeVisible();
+  await user.keyboard('{Shift>}');
+  await user.click(tercera!);
+  await user.keyboard('{/Shift}');
+  expect(barra().getByText('3 elegidas')).toBeVisible();
+  expect(cuarta).not.toBeChecked();
+  const todas = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Elegir todas las de la lista' });
+  expect(todas.indeterminate).toBe(true);
+  await user.click(todas);
+  expect(barra().getByText('4 elegidas')).toBeVisible();
+  await user.click(todas);
+  expect(screen.queryByRole('region', { name: 'Inscripciones elegidas' })).not.toBeInTheDocument();
+});
+
+test('another list begins with nothing chosen', async () => {
+  lista();
+  openRevision();
+  await userEvent.click((await casillas())[0]!);
+  await userEvent.selectOptions(screen.getByLabelText('Estado'), 'Pendiente Firmas');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  expect(screen.queryByRole('region', { name: 'Inscripciones elegidas' })).not.toBeInTheDocument();
+});
+
+test('Reenviar says what follows, begins a job with those chosen, and shows it line by line', async () => {
+  lista();
+  const pedidos = tomar();
+  openRevision();
+  const [una, otra] = await casillas();
+  await userEvent.click(una!);
+  await userEvent.click(otra!);
+  await userEvent.click(barra().getByRole('button', { name: 'Reenviar' }));
+  const pregunta = within(await screen.findByRole('dialog', { name: 'Reenviar los enlaces' }));
+  expect(pregunta.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  await userEvent.click(pregunta.getByRole('button', { name: 'Reenviar' }));
+  const trabajo = within(await screen.findByRole('dialog', { name: 'Reenviar 4 enlaces' }));
+  expect(pedidos).toEqual([{ accion: 'reenviar', ids: ids.slice(0, 2) }]);
+  expect(trabajo.getByText('1 enviado · 1 espera 4 min · 1 no se envió · 1 en cola')).toBeVisible();
+  const filas = within(trabajo.getByRole('list', { name: 'Resultado' })).getAllByRole('listitem');
+  expect(filas.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Beatriz Ruiz la devolvió el 21/11/2026.No se envió'),
+    expect.stringContaining('En 4 min'),
+    expect.stringContaining('p3@correo.coEnviado'),
+    expect.stringContaining('En cola'),
+  ]);
+  expect(screen.queryByText('2 elegidas')).not.toBeInTheDocument();
+});
+
+test('all of the filter is asked for as the filter, and more than a job takes is not offered', async () => {
+  lista('212');
+  const pedidos = tomar();
+  openRevision('?falta=conductor');
+  await casillas();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Elegir todas las de la lista' }));
+  await userEvent.click(barra().getByRole('button', { name: 'Elegir las 212 del filtro' }));
+  expect(barra().getByText('Las 212 del filtro')).toBeVisible();
+  await userEvent.click(barra().getByRole('button', { name: 'Revisada' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Marcar como revisadas' })).getByRole('button', {
+      name: 'Marcar',
+    }),
+  );
+  await screen.findByRole('dialog', { name: 'Reenviar 4 enlaces' });
+  expect(pedidos).toEqual([{ accion: 'revisar', filtros: { falta: 'conductor' } }]);
+});
+
+test('a filter that finds more than a thousand says so', async () => {
+  lista('1000+');
+  openRevision();
+  await casillas();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Elegir todas las de la lista' }));
+  expect(barra().getByText(/El filtro halla más de 1\.000/)).toBeVisible();
+  expect(barra().queryByRole('button', { name: /del filtro/ })).not.toBeInTheDocument();
+});
+
+test('who has a job already is told so, and what was chosen stays', async () => {
+  lista();
+  server.use(
+    http.post('*/api/admin/trabajos', () =>
+      refusal(409, 'TRABAJO_EN_CURSO', 'Ya tiene un trabajo en curso. Espere a que termine o deténgalo.'),
+    ),
+  );
+  openRevision();
+  await userEvent.click((await casillas())[0]!);
+  await userEvent.click(barra().getByRole('button', { name: 'Revisada' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Marcar' }));
+  expect(await screen.findByText(/^Ya tiene un trabajo en curso/)).toBeVisible();
+  expect(screen.getByText('1 elegida')).toBeInTheDocument();
+});
+
+test('a running job is there after a reload, can be stopped, and its end is told', async () => {
+  lista();
+  let acabado = false;
+  tomar(() => acabado);
+  server.use(
+    http.get('*/api/admin/trabajos', () =>
+      HttpResponse.json({
+        trabajos: [acabado ? unTrabajo({ terminadoEn: '2026-11-21T14:20:00.000Z', enEspera: 0 }) : unTrabajo()],
+      }),
+    ),
+    http.post('*/api/admin/trabajos/:id/detener', () => {
+      acabado = true;
+      return HttpResponse.json({ message: 'Trabajo detenido.' });
+    }),
+  );
+  openRevision();
+  await userEvent.click(await screen.findByRole('button', { name: 'Reenviando 2 de 4' }));
+  const dialogo = within(await screen.findByRole('dialog', { name: 'Reenviar 4 enlaces' }));
+  await userEvent.click(await dialogo.findByRole('button', { name: 'Detener lo que falta' }));
+  expect(await screen.findByText(/^Terminó: /)).toBeInTheDocument();
+  await waitFor(() => expect(dialogo.queryByRole('button', { name: 'Detener lo que falta' })).not.toBeInTheDocument());
+});

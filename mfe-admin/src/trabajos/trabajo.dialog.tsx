@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isErrorApi, messageFor } from '@portal/api-client';
+import { RENGLONES_POR_PAGINA, type Renglon, type Trabajo } from '@portal/contracts/inscripciones';
+import { cantidad } from '@portal/dominio/formatos';
+import { paginaDeRevision } from '@portal/dominio/paginas';
+import { Button, Dialog, Failure, Icon, Loading, Plate, Skeleton, useToast } from '@portal/ui';
+import { useDetenerTrabajoMutation, useVerTrabajoQuery } from './trabajos.api.js';
+import { cuandoDe, fichaDe, resueltos, resumenDe, tituloDe } from './trabajos.rules.js';
+import { CADA_MS } from './use-trabajos.js';
+
+const ROL = { propietario: 'Propietario o tenedor', conductor: 'Conductor', desconocido: 'Firmante' } as const;
+
+interface TrabajoProps {
+  readonly id: string;
+  readonly ultimos: readonly Trabajo[];
+  readonly abrir: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A job line by line, while it runs and afterwards, with the way to the ones before it. */
+export function TrabajoDialog({ id, ultimos, abrir, onClose }: TrabajoProps) {
+  const [tras, setTras] = useState(0);
+  const [sigue, setSigue] = useState(true);
+  const { data, error, isFetching, refetch } = useVerTrabajoQuery(
+    { id, tras },
+    { pollingInterval: sigue ? CADA_MS : 0, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+  );
+  const corre = data?.trabajo.terminadoEn === undefined && !error;
+  if (sigue !== corre) setSigue(corre);
+  const [detener, { isLoading }] = useDetenerTrabajoMutation();
+  const toast = useToast();
+  const parar = async () => {
+    try {
+      await detener({ id }).unwrap();
+    } catch (fallo) {
+      toast({ title: 'No se pudo detener.', description: messageFor(fallo, 'Intente de nuevo.'), kind: 'error' });
+    }
+    void refetch();
+    abrir(id);
+  };
+  return (
+    <Dialog
+      open
+      title={data ? tituloDe(data.trabajo) : 'Trabajo'}
+      onClose={onClose}
+      actions={
+        <>
+          {data && corre && (
+            <Button variant="outlined" busy={isLoading && 'Deteniendo...'} onClick={() => void parar()}>
+              Detener lo que falta
+            </Button>
+          )}
+          <Button onClick={onClose} autoFocus>
+            Cerrar
+          </Button>
+        </>
+      }
+    >
+      {data && <Resumen trabajo={data.trabajo} />}
+      {data && <Renglones trabajo={data.trabajo} renglones={data.renglones} />}
+      {data && <Hojas total={data.trabajo.total} tras={tras} onChange={setTras} />}
+      {!data && !error && (
+        <Loading label="Cargando el trabajo">
+          <Skeleton height={56} />
+        </Loading>
+      )}
+      {error && (
+        <Failure
+          message="No pudimos cargar el trabajo. Sigue en el servidor."
+          requestId={isErrorApi(error) ? error.requestId : undefined}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <Anteriores ultimos={ultimos.filter((otro) => otro.id !== id)} abrir={abrir} />
+    </Dialog>
+  );
+}
+
+function Resumen({ trabajo }: { readonly trabajo: Trabajo }) {
+  return (
+    <div className="tr-resumen">
+      <p role="status">{resumenDe(trabajo, new Date())}</p>
+      <progress max={trabajo.total} value={resueltos(trabajo)} aria-label="Avance" />
+      <p className="mini t3">
+        {trabajo.terminadoEn === undefined && 'Sigue aunque cierre esta página. '}Empezó el {cuandoDe(trabajo)}.
+      </p>
+    </div>
+  );
+}
+
+function Renglones({ trabajo, renglones }: { readonly trabajo: Trabajo; readonly renglones: readonly Renglon[] }) {
+  const ahora = new Date();
+  return (
+    <ul className="tr-renglones" aria-label="Resultado">
+      {renglones.map((renglon) => {
+        const { tono, icono, texto } = fichaDe(trabajo.accion, renglon, ahora);
+        return (
+          <li key={renglon.n}>
+            {renglon.placa !== undefined && <Plate value={renglon.placa} />}
+            <div>
+              {renglon.placa === undefined ? (
+                <b>{renglon.codigo ?? 'Inscripción eliminada'}</b>
+              ) : (
+                <Link to={paginaDeRevision(renglon.inscripcionId)}>{renglon.nombre ?? renglon.codigo}</Link>
+              )}
+              <span>{detalleDe(renglon)}</span>
+            </div>
+            <span className={`estado ${tono}`}>
+              <Icon name={icono} />
+              {texto}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Why, or for whom. */
+const detalleDe = ({ motivo, rol, correo, codigo }: Renglon): string =>
+  motivo ?? [rol && ROL[rol], correo ?? codigo].filter(Boolean).join(' · ');
+
+interface HojasProps {
+  readonly total: number;
+  readonly tras: number;
+  readonly onChange: (tras: number) => void;
+}
+
+/** The next lines of a long job. */
+function Hojas({ total, tras, onChange }: HojasProps) {
+  if (total <= RENGLONES_POR_PAGINA) return null;
+  return (
+    <div className="tr-hojas">
+      <Button variant="text" disabled={tras === 0} onClick={() => onChange(tras - RENGLONES_POR_PAGINA)}>
+        Anteriores
+      </Button>
+      <span>
+        {cantidad(tras + 1)} a {cantidad(Math.min(total, tras + RENGLONES_POR_PAGINA))} de {cantidad(total)}
+      </span>
+      <Button
+        variant="text"
+        disabled={tras + RENGLONES_POR_PAGINA >= total}
+        onClick={() => onChange(tras + RENGLONES_POR_PAGINA)}
+      >
+        Siguientes
+      </Button>
+    </div>
+  );
+}
+
+function Anteriores({ ultimos, abrir }: Pick<TrabajoProps, 'ultimos' | 'abrir'>) {
+  if (ultimos.length === 0) return null;
+  return (
+    <details className="tr-anteriores">
+      <summary>Otros trabajos suyos</summary>
+      <ul>
+        {ultimos.map((otro) => (
+          <li key={otro.id}>
+            <button type="button" onClick={() => abrir(otro.id)}>
+              {tituloDe(otro)} <span>{cuandoDe(otro)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Trabajo } from '@portal/contracts/inscripciones';
+import { useToast } from '@portal/ui';
+import { useMisTrabajosQuery } from './trabajos.api.js';
+import { resumenDe, tituloDe } from './trabajos.rules.js';
+
+/** How often a running job is asked for while its page is in sight. */
+export const CADA_MS = 2000;
+
+/** The person's own jobs. One that runs is followed, also after a reload; its end is told once. */
+export function useTrabajos() {
+  const [sigue, setSigue] = useState(false);
+  const { data, refetch } = useMisTrabajosQuery(undefined, {
+    pollingInterval: sigue ? CADA_MS : 0,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  const [abierto, setAbierto] = useState<string>();
+  const ultimos = data?.trabajos ?? [];
+  const enCurso = ultimos.find(({ terminadoEn }) => terminadoEn === undefined);
+  const corre = enCurso !== undefined;
+  if (sigue !== corre) setSigue(corre);
+  useFin(enCurso, ultimos);
+  const abrir = (id: string) => {
+    setAbierto(id);
+    void refetch();
+  };
+  return { ultimos, enCurso, abierto, abrir, cerrar: () => setAbierto(undefined), refetch };
+}
+
+/** Says how the job ended that was running a moment ago. */
+function useFin(enCurso: Trabajo | undefined, ultimos: readonly Trabajo[]): void {
+  const toast = useToast();
+  const visto = useRef<string>(undefined);
+  const decir = useEffectEvent((id: string) => {
+    const terminado = ultimos.find((uno) => uno.id === id);
+    if (terminado)
+      toast({
+        title: tituloDe(terminado),
+        description: `Terminó: ${resumenDe(terminado, new Date())}.`,
+        kind: terminado.rechazados > 0 ? 'info' : 'exito',
+      });
+  });
+  useEffect(() => {
+    if (visto.current !== undefined && visto.current !== enCurso?.id) decir(visto.current);
+    visto.current = enCurso?.id;
+  }, [enCurso?.id]);
+}
