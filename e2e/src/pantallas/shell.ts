@@ -145,6 +145,17 @@ export const pantallasDelShell: readonly Pantalla[] = [
     },
   },
   {
+    nombre: 'buscador',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await tablero(page);
+      await page.getByRole('button', { name: 'Buscar una inscripción o una página' }).click();
+      await page.getByRole('combobox').fill('re');
+      await expect(page.getByRole('option', { name: /SXR214/ })).toBeVisible();
+      await expect(page.getByRole('option', { name: 'Reportes' })).toBeVisible();
+    },
+  },
+  {
     nombre: 'por-atender',
     quien: 'superadmin',
     abrir: async (page) => {

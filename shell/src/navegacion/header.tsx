@@ -1,6 +1,8 @@
 import { useUsuario } from '@portal/api-client';
+import { tieneRol } from '@portal/dominio/roles';
 import { Button, IconButton } from '@portal/ui/base';
 import { loginAddress } from '../sesion/leave-to.js';
+import { Buscador } from './buscador.js';
 import { UserMenu } from './user-menu.js';
 
 interface HeaderProps {
@@ -28,6 +30,7 @@ export function Header({ title, lang, menuOpen, onMenu, onPreferencias }: Header
         {title}
       </div>
       <div className="der">
+        {sesion.estado === 'sesion' && tieneRol(sesion.usuario, 'admin') && <Buscador />}
         {sesion.estado === 'sesion' && <UserMenu usuario={sesion.usuario} onPreferencias={onPreferencias} />}
         {sesion.estado === 'invitado' && (
           <>
