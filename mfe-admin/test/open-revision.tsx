@@ -56,5 +56,8 @@ export const asUser = (...roles: Role[]) =>
 /** Who looks at the list has no jobs. */
 export const sinTrabajos = http.get('*/api/admin/trabajos', () => HttpResponse.json({ trabajos: [] }));
 
+/** Who looks at the list keeps no views. */
+export const sinVistas = http.get('*/api/admin/vistas', () => HttpResponse.json({ vistas: [] }));
+
 export const refusal = (status: number, code: string, message: string) =>
   HttpResponse.json({ code, message, requestId: 'pedido-1' }, { status });

@@ -18,6 +18,7 @@ const unRetiro = {
 const MIAS = '/api/inscripciones/mis-inscripciones';
 const TODAS = '/api/admin/todas-inscripciones';
 const TRABAJOS = '/api/admin/trabajos';
+const VISTAS = '/api/admin/vistas';
 const REPORTES = '/api/admin/reportes';
 const PROPIO = '/api/certificates/user';
 const CAIDO = [
@@ -50,6 +51,7 @@ const certificado = (estado: (page: Page) => Promise<void>, visto: string) => as
 async function revision(page: Page, inscripciones: readonly object[] = lista): Promise<void> {
   await respond(page, TODAS, inscripciones, { headers: total });
   await respond(page, TRABAJOS, { trabajos: [] });
+  await respond(page, VISTAS, { vistas: [] });
   await page.goto(paginas.revision.to);
   await expect(page.getByRole('article')).toHaveCount(lista.length);
 }
@@ -313,6 +315,23 @@ export const pantallasDeListas: readonly Pantalla[] = [
       await revision(page);
       await page.getByRole('checkbox', { name: 'Elegir todas las de la lista' }).check();
       await expect(page.getByRole('region', { name: 'Inscripciones elegidas' })).toBeVisible();
+    },
+  },
+  {
+    nombre: 'revision-vistas',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await revision(page);
+      const id = '2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5';
+      await respond(page, VISTAS, {
+        vistas: [
+          { id: `${id}1`, nombre: 'Esperan hace más', consulta: 'orden=espera', predeterminada: true },
+          { id: `${id}2`, nombre: 'Sin la firma del conductor', consulta: 'falta=conductor', predeterminada: false },
+        ],
+      });
+      await page.goto(`${paginas.revision.to}?estado=parcial`);
+      await page.getByRole('button', { name: 'Vistas' }).click();
+      await expect(page.getByText('Se abre al entrar')).toBeVisible();
     },
   },
   { nombre: 'revision-trabajo', quien: 'superadmin', abrir: trabajo },

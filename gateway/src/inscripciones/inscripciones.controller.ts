@@ -2,6 +2,8 @@ import { Controller } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import {
   anularInscripcion,
+  borrarVista,
+  cambiarVista,
   copiarInscripcion,
   corregirCorreo,
   crearInscripcion,
@@ -11,11 +13,13 @@ import {
   detenerTrabajo,
   devolverInscripcion,
   eliminarInscripcion,
+  guardarVista,
   inscripcionesParecidas,
   marcarRevisada,
   miInscripcion,
   misInscripciones,
   misTrabajos,
+  misVistas,
   placaInscrita,
   porAtender,
   reenviarCorreo,
@@ -148,6 +152,26 @@ export class InscripcionesController {
   @Route(detenerTrabajo)
   detenerTrabajo(@Request() request: RequestOf<typeof detenerTrabajo>): Promise<ResponseOf<typeof detenerTrabajo>> {
     return this.calls.send(detenerTrabajo, request);
+  }
+
+  @Route(misVistas)
+  misVistas(@Request() request: RequestOf<typeof misVistas>): Promise<ResponseOf<typeof misVistas>> {
+    return this.calls.send(misVistas, request);
+  }
+
+  @Route(guardarVista)
+  guardarVista(@Request() request: RequestOf<typeof guardarVista>): Promise<ResponseOf<typeof guardarVista>> {
+    return this.calls.send(guardarVista, request);
+  }
+
+  @Route(cambiarVista)
+  cambiarVista(@Request() request: RequestOf<typeof cambiarVista>): Promise<ResponseOf<typeof cambiarVista>> {
+    return this.calls.send(cambiarVista, request);
+  }
+
+  @Route(borrarVista)
+  borrarVista(@Request() request: RequestOf<typeof borrarVista>): Promise<ResponseOf<typeof borrarVista>> {
+    return this.calls.send(borrarVista, request);
   }
 
   @Route(anularInscripcion)

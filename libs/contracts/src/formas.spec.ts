@@ -41,6 +41,7 @@ test('what a call asks, what it answers and what a fact says have members; these
     'eliminarInscripcion response',
     'enlaceVisto response',
     'misTrabajos request',
+    'misVistas request',
     'pedirCarga request',
     'personasDeAuditoria request',
     'porAtender request',

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { unaVista } from '@portal/contracts/muestra';
-import { asUser, openRevision, refusal, sinTrabajos } from '../../test/open-revision.js';
+import { asUser, openRevision, refusal, sinTrabajos, sinVistas } from '../../test/open-revision.js';
 import { historiaDe } from './historia.rules.js';
 
 const vista = unaVista();
 const { id, codigo } = vista.listada;
-const server = setupServer(sinTrabajos);
+const server = setupServer(sinTrabajos, sinVistas);
 let guardado = '';
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isErrorApi, useUsuario } from '@portal/api-client';
 import { campos, nombresDeCampo, ordenFirmantes, type InscripcionVista } from '@portal/contracts/inscripciones';
-import { estadoAdmin } from '@portal/dominio/estados';
+import { comoLoLeeSuRegistrante, estadoAdmin, type EstadoAdmin } from '@portal/dominio/estados';
 import { fechaHoraCorta } from '@portal/dominio/formatos';
 import { paginas } from '@portal/dominio/paginas';
 import { tieneRol } from '@portal/dominio/roles';
@@ -125,6 +125,7 @@ function Cabeza({ vista }: { readonly vista: InscripcionVista }) {
         <PageHeader title={listada.codigo} documentTitle={`${listada.placaCabezote} · ${listada.codigo}`} />
         <div className="in-marcas">
           <StatusChip de="admin" estado={estadoAdmin(listada)} />
+          {!listada.retiro && <MismoEstado estado={estadoAdmin(listada)} />}
           {listada.retiro && <StatusChip de="marca" estado={listada.retiro.como} />}
           {listada.revisadaEn && <StatusChip de="marca" estado="revisada" />}
           <Reemplazo titulo="Reemplaza a" codigo={listada.reemplaza} />
@@ -153,6 +154,12 @@ function Cabeza({ vista }: { readonly vista: InscripcionVista }) {
       {devolver && <DevolverDialog vista={vista} onClose={() => setDevolver(false)} />}
     </section>
   );
+}
+
+/** One state has two words: the registrant's and the administrator's. */
+function MismoEstado({ estado }: { readonly estado: EstadoAdmin }) {
+  const frase = comoLoLeeSuRegistrante(estado);
+  return frase === undefined ? null : <span>{frase}</span>;
 }
 
 /** The other of two enrolments of which one replaces the other. A search for its code finds it. */

@@ -4,13 +4,13 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { campos, camposDeArchivo, camposGuardados, formulario } from '@portal/contracts/inscripciones';
 import { unaVista, unCertificado } from '@portal/contracts/muestra';
-import { asUser, enVista, openRevision, refusal, sinTrabajos } from '../../test/open-revision.js';
+import { asUser, enVista, openRevision, refusal, sinTrabajos, sinVistas } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 import { A_LA_VISTA } from './contrasena-gps.js';
 
 const vista = unaVista();
 const { id } = vista.listada;
-const server = setupServer(sinTrabajos);
+const server = setupServer(sinTrabajos, sinVistas);
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => server.use(asUser('admin'), pagina(vista)));
 afterEach(() => server.resetHandlers());

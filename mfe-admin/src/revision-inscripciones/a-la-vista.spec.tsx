@@ -2,10 +2,10 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { asUser, openRevision, sinTrabajos } from '../../test/open-revision.js';
+import { asUser, openRevision, sinTrabajos, sinVistas } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 
-const server = setupServer(sinTrabajos);
+const server = setupServer(sinTrabajos, sinVistas);
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() =>
   server.use(

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { renglonSchema, trabajoSchema, type Renglon, type Trabajo } from '@portal/contracts/inscripciones';
-import { asUser, openRevision, refusal, sinTrabajos } from '../../test/open-revision.js';
+import { asUser, openRevision, refusal, sinTrabajos, sinVistas } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 
 const LISTA = '*/api/admin/todas-inscripciones';
 const TRABAJO = '2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e';
-const server = setupServer(sinTrabajos);
+const server = setupServer(sinTrabajos, sinVistas);
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => server.use(asUser('admin')));
 afterEach(() => server.resetHandlers());

@@ -19,6 +19,7 @@ import { CasillaDeTodas, ConSeleccion, useSeleccion } from './seleccion.js';
 import { useFiltros } from './use-filtros.js';
 import { useNovedades } from './use-novedades.js';
 import { cuentaDe, usePaginas } from './use-paginas.js';
+import { Vistas } from './vistas.dialog.js';
 
 /** 'Revisión de Inscripciones': filters, 'x de y inscripciones', and the list of what they find. */
 export function RevisionPage() {
@@ -60,6 +61,7 @@ export function RevisionPage() {
           <div className="re-aparte">
             <Trabajos trabajos={trabajos} />
             <Densidad />
+            <Vistas />
             <Exportar consulta={consulta} />
           </div>
         }

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { readPreferencias } from '@portal/ui';
-import { asUser, openRevision, sinTrabajos } from '../../test/open-revision.js';
+import { asUser, openRevision, sinTrabajos, sinVistas } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 
-const server = setupServer(sinTrabajos);
+const server = setupServer(sinTrabajos, sinVistas);
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   window.localStorage.clear();

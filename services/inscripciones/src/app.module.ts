@@ -73,6 +73,7 @@ import { ReportesRepository } from './tablas/reportes.repository.js';
 import { RevisionesRepository } from './tablas/revisiones.repository.js';
 import { TextosRepository } from './tablas/textos.repository.js';
 import { TrabajosRepository } from './tablas/trabajos.repository.js';
+import { VistasRepository } from './tablas/vistas.repository.js';
 import { ContratoService } from './textos/contrato.service.js';
 import { TextosHandler } from './textos/textos.handler.js';
 import { TextosService } from './textos/textos.service.js';
@@ -81,6 +82,8 @@ import { TrabajosHandler } from './trabajos/trabajos.handler.js';
 import { TrabajosService } from './trabajos/trabajos.service.js';
 import { VerificacionHandler } from './verificacion/verificacion.handler.js';
 import { VerificacionService } from './verificacion/verificacion.service.js';
+import { VistasHandler } from './vistas/vistas.handler.js';
+import { VistasService } from './vistas/vistas.service.js';
 
 /** The rooms from the ground up: a folder imports folders that stand before it in this list, and none behind it. */
 const rooms = {
@@ -103,6 +106,7 @@ const rooms = {
     AmpliacionesRepository,
     TextosRepository,
     TrabajosRepository,
+    VistasRepository,
     HechosRepository,
     KekRepository,
     ContrasenasGps,
@@ -154,6 +158,7 @@ const rooms = {
   ],
   administracion: [ContrasenaGpsService, MarcasService, EliminacionService, DespedidasService],
   trabajos: [CorredorService, TrabajosService],
+  vistas: [VistasService],
 };
 
 /** The orchestrator: enrolments, their documents, links and signatures. */
@@ -181,6 +186,7 @@ export class AppModule {
         ExportacionesHandler,
         AdministracionHandler,
         TrabajosHandler,
+        VistasHandler,
       ],
       providers: [{ provide: CONFIG, useValue: config }, ...Object.values(rooms).flat()],
     };

@@ -16,6 +16,7 @@ import { RenglonEntity } from './tablas/renglon.entity.js';
 import { RevisionEntity } from './tablas/revision.entity.js';
 import { TextoLegalEntity } from './tablas/texto-legal.entity.js';
 import { TrabajoEntity } from './tablas/trabajo.entity.js';
+import { VistaEntity } from './tablas/vista.entity.js';
 
 /** Every table of the schema `inscripciones`, except those of service-kit. */
 const entities = [
@@ -36,6 +37,7 @@ const entities = [
   ContratoPublicadoEntity,
   TrabajoEntity,
   RenglonEntity,
+  VistaEntity,
 ];
 
 const migrations = await migrationsBeside(import.meta.url);

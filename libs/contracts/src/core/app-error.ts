@@ -55,6 +55,8 @@ const catalogue = {
   YA_REVISADA: [409, 'Otra persona ya la marcó como revisada.'],
   TRABAJO_EN_CURSO: [409, 'Ya tiene un trabajo en curso. Espere a que termine o deténgalo.'],
   TRABAJO_DEMASIADO_GRANDE: [422, 'Son demasiadas inscripciones: elija hasta 1.000 a la vez.'],
+  VISTA_REPETIDA: [409, 'Ya tiene una vista con ese nombre.'],
+  DEMASIADAS_VISTAS: [409, 'Tiene 20 vistas guardadas: borre una para guardar otra.'],
   PLACA_NO_COINCIDE: [422, 'La placa no coincide con la inscripción.'],
   // documentos
   CARGA_NO_RECONOCIDA: [422, 'Archivo no reconocido.'],

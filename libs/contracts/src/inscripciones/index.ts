@@ -23,4 +23,5 @@ export * from './por-atender.contract.js';
 export * from './propietario.rules.js';
 export * from './reportes.contract.js';
 export * from './trabajos.contract.js';
+export * from './vistas.contract.js';
 export { esCorreo, type NombreDeClase } from './clase-de-campo.js';
