@@ -84,7 +84,7 @@ function Resumen({ trabajo }: { readonly trabajo: Trabajo }) {
       <p role="status">{resumenDe(trabajo, new Date())}</p>
       <progress max={trabajo.total} value={resueltos(trabajo)} aria-label="Avance" />
       <p className="mini t3">
-        {trabajo.terminadoEn === undefined && 'Sigue aunque cierre esta página. '}Empezó el {cuandoDe(trabajo)}.
+        {trabajo.terminadoEn === undefined && 'Sigue aunque cierre esta página. '}Empezó el {cuandoDe(trabajo)}
       </p>
     </div>
   );

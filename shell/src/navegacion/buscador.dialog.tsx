@@ -57,7 +57,7 @@ function Paleta({ onClose }: BuscadorProps) {
   };
   return (
     <>
-      <div className="control">
+      <div className="control buscador-campo">
         <Icon name="buscar" />
         <input
           type="text"
