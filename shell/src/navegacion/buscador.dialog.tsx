@@ -68,7 +68,7 @@ function Paleta({ onClose }: BuscadorProps) {
           aria-controls={lista}
           aria-autocomplete="list"
           aria-activedescendant={cosas.length > 0 ? `${lista}-${activa}` : undefined}
-          placeholder="Placa, código, nombre o página"
+          placeholder="Placa, código o nombre"
           autoComplete="off"
           spellCheck={false}
           maxLength={100}

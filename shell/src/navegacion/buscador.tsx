@@ -32,12 +32,12 @@ export function Buscador() {
       <button
         type="button"
         className="btn-buscador"
-        aria-label="Buscar una inscripción o una página"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => void abrir()}
       >
         <Icon name="buscar" />
+        <span className="oculto">Buscar una inscripción o una página</span>
         <span aria-hidden="true">TER-… o placa</span>
         <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
