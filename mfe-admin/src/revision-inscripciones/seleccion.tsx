@@ -57,7 +57,7 @@ export function useSeleccion(visibles: readonly string[], consulta: FiltrosDeExp
 }
 
 /** From one to the other, in the order of the list; the other alone when the first is not there. */
-export function entre(visibles: readonly string[], desde: string | undefined, hasta: string): readonly string[] {
+function entre(visibles: readonly string[], desde: string | undefined, hasta: string): readonly string[] {
   const [a, b] = [desde === undefined ? -1 : visibles.indexOf(desde), visibles.indexOf(hasta)];
   if (a < 0 || b < 0) return [hasta];
   return visibles.slice(Math.min(a, b), Math.max(a, b) + 1);

@@ -12,7 +12,7 @@ import {
 } from './vistas.api.js';
 
 /** The query of an address as a view keeps it: what the list knows of it, in one order, from its first page. */
-export const consultaDe = (search: string): string =>
+const consultaDe = (search: string): string =>
   writeListUrl({ ...readListUrl(new URLSearchParams(search)), paginas: 1 }).toString();
 
 /**

@@ -49,7 +49,7 @@ export const cursoDe = ({ accion }: Trabajo): string => palabras[accion].curso;
 export const resueltos = ({ hechos, rechazados, detenidos }: Trabajo): number => hechos + rechazados + detenidos;
 
 /** How long until then, as people say it. */
-export function faltan(hasta: string, ahora: Date): string {
+function faltan(hasta: string, ahora: Date): string {
   const segundos = Math.max(0, Math.ceil((Date.parse(hasta) - ahora.getTime()) / 1000));
   return segundos < 60 ? 'menos de 1 min' : `${Math.ceil(segundos / 60)} min`;
 }
