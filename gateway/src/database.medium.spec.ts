@@ -20,6 +20,7 @@ test('the migrations lead there, back and there again', async () => {
   const all = [
     'cierre_recibido',
     'consulta_contada',
+    'invitacion',
     'migrations',
     'outbox',
     'published_stream',

@@ -25,7 +25,7 @@ test('the menu follows the specification, whatever the order of the registry', (
   expect(labels(backwards)).toEqual([
     ['Preoperacionales', ['Vehículo', 'Montacargas', 'Contenedores']],
     ['Inscripciones', ['Nueva Inscripción', 'Mis Inscripciones', 'Revisión Inscripciones']],
-    ['Administración', ['Reportes', 'Auditoría']],
+    ['Administración', ['Reportes', 'Auditoría', 'Usuarios']],
     ['Certificados Digitales'],
   ]);
 });
