@@ -76,6 +76,11 @@ test.beforeAll(async () => {
   for (const turno of firmados) await firmarCon(enviadas[turno] as Enviada);
 });
 
+// A token lives five minutes, which all tests of this file together may exceed.
+test.beforeEach(async () => {
+  token = await tokenDe(persona);
+});
+
 const propios = [process.env['PORTAL_ORIGIN'], process.env['KEYCLOAK_URL']]
   .concat(['http://localhost:3000', 'http://localhost:8080'])
   .flatMap((url) => (url ? [new URL(url).origin] : []));
