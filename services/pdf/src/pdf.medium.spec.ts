@@ -161,7 +161,7 @@ test('a key that WebCrypto made, and that nobody can take out, signs beside one 
   expect(verdicts.filter((verdict) => verdict.validador === 'pyHanko')).toHaveLength(2);
 });
 
-test.each(['LLAVE_EN_OTRO_LUGAR', 'DATOS_INVALIDOS'] as const)(
+test.each(['CERTIFICADO_NO_VIGENTE', 'DATOS_INVALIDOS'] as const)(
   'a value that certificados refuses with %s closes nothing, and the draft can be closed again',
   async (code) => {
     const { permiso, claimId, ...apertura } = unaPeticion(await preparado());

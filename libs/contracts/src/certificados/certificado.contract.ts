@@ -110,7 +110,6 @@ export const firmarDigest = defineInternalCall({
   errors: [
     'CERTIFICADO_AJENO',
     'CERTIFICADO_NO_VIGENTE',
-    'LLAVE_EN_OTRO_LUGAR',
     'DATOS_INVALIDOS',
     'SELLO_NO_DISPONIBLE',
     'SERVICIO_NO_DISPONIBLE',

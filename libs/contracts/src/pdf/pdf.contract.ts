@@ -98,7 +98,6 @@ export const firmarRevision = defineInternalCall({
     'FIRMA_VACIA',
     'CERTIFICADO_AJENO',
     'CERTIFICADO_NO_VIGENTE',
-    'LLAVE_EN_OTRO_LUGAR',
     'SELLO_NO_DISPONIBLE',
     'SERVICIO_NO_DISPONIBLE',
     'ALMACEN_NO_DISPONIBLE',
@@ -134,7 +133,6 @@ export const cerrarRevision = defineInternalCall({
   errors: [
     'CERTIFICADO_AJENO',
     'CERTIFICADO_NO_VIGENTE',
-    'LLAVE_EN_OTRO_LUGAR',
     'DATOS_INVALIDOS',
     'SELLO_NO_DISPONIBLE',
     'SERVICIO_NO_DISPONIBLE',

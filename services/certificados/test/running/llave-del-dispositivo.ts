@@ -75,12 +75,12 @@ test('no other value enters: of another key, document or certificate, none at al
     '',
   ])
     expect(await pedir1(valor)).toBe('DATOS_INVALIDOS');
-  expect(await pedir1(undefined)).toBe('LLAVE_EN_OTRO_LUGAR');
+  expect(await pedir1(undefined)).toBe('CERTIFICADO_NO_VIGENTE');
   expect((await filasDe(certificado.id)).firmas).toEqual([]);
   const aqui = firmante();
   const { id } = await s.emitir(aqui);
   const valor = await valorDe(phone, certificado);
-  expect(await codeOf(firmar({ dueno: aqui, certificateId: id, digest, valor }))).toBe('LLAVE_EN_OTRO_LUGAR');
+  expect(await codeOf(firmar({ dueno: aqui, certificateId: id, digest, valor }))).toBe('CERTIFICADO_NO_VIGENTE');
   expect(await pedir1(await valorDe(phone, certificado))).toBe('ok');
 });
 

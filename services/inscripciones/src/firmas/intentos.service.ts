@@ -41,7 +41,8 @@ export class IntentosService {
    * Only the attempt that holds the link comes here: a hundred others cost `certificados` nothing.
    * @throws AppError DATOS_INVALIDOS for a typed signature without the signer's name
    * @throws AppError CERTIFICADO_AJENO, CERTIFICADO_NO_VIGENTE when that is known before `certificados` signs
-   * @throws AppError LLAVE_EN_OTRO_LUGAR when the key of that certificate is not where it is to sign
+   * @throws AppError LLAVE_EN_OTRO_LUGAR, for the portal's own keys CERTIFICADO_NO_VIGENTE, when the key of that
+   * certificate is not where it is to sign
    */
   async preparar(
     reserva: Reserva,
@@ -52,7 +53,9 @@ export class IntentosService {
     assertPropia(metadata.typedName, firmanteDe(reserva.fila.formulario, reserva.enlace.rol).nombre);
     const ahora = this.clock.now();
     const certificado = await this.certificado(reserva, certificateId, ahora);
-    if ((certificado.llave ?? 'servidor') !== llaveEn) throw new AppError('LLAVE_EN_OTRO_LUGAR');
+    // Pages of the release before sign with the portal's keys only, and do not know the newer code.
+    if ((certificado.llave ?? 'servidor') !== llaveEn)
+      throw new AppError(llaveEn === 'servidor' ? 'CERTIFICADO_NO_VIGENTE' : 'LLAVE_EN_OTRO_LUGAR');
     const { ip, userAgent } = actor.kind === 'proceso' ? { ip: '', userAgent: '' } : actor;
     return {
       ...reserva,

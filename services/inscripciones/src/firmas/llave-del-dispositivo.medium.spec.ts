@@ -199,7 +199,7 @@ test('what one process prepared another one closes', async () => {
 
 test('each way takes its own keys only, and a document that changed is not prepared', async () => {
   const { conductor, propietario, certificado } = await unaPreparada();
-  expect(await codeOf(service.firmar(conductor, certificado))).toBe('LLAVE_EN_OTRO_LUGAR');
+  expect(await codeOf(service.firmar(conductor, certificado))).toBe('CERTIFICADO_NO_VIGENTE');
   expect(await codeOf(preparar(propietario, await service.certificar(propietario)))).toBe('LLAVE_EN_OTRO_LUGAR');
   expect(await codeOf(preparar(conductor, certificado, { documentHash: '0'.repeat(64) }))).toBe('DOCUMENTO_CAMBIO');
 });
