@@ -89,7 +89,7 @@ test('a mail is named by its row: which one, and to whom', () => {
 
 /** Entries that are about no enrolment, and those that another one tells. */
 const sinFrase =
-  /^(acceso|sesion|autoridad|llaves|archivo|exportacion|trabajo|carga\.registrada|inscripcion\.eliminada|enlace\.revocado|certificado\.usado)/;
+  /^(acceso|sesion|autoridad|llaves|archivo|exportacion|trabajo|usuario|carga\.registrada|inscripcion\.eliminada|enlace\.revocado|certificado\.usado)/;
 
 test('every action that an enrolment can have is a sentence', () => {
   for (const accion of Object.keys(procesosDe).filter((una) => !sinFrase.test(una)))
