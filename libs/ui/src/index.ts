@@ -3,6 +3,8 @@
 export * from './base.js';
 export { afterPaint, cancelAfterPaint, painted } from './browser/after-paint.js';
 export { stickyBars } from './browser/sticky-bars.js';
+export { useEspera } from './browser/use-espera.js';
+export { useSeguimiento } from './browser/use-seguimiento.js';
 export { ConfirmDialog, Dialog } from './dialogs/dialog.js';
 export { LegalText } from './display/legal-text.js';
 export { RequiredMarks, Section } from './display/section.js';

@@ -64,6 +64,9 @@ test('a re-sent link names who did it, and a renewed one nobody', () => {
     'Sergio Rojas reenvió el enlace del tenedor',
   );
   expect(titulos([entrada({ ...emitido, quien: 'anonimo' })])).toContain('Se renovó el enlace del tenedor');
+  expect(titulos([entrada({ ...emitido, clase: 'prorroga' })])).toContain(
+    'El enlace del tenedor iba a vencer: salió uno nuevo',
+  );
   expect(titulos([entrada({ ...emitido, clase: 'renovacion' })])).toContain('Se renovó el enlace del tenedor');
 });
 

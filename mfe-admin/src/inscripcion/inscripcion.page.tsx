@@ -3,12 +3,28 @@ import './inscripcion.css';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isErrorApi, useUsuario } from '@portal/api-client';
-import { campos, nombresDeCampo, ordenFirmantes, type InscripcionVista } from '@portal/contracts/inscripciones';
+import {
+  campos,
+  correosEnCola,
+  nombresDeCampo,
+  ordenFirmantes,
+  type InscripcionVista,
+} from '@portal/contracts/inscripciones';
 import { comoLoLeeSuRegistrante, estadoAdmin, type EstadoAdmin } from '@portal/dominio/estados';
 import { fechaHoraCorta } from '@portal/dominio/formatos';
 import { paginas } from '@portal/dominio/paginas';
 import { tieneRol } from '@portal/dominio/roles';
-import { Button, EmptyState, Failure, Notice, PageHeader, Plate, SkeletonCards, StatusChip } from '@portal/ui';
+import {
+  Button,
+  EmptyState,
+  Failure,
+  Notice,
+  PageHeader,
+  Plate,
+  SkeletonCards,
+  StatusChip,
+  useSeguimiento,
+} from '@portal/ui';
 import { useDescarga } from '../revision-inscripciones/use-descarga.js';
 import { DatosSection } from './datos.section.js';
 import { DevolverDialog } from './devolver.dialog.js';
@@ -30,6 +46,7 @@ export function InscripcionPage({ id }: { readonly id: string }) {
     isFetching,
     refetch,
   } = useVerInscripcionQuery({ id }, { refetchOnMountOrArgChange: true });
+  useSeguimiento(vista && correosEnCola(vista.listada), refetch);
   return (
     <>
       <Vecinas id={id} />

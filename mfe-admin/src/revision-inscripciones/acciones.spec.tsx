@@ -55,6 +55,23 @@ test('a refused resend says so and why', async () => {
   expect(screen.getByText('Este documento ya fue firmado.')).toBeVisible();
 });
 
+test('a resend that comes too soon stays open, says why and how long, and its button waits', async () => {
+  server.use(
+    http.post('*/api/admin/reenviar-email/:id', () =>
+      HttpResponse.json(
+        { code: 'CORREO_RECIENTE', message: 'Ya se envió un correo hace poco.', requestId: 'pedido-1' },
+        { status: 429, headers: { 'Retry-After': '240' } },
+      ),
+    ),
+  );
+  const dialogo = await abrirDialogo('Reenviar correo: Conductor');
+  const reenviar = dialogo.getByRole('button', { name: 'Reenviar' });
+  await userEvent.click(reenviar);
+  expect(await dialogo.findByText('Ya se envió un correo hace poco.')).toBeVisible();
+  expect(reenviar).toBeDisabled();
+  expect(reenviar).toHaveAccessibleDescription('Podrá reenviarlo en 4 min.');
+});
+
 test('deleting asks for the plate and a reason, then removes the card', async () => {
   let cuerpo: unknown;
   server.use(

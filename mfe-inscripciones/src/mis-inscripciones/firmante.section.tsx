@@ -1,10 +1,20 @@
 import { useId, useState, type ReactNode } from 'react';
-import { wholeMessageFor } from '@portal/api-client';
+import { isErrorApi, wholeMessageFor } from '@portal/api-client';
 import { correoSugerido, firmanteListado, type MiInscripcion } from '@portal/contracts/inscripciones';
 import { estadoFirma } from '@portal/dominio/estados';
 import { fechaHoraCorta, telefono } from '@portal/dominio/formatos';
 import type { RolFirmante } from '@portal/dominio/roles';
-import { Button, ConfirmDialog, deliveryState, Icon, Notice, StatusChip, useToast, type IconName } from '@portal/ui';
+import {
+  Button,
+  ConfirmDialog,
+  deliveryState,
+  Icon,
+  Notice,
+  StatusChip,
+  useEspera,
+  useToast,
+  type IconName,
+} from '@portal/ui';
 import { CorregirCorreo } from './corregir-correo.js';
 import { useReenviarPropioMutation } from './mi-inscripcion.api.js';
 
@@ -121,11 +131,12 @@ interface ReenviarProps extends FirmanteProps {
   readonly rechazado: boolean;
 }
 
-/** Mails a new link. A refusal stays in the dialog. */
+/** Mails a new link. A refusal stays in the dialog, which waits as long as the server asks for. */
 function Reenviar({ mia: { listada, firmantes }, rol, rechazado }: ReenviarProps) {
   const [abierto, setAbierto] = useState(false);
   const [fallo, setFallo] = useState<string>();
   const [pedir, { isLoading }] = useReenviarPropioMutation();
+  const { falta, esperar } = useEspera();
   const toast = useToast();
   const razon = useId();
   const { etiqueta } = firmanteListado(listada, rol);
@@ -142,6 +153,7 @@ function Reenviar({ mia: { listada, firmantes }, rol, rechazado }: ReenviarProps
       cerrar();
     } catch (error) {
       setFallo(wholeMessageFor(error, 'No se pudo reenviar el correo.'));
+      if (isErrorApi(error) && error.code === 'CORREO_RECIENTE') esperar(error.retryAfter ?? 0);
     }
   };
   return (
@@ -165,6 +177,7 @@ function Reenviar({ mia: { listada, firmantes }, rol, rechazado }: ReenviarProps
         title={`Reenviar correo al ${etiqueta.toLowerCase()}`}
         confirm="Reenviar"
         busy={isLoading && 'Enviando...'}
+        reason={falta && `Podrá reenviarlo en ${falta}.`}
         onConfirm={() => void reenviar()}
         onCancel={cerrar}
       >

@@ -1,7 +1,23 @@
 import { Link } from 'react-router-dom';
 import { isErrorApi } from '@portal/api-client';
-import { nombreConductor, type InscripcionListada, type MiInscripcion } from '@portal/contracts/inscripciones';
-import { Button, EmptyState, Failure, Icon, Notice, PageHeader, Plate, SkeletonCards, StatusChip } from '@portal/ui';
+import {
+  correosEnCola,
+  nombreConductor,
+  type InscripcionListada,
+  type MiInscripcion,
+} from '@portal/contracts/inscripciones';
+import {
+  Button,
+  EmptyState,
+  Failure,
+  Icon,
+  Notice,
+  PageHeader,
+  Plate,
+  SkeletonCards,
+  StatusChip,
+  useSeguimiento,
+} from '@portal/ui';
 
 import '../estilos/mi-inscripcion.css';
 
@@ -26,6 +42,7 @@ export function MiInscripcionPage({ id }: { readonly id: string }) {
     isFetching,
     refetch,
   } = useMiInscripcionQuery({ id }, { refetchOnMountOrArgChange: true });
+  useSeguimiento(mia && correosEnCola(mia.listada), refetch);
   const noEsta = isErrorApi(error) && error.code === 'INSCRIPCION_NO_ENCONTRADA';
   return (
     <div className="cont">

@@ -1,6 +1,6 @@
 import { unaInscripcion } from '@portal/test-kit/builders';
 import { unaListada } from '../muestra/respuestas.js';
-import { firmanteDe, firmanteListado, nombreConductor, ordenFirmantes } from './firmantes.rules.js';
+import { correosEnCola, firmanteDe, firmanteListado, nombreConductor, ordenFirmantes } from './firmantes.rules.js';
 
 test('the driver signs with names and surnames joined by one space', () => {
   expect(firmanteDe(unaInscripcion(), 'conductor')).toEqual({
@@ -77,4 +77,16 @@ test("each of the two is named once, the contract's signer first", () => {
 
 test('a driver with one name alone has no space around it', () => {
   expect(nombreConductor({ nombresConductor: 'Ana', apellidosConductor: '' })).toBe('Ana');
+});
+
+test('the mails in the queue are told apart by who and since when', () => {
+  const fecha = '2026-11-21T15:00:00.000Z';
+  const ninguna = {
+    conductor: { estado: 'aceptado' as const, fecha },
+    propietario: { estado: 'firmado' as const, fecha },
+  };
+  expect(correosEnCola({ entregas: ninguna })).toBeUndefined();
+  expect(correosEnCola({ entregas: { ...ninguna, conductor: { estado: 'en-cola', fecha } } })).toBe(
+    `conductor ${fecha}`,
+  );
 });

@@ -135,3 +135,9 @@ export function firmanteListado(inscripcion: InscripcionListada, rol: RolFirmant
 
 export const nombreConductor = (i: Pick<InscripcionListada, 'nombresConductor' | 'apellidosConductor'>): string =>
   `${i.nombresConductor} ${i.apellidosConductor}`.trim();
+
+/** Which mails wait in the queue, and since when: another text when that changes, undefined when none waits. */
+export function correosEnCola({ entregas }: Pick<InscripcionListada, 'entregas'>): string | undefined {
+  const enCola = ordenFirmantes.filter((rol) => entregas[rol].estado === 'en-cola');
+  return enCola.length === 0 ? undefined : enCola.map((rol) => `${rol} ${entregas[rol].fecha}`).join(', ');
+}
