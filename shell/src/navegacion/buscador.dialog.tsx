@@ -35,11 +35,15 @@ export const BuscadorDialog = (props: BuscadorProps) => (
 /** WAI-ARIA Authoring Practices, combobox with a list: the focus stays in the field, the arrows move through the list. */
 function Paleta({ onClose }: BuscadorProps) {
   const [texto, setTexto] = useState('');
-  const [en, setEn] = useState(0);
+  // By its address: what is found later stands above what was chosen.
+  const [elegida, setElegida] = useState<string>();
   const lista = useId();
   const navigate = useNavigate();
   const { cosas, dice } = useHalladas(texto);
-  const activa = Math.min(en, cosas.length - 1);
+  const activa = Math.max(
+    cosas.findIndex(({ to }) => to === elegida),
+    0,
+  );
   const ir = (cosa: Cosa | undefined) => {
     if (!cosa) return;
     onClose();
@@ -49,7 +53,7 @@ function Paleta({ onClose }: BuscadorProps) {
     const paso = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (paso !== undefined && cosas.length > 0) {
       event.preventDefault();
-      setEn((activa + paso + cosas.length) % cosas.length);
+      setElegida(cosas.at((activa + paso) % cosas.length)?.to);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       ir(cosas[activa]);
@@ -76,7 +80,7 @@ function Paleta({ onClose }: BuscadorProps) {
           value={texto}
           onChange={(event) => {
             setTexto(event.target.value);
-            setEn(0);
+            setElegida(undefined);
           }}
           onKeyDown={alTeclear}
         />
@@ -153,17 +157,14 @@ function useHalladas(texto: string): { readonly cosas: readonly Cosa[]; readonly
     })),
     ...paginasHalladas.map((pagina): Cosa => ({ de: 'pagina', to: pagina.to, pagina })),
   ];
-  return { cosas, dice: fraseDe() };
-
-  function fraseDe(): string {
-    if (limpio(texto) === '') return 'Escriba, elija con las flechas y pulse Enter.';
-    if (busca && error) return messageFor(error, 'No pudimos buscar. Intente de nuevo.');
-    if (isFetching || q !== limpio(texto)) return 'Buscando...';
-    if (cosas.length === 0) return 'Nada coincide. Pruebe con menos letras.';
-    const mas = currentData?.next === undefined ? '' : 'más de ';
-    const unas = halladas.length === 1 ? '1 inscripción' : `${mas}${halladas.length} inscripciones`;
-    return `${unas} y ${paginasHalladas.length === 1 ? '1 página' : `${paginasHalladas.length} páginas`}.`;
-  }
+  if (limpio(texto) === '') return { cosas, dice: 'Escriba, elija con las flechas y pulse Enter.' };
+  if (busca && error) return { cosas, dice: messageFor(error, 'No pudimos buscar. Intente de nuevo.') };
+  if (isFetching || q !== limpio(texto)) return { cosas, dice: 'Buscando...' };
+  if (cosas.length === 0) return { cosas, dice: 'Nada coincide. Pruebe con menos letras.' };
+  const mas = currentData?.next === undefined ? '' : 'más de ';
+  const unas = halladas.length === 1 ? '1 inscripción' : `${mas}${halladas.length} inscripciones`;
+  const otras = paginasHalladas.length === 1 ? '1 página' : `${paginasHalladas.length} páginas`;
+  return { cosas, dice: `${unas} y ${otras}.` };
 }
 
 /** What the search of the review takes (`textoLibre`): control characters would make it refuse the whole text. */

@@ -48,6 +48,26 @@ test('Ctrl+K finds an enrolment by what is typed, and Enter goes to its page', a
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+test('what was chosen stays chosen when enrolments arrive above it', async () => {
+  let contestar = () => {};
+  const esperada = new Promise<void>((listo) => (contestar = listo));
+  server.use(
+    http.get(LISTA, async ({ request }) => {
+      if (!new URL(request.url).searchParams.has('q')) return HttpResponse.json([]);
+      await esperada;
+      return HttpResponse.json(dos);
+    }),
+  );
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  const dialogo = await abrir();
+  await userEvent.type(dialogo.getByRole('combobox'), 'inscrip');
+  await userEvent.keyboard('{ArrowDown}');
+  const elegida = dialogo.getByRole('option', { selected: true }).textContent ?? '';
+  contestar();
+  expect(await dialogo.findByRole('option', { name: /TER-2026-000147/ })).toBeVisible();
+  expect(dialogo.getByRole('option', { selected: true })).toHaveTextContent(elegida);
+});
+
 test('its button opens it too; it finds pages without tildes, and Escape gives the focus back', async () => {
   halla();
   const { router } = renderPortal(paginas.inicio.to, { usuario: administradora });
