@@ -8,6 +8,8 @@ import { Config, issuerOf } from '../config.js';
 
 /** Milliseconds that Keycloak has for one answer. */
 const ANSWER_MS = 5000;
+/** A mail server may make Keycloak wait for its own ten seconds. */
+const MAIL_MS = 12_000;
 /** A token is given up this long before it ends. */
 const MARGIN_MS = 30_000;
 /** Seconds that the link of an invitation is good. */
@@ -112,7 +114,8 @@ export class RealmUsersService {
       lifespan: String(INVITATION_S),
     });
     const actions = ['UPDATE_PASSWORD', 'VERIFY_EMAIL'];
-    await this.ask('PUT', `/users/${id}/execute-actions-email?${query}`, actions, { 500: 'INVITACION_SIN_CORREO' });
+    const path = `/users/${id}/execute-actions-email?${query}`;
+    await this.ask('PUT', path, actions, { 500: 'INVITACION_SIN_CORREO' }, MAIL_MS);
   }
 
   private async give(id: string, role: Role): Promise<void> {
@@ -134,24 +137,33 @@ export class RealmUsersService {
    * One call of the administration, a second time with a new token when the first was refused: a Keycloak that was
    * started anew may not know it.
    */
-  private async ask(method: string, path: string, body?: unknown, codes: Codes = {}): Promise<Response> {
-    const first = await this.send(method, path, body);
-    if (first.status !== 401) return judged(first, `${method} ${path}`, codes);
+  private async ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    codes: Codes = {},
+    limitMs = ANSWER_MS,
+  ): Promise<Response> {
+    // A query may hold what somebody searched for, a name or an address: no log has it.
+    const what = `${method} ${path.replace(/\?.*/s, '')}`;
+    const send = () => this.send(what, method, path, body, limitMs);
+    const first = await send();
+    if (first.status !== 401) return judged(first, what, codes);
     this.token = undefined;
-    return judged(await this.send(method, path, body), `${method} ${path}`, codes);
+    return judged(await send(), what, codes);
   }
 
-  private async send(method: string, path: string, body: unknown): Promise<Response> {
+  private async send(what: string, method: string, path: string, body: unknown, limitMs: number): Promise<Response> {
     const authorization = `Bearer ${await this.accessToken()}`;
     try {
       return await fetch(`${this.realm}${path}`, {
         method,
         headers: { authorization, 'content-type': 'application/json' },
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(limitMs),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
     } catch (cause) {
-      throw unavailable(`${method} ${path}`, cause);
+      throw unavailable(what, cause);
     }
   }
 
@@ -188,7 +200,7 @@ async function judged(response: Response, what: string, codes: Codes): Promise<R
   if (response.ok) return response;
   // Keycloak's sentence is English and may name the person: nobody reads it.
   await response.body?.cancel();
-  const detail = `${what.replace(/\?.*/, '')}: ${response.status}`;
+  const detail = `${what}: ${response.status}`;
   const code = codes[response.status];
   if (code !== undefined) throw new AppError(code, { detail });
   if (response.status === 404) throw new AppError('USUARIO_NO_ENCONTRADO', { detail });

@@ -181,6 +181,11 @@ test('an invitation whose mail does not leave says so, and is sent again from th
   expect((await pedir(reenviarInvitacion, { id: id })).body.code).toBe('USUARIO_CAMBIO');
 });
 
+const pedidoYHecho = (datos: object, desenlace: object = {}) => [
+  ['usuario.cambio-pedido', { cambio: 'rol-cambiado', ...datos }],
+  ['usuario.rol-cambiado', { ...datos, ...desenlace }],
+];
+
 test('another role replaces the one before; who saw an older one is told, and nobody changes himself', async () => {
   const nueva = await invitada('admin');
   await pedir(cambiarRol, { id: nueva.id, rol: 'auditor', actual: 'admin' }).expect(200);
@@ -191,9 +196,10 @@ test('another role replaces the one before; who saw an older one is told, and no
   await pedir(cambiarRol, { id: nueva.id, rol: 'registrante', actual: 'super-admin' }).expect(200);
   expect((await auditoria(nueva.id)).map(({ accion, datos }) => [accion, datos])).toEqual([
     ['usuario.invitado', { nuevo: 'admin' }],
-    ['usuario.rol-cambiado', { antes: 'admin', nuevo: 'auditor' }],
-    ['usuario.rol-cambiado', { antes: 'auditor', nuevo: 'super-admin' }],
-    ['usuario.rol-cambiado', { antes: 'super-admin', nuevo: 'registrante' }],
+    ...pedidoYHecho({ antes: 'admin', nuevo: 'auditor' }),
+    ...pedidoYHecho({ antes: 'admin', nuevo: 'super-admin' }, { codigo: 'USUARIO_CAMBIO' }),
+    ...pedidoYHecho({ antes: 'auditor', nuevo: 'super-admin' }),
+    ...pedidoYHecho({ antes: 'super-admin', nuevo: 'registrante' }),
   ]);
   const { id } = await listado(YO);
   for (const [call, datos] of [
@@ -242,8 +248,10 @@ test('a new role makes sessions ask for the roles at once; a suspension ends the
   expect((await pedir(reenviarInvitacion, { id: nueva.id })).body.code).toBe('USUARIO_CAMBIO');
   await pedir(suspenderUsuario, { id: nueva.id, suspendido: false }).expect(200);
   expect(await listado(nueva.correo)).toMatchObject({ estado: 'invitado', rol: 'admin' });
-  expect((await auditoria(nueva.id)).map(({ accion }) => accion).slice(-2)).toEqual([
+  expect((await auditoria(nueva.id)).map(({ accion }) => accion).slice(-4)).toEqual([
+    'usuario.cambio-pedido',
     'usuario.suspendido',
+    'usuario.cambio-pedido',
     'usuario.reactivado',
   ]);
 });

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { sql, type Tx } from '@portal/service-kit';
 
-interface Invitacion {
+/** When the last link left, and until when it is good. */
+export interface Invitacion {
   readonly enviadaEn: Date;
   readonly venceEn: Date;
 }
@@ -9,13 +10,28 @@ interface Invitacion {
 /** Rows of `invitacion`, by the `sub` of the person who was invited. */
 @Injectable()
 export class UsuariosRepository {
-  async anotarInvitacion(tx: Tx, subject: string, { enviadaEn, venceEn }: Invitacion): Promise<void> {
-    await sql(
+  /**
+   * Replaces the row that was read, or takes it back: undefined stands for no row.
+   * @returns false when another one wrote meanwhile
+   */
+  async anotarInvitacion(
+    tx: Tx,
+    subject: string,
+    antes: Invitacion | undefined,
+    nueva: Invitacion | undefined,
+  ): Promise<boolean> {
+    if (nueva === undefined) {
+      const borrada = 'DELETE FROM invitacion WHERE subject = $1 AND enviada_en = $2';
+      return (await sql(tx, borrada, [subject, antes?.enviadaEn])).affected === 1;
+    }
+    const { affected } = await sql(
       tx,
-      `INSERT INTO invitacion (subject, enviada_en, vence_en) VALUES ($1, $2, $3)
-       ON CONFLICT (subject) DO UPDATE SET enviada_en = excluded.enviada_en, vence_en = excluded.vence_en`,
-      [subject, enviadaEn, venceEn],
+      antes === undefined
+        ? `INSERT INTO invitacion (subject, enviada_en, vence_en) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
+        : `UPDATE invitacion SET enviada_en = $2, vence_en = $3 WHERE subject = $1 AND enviada_en = $4`,
+      [subject, nueva.enviadaEn, nueva.venceEn, ...(antes === undefined ? [] : [antes.enviadaEn])],
     );
+    return affected === 1;
   }
 
   async invitaciones(tx: Tx): Promise<ReadonlyMap<string, Invitacion>> {

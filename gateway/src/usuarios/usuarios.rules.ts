@@ -9,6 +9,20 @@ export const rolDe = (tiene: (rol: Role) => boolean): RolDeUsuario => porPoder.f
 
 export const rolDelRealm = (rol: RolDeUsuario): Role | undefined => (rol === 'registrante' ? undefined : rol);
 
+/**
+ * Whether a person has the role that the administrator saw, or this very change was begun and not finished: the wished
+ * role is there, and beside it at most the one that was seen.
+ */
+export function esElVisto(
+  tiene: readonly Role[],
+  { actual, rol }: { actual: RolDeUsuario; rol: RolDeUsuario },
+): boolean {
+  if (rolDe((uno) => tiene.includes(uno)) === actual) return true;
+  const deseado = rolDelRealm(rol);
+  if (deseado === undefined) return tiene.length === 0;
+  return tiene.includes(deseado) && tiene.every((uno) => uno === deseado || uno === actual);
+}
+
 interface Huella {
   readonly vistoEn: Date | undefined;
   readonly venceEn: Date | undefined;

@@ -116,7 +116,8 @@ test('what changes something takes a key, but for these', () => {
     ([, call]) => call.kind !== 'internal' && call.method !== 'GET' && call.idempotent !== true,
   );
   expect(sinLlave.map(([name]) => name).sort()).toEqual([
-    // People lie in the realm: each change leaves it in a state, and a second one finds it there.
+    // People lie in the realm: asked for again, a change is finished or found done, an account is found taken,
+    // and a mail that left just now is refused.
     'cambiarRol',
     'enlaceVisto',
     'invitarUsuario',

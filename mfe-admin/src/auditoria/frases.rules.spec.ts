@@ -59,3 +59,16 @@ test('an export says as what, how many, and whether it was cut', () => {
   expect(detalle({ formato: 'csv', filas: '1', completa: 'false' })).toBe('CSV · 1 fila · se cortó antes de terminar');
   expect(detalle({ formato: 'zip' })).toBe('ZIP');
 });
+
+test('a change of a person that was asked for and did not end says so, and never that it was made', () => {
+  const cambio = [{ nombre: 'cambio', valor: 'rol-cambiado' }];
+  expect(titulo({ accion: 'usuario.cambio-pedido', datos: cambio })).toBe(
+    'Sergio Rojas pidió cambiar el rol de una persona',
+  );
+  const datos = [{ nombre: 'codigo', valor: 'USUARIOS_NO_DISPONIBLE' }];
+  expect(fraseDeAuditoria(unaEntrada({ accion: 'usuario.suspendido', resultado: 'rechazado', datos }))).toMatchObject({
+    titulo: 'No terminó lo que pidió Sergio Rojas: suspender a una persona',
+    detalle: expect.stringContaining('No se puede consultar el sistema de ingreso'),
+    tono: 'mal',
+  });
+});

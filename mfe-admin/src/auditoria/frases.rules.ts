@@ -37,6 +37,8 @@ function propia(entrada: EntradaDeAuditoria): Frase | undefined {
     detalle,
     tono: 'mal',
   });
+  if (entrada.resultado === 'rechazado' && accion.startsWith('usuario.'))
+    return mal('alerta', `No terminó lo que pidió ${quien}: ${cambioDe(accion.slice(8))}`, rechazoDe(entrada));
   switch (accion) {
     case 'sesion.iniciada':
       return { icono: 'ingresar', titulo: `${quien} ingresó al portal`, tono: 'lectura' };
@@ -48,6 +50,8 @@ function propia(entrada: EntradaDeAuditoria): Frase | undefined {
       return mal('candado', `${quien} pidió algo que no le está permitido`, rechazoDe(entrada));
     case 'acceso.denegado-omitidos':
       return mal('candado', `${dato(entrada, 'cantidad') ?? 'Varias'} negativas más, que no se anotaron una a una`);
+    case 'usuario.cambio-pedido':
+      return { icono: 'usuarios', titulo: `${quien} pidió ${cambioDe(dato(entrada, 'cambio'))}`, tono: 'lectura' };
     case 'usuario.invitado':
       return hecho('usuarios', `${quien} invitó a una persona`, rolDado(entrada));
     case 'usuario.invitacion-reenviada':
@@ -123,6 +127,16 @@ function archivo(entrada: EntradaDeAuditoria): string {
 /** `admin → registrante`, or the one role that was given. */
 const rolDado = (entrada: EntradaDeAuditoria): string =>
   [dato(entrada, 'antes'), dato(entrada, 'nuevo')].filter(Boolean).join(' → ');
+
+const cambios: Readonly<Record<string, string>> = {
+  invitado: 'invitar a una persona',
+  'invitacion-reenviada': 'reenviar una invitación',
+  'rol-cambiado': 'cambiar el rol de una persona',
+  suspendido: 'suspender a una persona',
+  reactivado: 'reactivar a una persona',
+};
+
+const cambioDe = (cual: string | undefined): string => cambios[cual ?? ''] ?? 'cambiar algo de una persona';
 
 const deTrabajo = (entrada: EntradaDeAuditoria): string =>
   dato(entrada, 'accion') === 'reenviar' ? 'reenviar los enlaces de' : 'marcar como revisadas';

@@ -7,6 +7,7 @@ export const nombresDeAcciones: Readonly<Partial<Record<Accion, string>>> = {
   'sesion.iniciada': 'Ingreso',
   'sesion.fallida': 'Ingreso fallido',
   'sesion.cerrada': 'Salida',
+  'usuario.cambio-pedido': 'Cambio de una persona pedido',
   'usuario.invitado': 'Persona invitada',
   'usuario.invitacion-reenviada': 'Invitación reenviada',
   'usuario.rol-cambiado': 'Rol cambiado',

@@ -13,6 +13,7 @@ export const procesosDe = {
   'sesion.iniciada': ['gateway'],
   'sesion.fallida': ['gateway'],
   'sesion.cerrada': ['gateway'],
+  'usuario.cambio-pedido': ['gateway'],
   'usuario.invitado': ['gateway'],
   'usuario.invitacion-reenviada': ['gateway'],
   'usuario.rol-cambiado': ['gateway'],

@@ -1,0 +1,204 @@
+import { AppError, type ErrorCode } from '@portal/contracts/core';
+import type { Role } from '@portal/dominio/roles';
+import type { Audit, Log, Transactions } from '@portal/service-kit';
+import type { RateLimitService } from '../borde/rate-limit.service.js';
+import { currentRequest, requestContextMiddleware } from '../borde/request-context.js';
+import type { Config } from '../config.js';
+import type { RealmUsersService } from '../keycloak/realm-users.service.js';
+import type { SesionesRepository } from '../sesion/sesiones.repository.js';
+import type { Invitacion, UsuariosRepository } from './usuarios.repository.js';
+import { UsuariosService } from './usuarios.service.js';
+
+const ANA = 'ana';
+
+/** The statements of one unit: none of them is seen before it commits. */
+interface Unidad {
+  readonly hechos: (() => void)[];
+  readonly queryRunner: object;
+}
+
+/** The realm, the tables and the audit in memory. `falla` names what does not answer; the realm did it all the same. */
+function unPortal() {
+  const realm = { roles: new Set<Role>(['admin']), enabled: true, creada: false, correos: 0 };
+  const falla = new Set<'quitar' | 'cerrar' | 'crear' | 'dar' | 'correo'>();
+  const entradas: { accion: string; resultado: string; recurso: string; datos?: object }[] = [];
+  const invitaciones = new Map<string, Invitacion>();
+  let renovadas = 0;
+  const alcanzar = (
+    paso: typeof falla extends Set<infer P> ? P : never,
+    code: ErrorCode = 'USUARIOS_NO_DISPONIBLE',
+  ) => {
+    if (falla.has(paso)) throw new AppError(code);
+  };
+  const user = () => ({ id: ANA, enabled: realm.enabled, requiredActions: ['UPDATE_PASSWORD'] });
+  const usuarios = {
+    vistos: async () => new Map(),
+    invitaciones: async () => new Map(invitaciones),
+    // As the row's lock does it: who comes second sees what the first wrote.
+    anotarInvitacion: async (_tx: Unidad, id: string, antes: Invitacion | undefined, nueva: Invitacion | undefined) => {
+      if (invitaciones.get(id)?.enviadaEn.getTime() !== antes?.enviadaEn.getTime()) return false;
+      if (nueva) invitaciones.set(id, nueva);
+      else invitaciones.delete(id);
+      return true;
+    },
+  };
+  const personas = {
+    byId: async () => user(),
+    rolesOf: async () => [...realm.roles],
+    withRole: async (rol: Role) => (realm.roles.has(rol) ? [user(), { ...user(), id: 'otra' }] : []),
+    create: async () => {
+      alcanzar('crear', 'USUARIO_YA_EXISTE');
+      realm.creada = true;
+      return ANA;
+    },
+    setRole: async (_id: string, rol: Role | undefined) => {
+      if (rol) realm.roles.add(rol);
+      alcanzar('dar');
+      const sobran = [...realm.roles].filter((uno) => uno !== rol);
+      if (sobran.length > 0) alcanzar('quitar');
+      for (const uno of sobran) realm.roles.delete(uno);
+    },
+    setEnabled: async (_id: string, enabled: boolean) => void (realm.enabled = enabled),
+    endSessions: async () => alcanzar('cerrar'),
+    mailLink: async () => {
+      realm.correos += 1;
+      alcanzar('correo');
+    },
+  };
+  const transactions = {
+    run: async <T>(work: (tx: Unidad) => Promise<T>): Promise<T> => {
+      const query = async () => ({ rows: [], rowCount: 0 });
+      const unidad = { hechos: [], queryRunner: { connect: async () => ({ query }) } };
+      const salida = await work(unidad);
+      for (const hecho of unidad.hechos as (() => void)[]) hecho();
+      return salida;
+    },
+  };
+  const callado = { info: () => undefined, debug: () => undefined, error: () => undefined } as unknown as Log;
+  const sesiones = {
+    renewSoon: async (tx: Unidad) => void tx.hechos.push(() => (renovadas += 1)),
+    endAll: async () => 1,
+  };
+  const audit = {
+    append: async (tx: Unidad, entrada: (typeof entradas)[number]) => void tx.hechos.push(() => entradas.push(entrada)),
+  };
+  const service = new UsuariosService(
+    personas as unknown as RealmUsersService,
+    usuarios as unknown as UsuariosRepository,
+    sesiones as unknown as SesionesRepository,
+    transactions as unknown as Transactions,
+    { countInvitation: async () => undefined } as unknown as RateLimitService,
+    audit as unknown as Audit<'gateway'>,
+    { now: () => new Date('2026-11-25T15:00:00Z') },
+    { values: { KEYCLOAK_URL: 'http://localhost', KEYCLOAK_REALM: 'portal' } } as Config,
+    callado,
+  );
+  /** As a super-administrator asks. @returns the code of the refusal, or 'ok' */
+  const pedir = (llamar: (service: UsuariosService) => Promise<unknown>) =>
+    new Promise<string>((resolve) => {
+      const respuesta = { setHeader: () => undefined, once: () => undefined };
+      requestContextMiddleware(callado)({ headers: {}, ip: '' } as never, respuesta as never, () => {
+        currentRequest().actor = { kind: 'persona', subject: 'yo', roles: ['super-admin'] } as never;
+        llamar(service).then(
+          () => resolve('ok'),
+          (error: unknown) => resolve((error as AppError).code),
+        );
+      });
+    });
+  const dichas = () => entradas.map(({ accion, resultado, recurso }) => [accion, resultado, recurso]);
+  return { realm, falla, entradas, invitaciones, pedir, dichas, renovadas: () => renovadas };
+}
+
+const SUYO = `usuario:${ANA}`;
+
+test('a role that was given before the realm fell silent is audited, renewed, and finished by asking again', async () => {
+  const { realm, falla, entradas, pedir, dichas, renovadas } = unPortal();
+  const subir = () => pedir((uno) => uno.cambiarRol({ id: ANA, rol: 'super-admin', actual: 'admin' }));
+  falla.add('quitar');
+  expect(await subir()).toBe('USUARIOS_NO_DISPONIBLE');
+  expect([...realm.roles]).toEqual(['admin', 'super-admin']);
+  expect(dichas()).toEqual([
+    ['usuario.cambio-pedido', 'hecho', SUYO],
+    ['usuario.rol-cambiado', 'rechazado', SUYO],
+  ]);
+  expect(entradas.map(({ datos }) => datos)).toEqual([
+    { cambio: 'rol-cambiado', antes: 'admin', nuevo: 'super-admin' },
+    { antes: 'admin', nuevo: 'super-admin', codigo: 'USUARIOS_NO_DISPONIBLE' },
+  ]);
+  expect(renovadas()).toBe(1);
+  falla.clear();
+  expect(await subir()).toBe('ok');
+  expect([...realm.roles]).toEqual(['super-admin']);
+  expect(dichas().slice(2)).toEqual([
+    ['usuario.cambio-pedido', 'hecho', SUYO],
+    ['usuario.rol-cambiado', 'hecho', SUYO],
+  ]);
+});
+
+test.each([
+  [['admin', 'auditor'], 'super-admin', 'auditor', 'USUARIO_CAMBIO'],
+  [[], 'auditor', 'admin', 'USUARIO_CAMBIO'],
+  [['super-admin'], 'auditor', 'admin', 'USUARIO_CAMBIO'],
+  [['super-admin'], 'super-admin', 'registrante', 'ok'],
+  [[], 'registrante', 'admin', 'ok'],
+  [['admin', 'super-admin'], 'admin', 'super-admin', 'ok'],
+] as const)('with the roles %j a change to %s by who saw %s: %s', async (roles, rol, actual, codigo) => {
+  const { realm, pedir } = unPortal();
+  realm.roles = new Set(roles);
+  expect(await pedir((uno) => uno.cambiarRol({ id: ANA, rol, actual }))).toBe(codigo);
+});
+
+test('a suspension whose sessions do not end is audited, and ends them when it is asked for again', async () => {
+  const { realm, falla, pedir, dichas, renovadas } = unPortal();
+  const suspender = () => pedir((uno) => uno.suspender({ id: ANA, suspendido: true }));
+  falla.add('cerrar');
+  expect(await suspender()).toBe('USUARIOS_NO_DISPONIBLE');
+  expect([realm.enabled, renovadas()]).toEqual([false, 1]);
+  expect(dichas()).toEqual([
+    ['usuario.cambio-pedido', 'hecho', SUYO],
+    ['usuario.suspendido', 'rechazado', SUYO],
+  ]);
+  falla.clear();
+  expect(await suspender()).toBe('ok');
+  expect(dichas().at(-1)).toEqual(['usuario.suspendido', 'hecho', SUYO]);
+});
+
+const invitar = (uno: UsuariosService) => uno.invitar({ nombre: 'Ana Gómez', correo: 'ana@x.co', rol: 'auditor' });
+
+test('an invitation is audited before the account is made, also when there is one already', async () => {
+  const { falla, entradas, pedir, dichas } = unPortal();
+  falla.add('crear');
+  expect(await pedir(invitar)).toBe('USUARIO_YA_EXISTE');
+  expect(dichas()).toEqual([
+    ['usuario.cambio-pedido', 'hecho', 'usuario:por-crear'],
+    ['usuario.invitado', 'rechazado', 'usuario:por-crear'],
+  ]);
+  expect(JSON.stringify(entradas)).not.toMatch(/x\.co|Gómez/);
+});
+
+test.each([
+  ['dar', 'rechazado'],
+  ['correo', 'hecho'],
+] as const)('once the account is there, %s that fails is a mail that did not leave', async (paso, resultado) => {
+  const { realm, falla, invitaciones, pedir, dichas } = unPortal();
+  realm.roles.clear();
+  falla.add(paso);
+  expect(await pedir(invitar)).toBe('INVITACION_SIN_CORREO');
+  expect([realm.creada, dichas().at(-1), invitaciones.size]).toEqual([true, ['usuario.invitado', resultado, SUYO], 0]);
+  falla.clear();
+  expect(await pedir((uno) => uno.reenviar({ id: ANA }))).toBe('ok');
+});
+
+test('of two re-sent invitations at once one mails; one whose mail fails leaves no pause behind', async () => {
+  const { realm, falla, invitaciones, pedir } = unPortal();
+  const antes = { enviadaEn: new Date('2026-11-20T15:00:00Z'), venceEn: new Date('2026-11-23T15:00:00Z') };
+  invitaciones.set(ANA, antes);
+  const reenviar = () => pedir((uno) => uno.reenviar({ id: ANA }));
+  falla.add('correo');
+  expect(await reenviar()).toBe('USUARIOS_NO_DISPONIBLE');
+  expect(invitaciones.get(ANA)).toEqual(antes);
+  falla.clear();
+  realm.correos = 0;
+  expect((await Promise.all([reenviar(), reenviar()])).sort()).toEqual(['CORREO_RECIENTE', 'ok']);
+  expect(realm.correos).toBe(1);
+});
