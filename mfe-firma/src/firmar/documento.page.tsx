@@ -39,7 +39,7 @@ export function Documento({ token, abierto, again, sign }: DocumentoProps) {
   const { pad: padPlace, right, goToSign, goToPad } = usePlaces();
   const { metadata, ...informacion } = useInformacion(padPlace, enlace.ahora);
   const { estado, certificado, vigencia, reload, use } = useCertificado(token, rol, informacion.now);
-  const lugar = useLugar(token, certificado);
+  const lugar = useLugar(certificado);
   const valid = vigencia === 'valido' && lugar === 'sirve';
   const keep = useCallback(
     (firma: Firma | undefined) => guardado.keep(firma ? { firma } : { firma, intento: undefined }),
@@ -49,8 +49,8 @@ export function Documento({ token, abierto, again, sign }: DocumentoProps) {
   const { point } = progress;
   useEffect(() => guardado.keep({ punto: point }), [guardado, point]);
 
-  const send = async (solicitud: SolicitudFirma, enDispositivo: boolean) => {
-    if (CERTIFICATE_CHANGED.has((await sign(abierto, solicitud, enDispositivo)) ?? '')) reload();
+  const send = async (solicitud: SolicitudFirma, llave: string | undefined) => {
+    if (CERTIFICATE_CHANGED.has((await sign(abierto, solicitud, llave)) ?? '')) reload();
   };
   const onSign = async () => {
     if (!certificado) return;
@@ -61,7 +61,7 @@ export function Documento({ token, abierto, again, sign }: DocumentoProps) {
       metadata: { ...metadata(), ...(typedName !== undefined && { typedName }) },
       documentHash,
     };
-    await send(solicitud, certificado.llave === 'dispositivo');
+    await send(solicitud, certificado.huellaLlave);
   };
   const progreso = useProgreso(envio);
   useResumed(kept, send);
@@ -156,13 +156,13 @@ function useProgreso(envio: Envio | undefined): {
 /** Goes on with a signature that was pressed before the page was reloaded. */
 function useResumed(
   { intento }: Contenido,
-  send: (solicitud: SolicitudFirma, enDispositivo: boolean) => Promise<void>,
+  send: (solicitud: SolicitudFirma, llave: string | undefined) => Promise<void>,
 ): void {
   const resumed = useRef(false);
   useEffect(() => {
     if (resumed.current || intento?.pendiente !== true || !intento.solicitud) return;
     resumed.current = true;
-    void send(intento.solicitud, intento.enDispositivo === true);
+    void send(intento.solicitud, intento.llave);
   });
 }
 

@@ -9,8 +9,8 @@ export interface Intento {
   readonly solicitud?: SolicitudFirma;
   /** It was pressed, and has not ended: after a reload it goes on by itself. */
   readonly pendiente?: boolean;
-  /** The key of the certificate is in this browser. */
-  readonly enDispositivo?: boolean;
+  /** SHA-256 of the certificate's public key, when the private one is in this browser. */
+  readonly llave?: string | undefined;
 }
 
 /** What a reload, a call or a discarded tab must not take from a signer. */

@@ -161,7 +161,7 @@ async function carry(
   signal: AbortSignal,
   tell: (envio: Envio) => void,
   propia: (answer: FirmaRegistrada) => Constancia,
-  enDispositivo: boolean,
+  llave: string | undefined,
 ): Promise<End> {
   for (let dudosa = false; ; dudosa = true) {
     try {
@@ -170,12 +170,14 @@ async function carry(
         await whenOnline(signal);
       }
       tell('enviando');
-      const answer = await (enDispositivo ? enviarDesdeAqui : enviarFirma)(token, solicitud, clave);
+      const answer = await (llave === undefined
+        ? enviarFirma(token, solicitud, clave)
+        : enviarDesdeAqui(token, solicitud, clave, llave));
       return { constancia: answer.constancia ?? propia(answer), dudosa };
     } catch (error) {
       const known = error instanceof CallError ? error : undefined;
       // A repeated one is prepared anew, so the server answers it as another attempt: it may be this one that signed.
-      const mine = enDispositivo && known?.code === 'FIRMA_YA_REGISTRADA';
+      const mine = llave !== undefined && known?.code === 'FIRMA_YA_REGISTRADA';
       if (!mine && (!known?.inDoubt || NOTHING_SIGNED.has(known.code))) return refusalOf(error);
       // Sent while the network went away: it goes again by itself once it is known that it was not registered.
       const cut = !navigator.onLine;
@@ -189,13 +191,13 @@ async function carry(
 }
 
 /** Signs with the key of this browser. Its code comes only for those who have one. */
-const enviarDesdeAqui: typeof enviarFirma = async (...attempt) =>
+const enviarDesdeAqui = async (...attempt: [...Parameters<typeof enviarFirma>, huella: string]) =>
   (await import('./llave/index.js')).firmarAqui(...attempt);
 
 /** Its work is done. */
-const olvidarLlave = async (token: string): Promise<void> => {
+const olvidarLlave = async (token: string, huella: string): Promise<void> => {
   try {
-    await (await import('./llave/index.js')).borrarLlave(token);
+    await (await import('./llave/index.js')).borrarLlave(token, huella);
   } catch (error) {
     console.warn('key', error); // it goes by its age
   }
@@ -225,7 +227,8 @@ export interface UsoFirma {
   readonly sign: (
     abierto: Extract<EstadoFirma, { paso: 'abierto' }>,
     solicitud: SolicitudFirma,
-    enDispositivo: boolean,
+    /** Of the certificate, when it is one of this browser: SHA-256 of its public half. */
+    llave: string | undefined,
   ) => Promise<string | undefined>;
 }
 
@@ -243,16 +246,16 @@ export function useFirma(token: string): UsoFirma {
     return () => control.abort();
   }, [token, looks]);
 
-  const sign: UsoFirma['sign'] = async ({ enlace: { inscripcion }, guardado: kept }, solicitud, enDispositivo) => {
+  const sign: UsoFirma['sign'] = async ({ enlace: { inscripcion }, guardado: kept }, solicitud, llave) => {
     // After a lost answer the very same request goes out again, and the server gives the stored answer.
     const before = kept.read().intento;
     const { clave, solicitud: sent } = isFor(solicitud, before)
       ? (before as Required<Intento>)
       : { clave: newKey(), solicitud };
     const signal = left();
-    kept.keep({ intento: { clave, solicitud: sent, pendiente: true, enDispositivo } });
+    kept.keep({ intento: { clave, solicitud: sent, pendiente: true, llave } });
     const propia = (answer: FirmaRegistrada) => constanciaPropia(inscripcion, answer);
-    const end = await carry(token, clave, sent, signal, (envio) => step(attempted(envio)), propia, enDispositivo);
+    const end = await carry(token, clave, sent, signal, (envio) => step(attempted(envio)), propia, llave);
     if (signal.aborted) return undefined;
     if ('refusal' in end) {
       const { mensaje } = end;
@@ -265,7 +268,7 @@ export function useFirma(token: string): UsoFirma {
       return known?.code;
     }
     kept.signed(clave);
-    if (enDispositivo) void olvidarLlave(token);
+    if (llave !== undefined) void olvidarLlave(token, llave);
     showToast({
       kind: 'exito',
       title: 'Firma digital registrada',

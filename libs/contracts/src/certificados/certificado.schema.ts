@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { esPais, frasesDeCertificado, LARGO_NOMBRE, LARGO_ORGANIZACION } from '@portal/dominio/certificado';
 import { rolesFirmante } from '@portal/dominio/roles';
-import { instant, textoLibre } from '../core/shapes.js';
+import { instant, sha256Hex, textoLibre } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
 
 /** The owner of a certificate: a signed-in person, or one role of one enrolment. */
@@ -32,6 +32,8 @@ export const certificadoSchema = z.object({
   revokedAt: instant.optional(),
   /** Where the private key was made and lies. Absent, as in every certificate of before: in the portal, sealed. */
   llave: enumAbierto(['servidor', 'dispositivo']).optional(),
+  /** SHA-256 of the public key (SubjectPublicKeyInfo), by which a device finds the private one. Only of a device's key. */
+  huellaLlave: sha256Hex.optional(),
   /** A sentence for people: the super-administrator's reason, or that the owner revoked or replaced it. */
   revocationReason: z.string().optional(),
 });

@@ -179,6 +179,7 @@ function useGenerar(
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState(NONE);
   const attempt = useRef<Attempt>(undefined);
+  const propia = useRef<string>(undefined);
 
   const generar = async (datos: SolicitudCertificado) => {
     const text = JSON.stringify(datos);
@@ -187,11 +188,19 @@ function useGenerar(
     setRefusal(NONE);
     try {
       const made = await certificadoDe(token, rol);
-      if (made && estadoDeCertificado(made, now) === 'valido' && (await sirve(token, made))) onReady(made, false);
-      else onReady(await emitido(token, rol, datos, attempt.current.key, enDispositivo), true);
+      if (made && estadoDeCertificado(made, now) === 'valido' && (await sirve(made))) onReady(made, false);
+      else {
+        if (enDispositivo) propia.current ??= await csrPropio(token);
+        const csr = propia.current;
+        const pedido = csr === undefined ? datos : { ...datos, csr };
+        onReady(await generarCertificado(token, rol, pedido, attempt.current.key), true);
+        propia.current = undefined;
+      }
     } catch (error) {
       console.error('certificate', error);
       if (error instanceof CallError && !error.inDoubt) attempt.current = undefined; // in doubt the key stays
+      // Another tap asks for the same key, unless it was that which does not serve.
+      if (error instanceof CallError && error.code === 'DATOS_INVALIDOS') propia.current = undefined;
       setRefusal(refusalOf(error));
     } finally {
       setBusy(false);
@@ -201,35 +210,17 @@ function useGenerar(
 }
 
 /** A certificate whose key is in another browser is of no use here. */
-const sirve = (token: string, { llave, id }: Certificado): Promise<boolean> | boolean =>
-  llave !== 'dispositivo' || estaAqui(token, id);
+const sirve = (certificado: Certificado): Promise<boolean> | boolean =>
+  certificado.llave !== 'dispositivo' || estaAqui(certificado);
 
 /**
- * Issued for a key of this browser where it can make one, else for one of the portal. The certificate says which, and
- * its card tells the signer.
+ * The request of a key of this browser. The certificate says whose key it has, and its card tells the signer.
+ * @returns undefined where the browser refuses to make or keep one, and the portal makes it: only trying tells
  */
-async function emitido(
-  token: string,
-  rol: RolFirmante,
-  datos: SolicitudCertificado,
-  key: string,
-  enDispositivo: boolean,
-): Promise<Certificado> {
-  const propia = enDispositivo ? await llavePropia(token) : undefined;
-  if (!propia) return generarCertificado(token, rol, datos, key);
-  const certificado = await generarCertificado(token, rol, { ...datos, csr: propia.csr }, key);
-  await propia.certificada(certificado.id);
-  return certificado;
-}
-
-/** @returns undefined where the browser refuses to make or keep one: it promised, and only trying tells */
-async function llavePropia(
-  token: string,
-): Promise<{ readonly csr: string; readonly certificada: (id: string) => Promise<unknown> } | undefined> {
+async function csrPropio(token: string): Promise<string | undefined> {
   try {
-    const { llaveNueva, csrDe, certificada } = await import('../llave/index.js');
-    const llave = await llaveNueva(token);
-    return { csr: await csrDe(llave), certificada: (id) => certificada(llave, id) };
+    const { llaveNueva, csrDe } = await import('../llave/index.js');
+    return await csrDe(await llaveNueva(token));
   } catch (error) {
     console.warn('key', error);
     return undefined;

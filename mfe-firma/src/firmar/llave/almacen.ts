@@ -1,11 +1,11 @@
 /** A key pair that this browser made. Its private half has no way out: only its use can be asked for. */
 export interface Llave {
-  /** Under which link: a digest of its token. */
+  /** SHA-256 of its public half, as its certificate tells it: no other key can take its place. */
   readonly nombre: string;
+  /** For which link it was made: a digest of its token. */
+  readonly enlace: string;
   readonly par: CryptoKeyPair;
   readonly creadaEn: number;
-  /** The certificate that it got. Absent while no answer told. */
-  readonly certificadoId?: string;
 }
 
 const BASE = 'portal-firma';
@@ -52,5 +52,9 @@ export const guardar = (llave: Llave): Promise<unknown> =>
     return settled(store.put(llave));
   });
 
-export const borrar = (nombre: string): Promise<unknown> =>
-  conAlmacen('readwrite', (store) => settled(store.delete(nombre)));
+/** Erases it, and those that were made for the link and got no certificate. */
+export const borrar = (nombre: string, enlace: string): Promise<unknown> =>
+  conAlmacen('readwrite', async (store) => {
+    const todas = await settled(store.getAll() as IDBRequest<Llave[]>);
+    for (const una of todas) if (una.nombre === nombre || una.enlace === enlace) store.delete(una.nombre);
+  });

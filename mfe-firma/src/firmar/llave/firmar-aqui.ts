@@ -8,10 +8,16 @@ const MOST = 3;
 /**
  * Signs with the key of this browser: the portal prepares, the key signs, the portal closes. A signature of somebody
  * else in between makes it prepare again by itself.
+ * @param huella SHA-256 of the key's public half, as the certificate tells it
  * @throws CallError LLAVE_EN_OTRO_LUGAR when the key is not here any more; the refusals of both calls
  */
-export async function firmarAqui(token: string, solicitud: SolicitudFirma, clave: string): Promise<FirmaRegistrada> {
-  const llave = await llaveDe(token, solicitud.certificateId);
+export async function firmarAqui(
+  token: string,
+  solicitud: SolicitudFirma,
+  clave: string,
+  huella: string,
+): Promise<FirmaRegistrada> {
+  const llave = await llaveDe(huella);
   if (!llave) throw sinLlave();
   for (let time = 1; ; time += 1) {
     const { preparada, atributos } = await prepararFirma(token, solicitud);

@@ -6,7 +6,8 @@ import { csrDe, valorDe } from './llave.js';
 const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', publicExponent: Uint8Array.of(1, 0, 1) };
 
 const unaLlave = async (modulusLength = 2048) => ({
-  nombre: 'firma:prueba',
+  nombre: 'prueba',
+  enlace: 'firma:prueba',
   creadaEn: 0,
   par: (await webcrypto.subtle.generateKey({ ...RSA, modulusLength }, false, ['sign', 'verify'])) as CryptoKeyPair,
 });

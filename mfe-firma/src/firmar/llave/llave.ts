@@ -1,35 +1,30 @@
 import { borrar, guardar, leer, type Llave } from './almacen.js';
-import { nombreDe } from './nombre-de.js';
+import { nombreDe, sha256Of } from './nombre-de.js';
 
 const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 
-/** Makes the key of a link, or finds the one whose certificate request got no answer. @throws where the browser cannot */
+/** Makes a key for a certificate of this link, and keeps it. @throws where the browser cannot */
 export async function llaveNueva(token: string): Promise<Llave> {
-  const nombre = await nombreOf(token);
-  const before = await leer(nombre);
-  if (before && before.certificadoId === undefined) return before;
+  const enlace = await enlaceOf(token);
   const par = await crypto.subtle.generateKey(
     { ...RSA, modulusLength: 2048, publicExponent: Uint8Array.of(1, 0, 1) },
     false,
     ['sign', 'verify'],
   );
-  const llave = { nombre, par, creadaEn: Date.now() };
+  const llave = { nombre: await sha256Of(await spkiOf(par)), enlace, par, creadaEn: Date.now() };
   await guardar(llave);
   return llave;
 }
 
-/** Notes whose certificate the key is. */
-export const certificada = (llave: Llave, certificadoId: string): Promise<unknown> =>
-  guardar({ ...llave, certificadoId });
+/**
+ * The key whose public half a certificate tells (`huellaLlave`), if this browser has it. By the key itself: another tab, or
+ * another link to the same person, has no part in it.
+ */
+export const llaveDe = (huella: string): Promise<Llave | undefined> => leer(huella);
 
-/** The key of this certificate, if this browser has it. */
-export async function llaveDe(token: string, certificadoId: string): Promise<Llave | undefined> {
-  const llave = await leer(await nombreOf(token));
-  return llave && (llave.certificadoId ?? certificadoId) === certificadoId ? llave : undefined;
-}
-
-/** Erases the link's key: after its signature it has nothing left to do. */
-export const borrarLlave = async (token: string): Promise<unknown> => borrar(await nombreOf(token));
+/** Erases the key, and what else was made for the link: after its signature they have nothing left to do. */
+export const borrarLlave = async (token: string, huella: string): Promise<unknown> =>
+  borrar(huella, await enlaceOf(token));
 
 /** Signs the bytes that the portal prepared. Base64, both. */
 export const valorDe = async ({ par }: Llave, atributos: string): Promise<string> =>
@@ -40,7 +35,7 @@ export const valorDe = async ({ par }: Llave, atributos: string): Promise<string
  * nobody: names come from the enrolment.
  */
 export async function csrDe({ par }: Llave): Promise<string> {
-  const spki = new Uint8Array(await crypto.subtle.exportKey('spki', par.publicKey));
+  const spki = new Uint8Array(await spkiOf(par));
   const info = der(0x30, Uint8Array.of(0x02, 1, 0), der(0x30), spki, der(0xa0));
   const signature = new Uint8Array(await crypto.subtle.sign(RSA, par.privateKey, info));
   return base64(der(0x30, info, SHA256_WITH_RSA, der(0x03, Uint8Array.of(0), signature)));
@@ -61,7 +56,9 @@ const base64 = (bytes: ArrayBuffer | Uint8Array): string =>
   btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''));
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
 
-async function nombreOf(token: string): Promise<string> {
+const spkiOf = ({ publicKey }: CryptoKeyPair): Promise<ArrayBuffer> => crypto.subtle.exportKey('spki', publicKey);
+
+async function enlaceOf(token: string): Promise<string> {
   const nombre = await nombreDe(token);
   if (nombre === undefined) throw new Error('no digest in this browser');
   return nombre;

@@ -7,6 +7,11 @@ export const PREFIX = 'firma:';
  */
 export async function nombreDe(token: string): Promise<string | undefined> {
   if (token === '' || !globalThis.crypto.subtle) return undefined;
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
-  return PREFIX + Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return PREFIX + (await sha256Of(new TextEncoder().encode(token)));
+}
+
+/** Hexadecimal, lower case. */
+export async function sha256Of(bytes: BufferSource): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -5,27 +5,28 @@ import type { Certificado } from '@portal/contracts/certificados';
 export type Lugar = 'buscando' | 'sirve' | 'otro-lugar';
 
 /** Where the certificate's key is, seen from here. The portal's own always serves. */
-export function useLugar(token: string, certificado: Certificado | undefined): Lugar {
+export function useLugar(certificado: Certificado | undefined): Lugar {
   const [found, setFound] = useState<{ readonly certificado: Certificado; readonly aqui: boolean }>();
   const enDispositivo = certificado?.llave === 'dispositivo';
   useEffect(() => {
     if (!certificado || !enDispositivo) return undefined;
     let left = false;
-    void estaAqui(token, certificado.id).then((aqui) => left || setFound({ certificado, aqui }));
+    void estaAqui(certificado).then((aqui) => left || setFound({ certificado, aqui }));
     return () => {
       left = true;
     };
-  }, [token, certificado, enDispositivo]);
+  }, [certificado, enDispositivo]);
   if (!enDispositivo) return 'sirve';
   if (found?.certificado !== certificado) return 'buscando';
   return found?.aqui === true ? 'sirve' : 'otro-lugar';
 }
 
 /** Where the browser keeps nothing, there is no key. */
-export async function estaAqui(token: string, certificadoId: string): Promise<boolean> {
+export async function estaAqui({ huellaLlave }: Certificado): Promise<boolean> {
+  if (huellaLlave === undefined) return false;
   try {
     const { llaveDe } = await import('./index.js');
-    return (await llaveDe(token, certificadoId)) !== undefined;
+    return (await llaveDe(huellaLlave)) !== undefined;
   } catch (error) {
     console.warn('key', error);
     return false;

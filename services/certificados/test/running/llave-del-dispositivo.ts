@@ -39,11 +39,13 @@ test('the certificate has the device’s key and the enrolment’s names; nothin
   const [dueno, phone] = [firmante(), await device()];
   const certificado = await pedir(dueno, phone.csr);
   expect(certificado).toMatchObject({ llave: 'dispositivo', status: 'active', commonName: DATOS.commonName });
+  expect(certificado.huellaLlave).toBe(createHash('sha256').update(phone.spki).digest('hex'));
   const x509 = new X509Certificate(await der(certificado.id));
   expect(x509.publicKey.export({ format: 'der', type: 'spki' })).toEqual(phone.spki);
   expect(x509.subject).toContain(DATOS.commonName);
   expect((await filasDe(certificado.id)).llaves).toEqual([]);
-  expect((await s.emitir(firmante())).llave).toBeUndefined();
+  const { llave, huellaLlave } = await s.emitir(firmante());
+  expect([llave, huellaLlave]).toEqual([undefined, undefined]);
 });
 
 test('the value of the device becomes a CMS with a timestamp, once per claim', async () => {
