@@ -194,3 +194,17 @@ test('a running job is there after a reload, can be stopped, and its end is told
   expect(await screen.findByText(/^Terminó: /)).toBeInTheDocument();
   await waitFor(() => expect(dialogo.queryByRole('button', { name: 'Detener lo que falta' })).not.toBeInTheDocument());
 });
+
+test('who may stop the jobs of others finds those that run, with who asked for them', async () => {
+  lista();
+  const ajeno = unTrabajo({ nombre: 'Sergio Rojas' });
+  server.use(
+    http.get('*/api/admin/trabajos', () => HttpResponse.json({ trabajos: [], ajenos: [ajeno] })),
+    http.get('*/api/admin/trabajos/:id', () => HttpResponse.json({ trabajo: ajeno, renglones: [] })),
+  );
+  openRevision();
+  await userEvent.click(await screen.findByRole('button', { name: 'Trabajos' }));
+  const dialogo = within(await screen.findByRole('dialog', { name: 'Reenviar 4 enlaces' }));
+  expect(await dialogo.findByText(/De Sergio Rojas, empezó el/)).toBeVisible();
+  expect(dialogo.getByRole('button', { name: 'Detener lo que falta' })).toBeEnabled();
+});

@@ -14,12 +14,14 @@ const ROL = { propietario: 'Propietario o tenedor', conductor: 'Conductor', desc
 interface TrabajoProps {
   readonly id: string;
   readonly ultimos: readonly Trabajo[];
+  /** Those of other people that run, for who may stop them. */
+  readonly ajenos: readonly Trabajo[];
   readonly abrir: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /** A job line by line, while it runs and afterwards, with the way to the ones before it. */
-export function TrabajoDialog({ id, ultimos, abrir, onClose }: TrabajoProps) {
+export function TrabajoDialog({ id, ultimos, ajenos, abrir, onClose }: TrabajoProps) {
   const [tras, setTras] = useState(0);
   const [sigue, setSigue] = useState(true);
   const { data, error, isFetching, refetch } = useVerTrabajoQuery(
@@ -73,7 +75,8 @@ export function TrabajoDialog({ id, ultimos, abrir, onClose }: TrabajoProps) {
           onRetry={() => void refetch()}
         />
       )}
-      <Anteriores ultimos={ultimos.filter((otro) => otro.id !== id)} abrir={abrir} />
+      <Otros titulo="Otros trabajos suyos" trabajos={ultimos.filter((otro) => otro.id !== id)} abrir={abrir} />
+      <Otros titulo="En curso, de otras personas" trabajos={ajenos.filter((otro) => otro.id !== id)} abrir={abrir} />
     </Dialog>
   );
 }
@@ -84,7 +87,8 @@ function Resumen({ trabajo }: { readonly trabajo: Trabajo }) {
       <p role="status">{resumenDe(trabajo, new Date())}</p>
       <progress max={trabajo.total} value={resueltos(trabajo)} aria-label="Avance" />
       <p className="mini t3">
-        {trabajo.terminadoEn === undefined && 'Sigue aunque cierre esta página. '}Empezó el {cuandoDe(trabajo)}
+        {trabajo.terminadoEn === undefined && 'Sigue aunque cierre esta página. '}
+        {trabajo.nombre === undefined ? 'Empezó' : `De ${trabajo.nombre}, empezó`} el {cuandoDe(trabajo)}
       </p>
     </div>
   );
@@ -150,16 +154,22 @@ function Hojas({ total, tras, onChange }: HojasProps) {
   );
 }
 
-function Anteriores({ ultimos, abrir }: Pick<TrabajoProps, 'ultimos' | 'abrir'>) {
-  if (ultimos.length === 0) return null;
+interface OtrosProps {
+  readonly titulo: string;
+  readonly trabajos: readonly Trabajo[];
+  readonly abrir: TrabajoProps['abrir'];
+}
+
+function Otros({ titulo, trabajos, abrir }: OtrosProps) {
+  if (trabajos.length === 0) return null;
   return (
     <details className="tr-anteriores">
-      <summary>Otros trabajos suyos</summary>
+      <summary>{titulo}</summary>
       <ul>
-        {ultimos.map((otro) => (
+        {trabajos.map((otro) => (
           <li key={otro.id}>
             <button type="button" onClick={() => abrir(otro.id)}>
-              {tituloDe(otro)} <span>{cuandoDe(otro)}</span>
+              {tituloDe(otro)} <span>{[otro.nombre, cuandoDe(otro)].filter(Boolean).join(' · ')}</span>
             </button>
           </li>
         ))}

@@ -6,10 +6,10 @@ import { TrabajoDialog } from './trabajo.dialog.js';
 import { cursoDe, resueltos } from './trabajos.rules.js';
 import type { useTrabajos } from './use-trabajos.js';
 
-/** The job that runs, with its progress; or the way to the last ones. Nothing for who never had one. */
+/** The job that runs, with its progress; or the way to the last ones. Nothing for who has none to look at. */
 export function Trabajos({ trabajos }: { readonly trabajos: ReturnType<typeof useTrabajos> }) {
-  const { ultimos, enCurso, abierto, abrir, cerrar } = trabajos;
-  const mostrado = enCurso ?? ultimos[0];
+  const { ultimos, ajenos, enCurso, abierto, abrir, cerrar } = trabajos;
+  const mostrado = enCurso ?? ultimos[0] ?? ajenos[0];
   return (
     <>
       {mostrado && (
@@ -27,7 +27,7 @@ export function Trabajos({ trabajos }: { readonly trabajos: ReturnType<typeof us
         </button>
       )}
       {abierto !== undefined && (
-        <TrabajoDialog key={abierto} id={abierto} ultimos={ultimos} abrir={abrir} onClose={cerrar} />
+        <TrabajoDialog key={abierto} id={abierto} ultimos={ultimos} ajenos={ajenos} abrir={abrir} onClose={cerrar} />
       )}
     </>
   );

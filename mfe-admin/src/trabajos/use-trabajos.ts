@@ -25,7 +25,7 @@ export function useTrabajos() {
     setAbierto(id);
     void refetch();
   };
-  return { ultimos, enCurso, abierto, abrir, cerrar: () => setAbierto(undefined), refetch };
+  return { ultimos, ajenos: data?.ajenos ?? [], enCurso, abierto, abrir, cerrar: () => setAbierto(undefined), refetch };
 }
 
 /** Says how the job ended that was running a moment ago. */

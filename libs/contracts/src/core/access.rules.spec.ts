@@ -33,6 +33,7 @@ const policy: Record<Action, [boolean, boolean, boolean, boolean, boolean, boole
   'correo.reenviar': [false, false, false, false, true, true],
   'correo.reenviar-propio': [true, false, false, false, false, false],
   'correo.corregir': [true, false, false, false, true, true],
+  'trabajo.ver': [true, false, false, false, false, true],
   'carga.crear': [true, true, true, true, true, true],
   'carga.ver': [true, false, false, false, true, true],
   'certificado.usar': [true, false, false, false, false, false],

@@ -70,6 +70,7 @@ const rules: Record<Action, (actor: Persona, resource?: Resource) => boolean> = 
   'correo.reenviar': (a) => tieneRol(a, 'admin'),
   'correo.reenviar-propio': owns,
   'correo.corregir': (a, r) => owns(a, r) || tieneRol(a, 'admin'),
+  'trabajo.ver': (a, r) => owns(a, r) || tieneRol(a, 'super-admin'),
   'carga.crear': () => true,
   'carga.ver': (a, r) => owns(a, r) || tieneRol(a, 'admin'),
   'certificado.usar': (a, r) => r === undefined || owns(a, r),

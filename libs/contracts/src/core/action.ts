@@ -11,6 +11,7 @@ export type Action =
   | 'correo.reenviar'
   | 'correo.reenviar-propio'
   | 'correo.corregir'
+  | 'trabajo.ver'
   | 'carga.crear'
   | 'carga.ver'
   | 'certificado.usar'

@@ -20,10 +20,12 @@ export type EstadoDeRenglon = (typeof estadosDeRenglon)[number];
 
 const cuenta = z.int().nonnegative();
 
-/** A job as its person sees it (docs/adr/0067-one-job-over-many.md). */
+/** A job as its person sees it, or a super-administrator (docs/adr/0067-one-job-over-many.md). */
 export const trabajoSchema = z.object({
   id: uuid,
   accion: enumAbierto(accionesDeTrabajo),
+  /** Who asked for it, where that is somebody else. */
+  nombre: z.string().optional(),
   creadoEn: instant,
   /** Absent while it runs. */
   terminadoEn: instant.optional(),
@@ -74,20 +76,24 @@ export const crearTrabajo = defineCall({
   idempotent: true,
 });
 
-/** The person's own last jobs, newest first. */
+/** The person's own last jobs, newest first; for a super-administrator also what runs for others. */
 export const misTrabajos = defineCall({
   method: 'GET',
   path: '/api/admin/trabajos',
   subject: 'svc.inscripciones.trabajos',
   access: 'admin',
   request: nothing,
-  response: z.object({ trabajos: z.array(trabajoSchema) }),
+  response: z.object({
+    trabajos: z.array(trabajoSchema),
+    /** Running jobs of other people, for who may stop them. */
+    ajenos: z.array(trabajoSchema).optional(),
+  }),
   status: 200,
   errors: ['UNAUTHORIZED', 'SOLO_ADMINISTRADORES'],
   deadline: seconds(5),
 });
 
-/** One of the person's own jobs with its lines: what was refused first, then what waits, then what is done. */
+/** A job with its lines, in the order of the job: a page holds the same lines while their states change. */
 export const verTrabajo = defineCall({
   method: 'GET',
   path: '/api/admin/trabajos/:id',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
 import type { EstadoDeRenglon, FormularioGuardado } from '@portal/contracts/inscripciones';
 import { sql, type Tx } from '@portal/service-kit';
 import type { RenglonEntity } from './renglon.entity.js';
@@ -118,9 +119,15 @@ export class TrabajosRepository {
     return rows;
   }
 
-  /** Holds a person's own job until `tx` ends. */
-  propio(tx: Tx, id: string, persona: string): Promise<TrabajoEntity | null> {
-    return tx.findOneBy(TrabajoEntity, { id, persona });
+  /** A job as it is now; nobody is kept from changing it. */
+  porId(tx: Tx, id: string): Promise<TrabajoEntity | null> {
+    return tx.findOneBy(TrabajoEntity, { id });
+  }
+
+  /** Running jobs of everybody but this person: one each at most. */
+  enCursoDeOtros(tx: Tx, persona: string, cuantos: number): Promise<TrabajoEntity[]> {
+    const where = { persona: Not(persona), terminadoEn: IsNull() };
+    return tx.find(TrabajoEntity, { where, order: { creadoEn: 'ASC' }, take: cuantos });
   }
 
   ultimos(tx: Tx, persona: string, cuantos: number): Promise<TrabajoEntity[]> {
@@ -138,7 +145,7 @@ export class TrabajosRepository {
     return new Map(rows.map(({ id, ...cuentas }) => [id, cuentas]));
   }
 
-  /** Refused ones first, then those that wait, then the others, each in the order of the job. */
+  /** In the order of the job, the first `tras` left out: states change meanwhile, numbers do not. */
   async renglones(tx: Tx, trabajoId: string, tras: number, limite: number): Promise<RenglonVisto[]> {
     const { rows } = await sql<RenglonVisto>(
       tx,
@@ -147,9 +154,8 @@ export class TrabajosRepository {
          (SELECT c.correo FROM correccion c WHERE c.inscripcion_id = r.inscripcion_id AND c.rol = r.rol
           ORDER BY c.en DESC LIMIT 1) AS corregido
        FROM renglon r LEFT JOIN inscripcion i ON i.id = r.inscripcion_id
-       WHERE r.trabajo_id = $1
-       ORDER BY array_position(ARRAY['rechazado', 'espera', 'pendiente', 'hecho', 'detenido'], r.estado), r.n
-       OFFSET $2 LIMIT $3`,
+       WHERE r.trabajo_id = $1 AND r.n > $2
+       ORDER BY r.n LIMIT $3`,
       [trabajoId, tras, limite],
     );
     return rows;

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { AppError, assertNever, messageOf, type CallContext, type ErrorCode } from '@portal/contracts/core';
+import { AppError, assertNever, type CallContext, type ErrorCode } from '@portal/contracts/core';
 import {
   Audit,
   Clock,
@@ -14,9 +14,8 @@ import {
 import { MarcasService } from '../administracion/marcas.service.js';
 import { ReenviosService } from '../enlaces/reenvios.service.js';
 import { TrabajosRepository, type RenglonTomado } from '../tablas/trabajos.repository.js';
+import { ESPERA_MAXIMA_S, motivoDe } from './motivo.rules.js';
 
-/** A limit that is over by then is waited for; a longer one refuses the line. */
-const ESPERA_MAXIMA_S = 10 * 60;
 /** How often a line is tried before it is refused for good. */
 const INTENTOS = 6;
 /** The wait after what nobody foresaw. */
@@ -25,7 +24,6 @@ const TRAS_FALLA_MS = 30_000;
 const SE_VE_MS = 30 * 24 * 3_600_000;
 
 const EN_UN_MOMENTO = 'Algo falló. Lo intentamos de nuevo en un momento.';
-const LIMITE_DEL_DIA = 'Ya se le reenvió cuanto se puede en un día. Intente mañana.';
 
 /** What is over by itself soon: the line waits instead of being refused. */
 const pasan: readonly ErrorCode[] = ['CORREO_RECIENTE', 'DOCUMENTO_EN_PREPARACION', 'SERVICIO_NO_DISPONIBLE'];
@@ -145,11 +143,6 @@ export class CorredorService implements OnApplicationBootstrap, OnModuleDestroy 
     );
   }
 }
-
-/** Why a line is refused. A limit that is not over soon is the day's. */
-const motivoDe = (error: AppError | undefined): string =>
-  error?.fields?.[0]?.message ??
-  (error?.code === 'CORREO_RECIENTE' ? LIMITE_DEL_DIA : (error?.message ?? messageOf('ERROR_INTERNO')));
 
 /** The audit names who asked for the job, though no request of theirs is there any more. */
 const contextoDe = ({ persona, nombre }: RenglonTomado): CallContext => ({

@@ -72,11 +72,11 @@ test('a job mails every missing signer a new link, says why not, and tells the a
   const { id } = await crear({ accion: 'reenviar', ids: [...ids([una!, otra!, devuelta!]), nadie] });
   const { trabajo, renglones } = await terminado(id);
   expect(trabajo).toMatchObject({ accion: 'reenviar', total: 6, hechos: 4, rechazados: 2, enEspera: 0, detenidos: 0 });
-  expect(renglones.slice(0, 2).map(({ estado, motivo }) => [estado, motivo])).toEqual([
+  expect(renglones.slice(4).map(({ estado, motivo }) => [estado, motivo])).toEqual([
     ['rechazado', expect.stringMatching(/^Ana Gómez la devolvió el /)],
     ['rechazado', 'Inscripción no encontrada.'],
   ]);
-  expect(renglones.slice(2).map(({ codigo, rol, correo, estado }) => [codigo, rol, correo, estado])).toEqual(
+  expect(renglones.slice(0, 4).map(({ codigo, rol, correo, estado }) => [codigo, rol, correo, estado])).toEqual(
     [una!, otra!].flatMap(({ inscripcion, propietario, conductor }) =>
       [propietario, conductor].map(({ rol, correo }) => [inscripcion.codigo, rol, correo, 'hecho']),
     ),
@@ -116,13 +116,36 @@ test('who was mailed just now waits for the limit, and the job goes on by itself
   const minutos = (Date.parse(espera.trabajo.sigueEn ?? '') - Date.now()) / 60_000;
   expect(minutos).toBeGreaterThan(4);
   expect(minutos).toBeLessThanOrEqual(5);
-  expect(espera.renglones[0]).toMatchObject({ rol: 'conductor', estado: 'espera', sigueEn: espera.trabajo.sigueEn });
+  expect(espera.renglones[1]).toMatchObject({ rol: 'conductor', estado: 'espera', sigueEn: espera.trabajo.sigueEn });
   await service.database.query(
     `UPDATE inscripciones.enlace SET creado_en = creado_en - interval '6 minutes' WHERE inscripcion_id = $1`,
     [inscripcionId],
   );
   await service.database.query('UPDATE inscripciones.renglon SET desde = now() WHERE trabajo_id = $1', [id]);
   expect((await terminado(id)).trabajo).toMatchObject({ hechos: 2, enEspera: 0 });
+});
+
+test('a short limit that was waited for too often is not told as the limit of a day', async () => {
+  const [una] = await enviadas(1);
+  await service.send(reenviarCorreo, { id: una!.inscripcion.id, tipo: 'conductor' }, unaPersona('beatriz', ['admin']));
+  const { id } = await crear({ accion: 'reenviar', ids: ids([una!]) });
+  await eventually('one waits', async () => (await ver(id)).trabajo.enEspera === 1);
+  await service.database.query(`UPDATE inscripciones.renglon SET intentos = 5, desde = now() WHERE trabajo_id = $1`, [
+    id,
+  ]);
+  const { renglones } = await terminado(id);
+  expect(renglones[1]).toMatchObject({ estado: 'rechazado', motivo: expect.stringContaining('hace poco') });
+});
+
+test('the next page begins after the last line that was seen, whatever became of the lines meanwhile', async () => {
+  const { id } = await crear({ accion: 'revisar', ids: ids(await enviadas(3)) });
+  await terminado(id);
+  await service.database.query(
+    `UPDATE inscripciones.renglon SET estado = 'rechazado' WHERE trabajo_id = $1 AND n = 3`,
+    [id],
+  );
+  const { renglones } = await service.send(verTrabajo, { id, tras: 1 }, quien);
+  expect(renglones.map(({ n }) => n)).toEqual([2, 3]);
 });
 
 test('the limit of a day refuses the line', async () => {
@@ -136,10 +159,10 @@ test('the limit of a day refuses the line', async () => {
   const { id } = await crear({ accion: 'reenviar', ids: ids([una!]) });
   const { renglones } = await terminado(id);
   expect(renglones.map(({ rol, estado }) => [rol, estado])).toEqual([
-    ['conductor', 'rechazado'],
     ['propietario', 'hecho'],
+    ['conductor', 'rechazado'],
   ]);
-  expect(renglones[0]?.motivo).toMatch(/un día|hoy/);
+  expect(renglones[1]?.motivo).toMatch(/un día|hoy/);
 });
 
 test('a runner that dies between taking a line and its effect leaves it to the next, and each is done once', async () => {
@@ -243,6 +266,24 @@ test('a job is its person’s own, and administrators alone have any: SOLO_ADMIN
     () => service.send(detenerTrabajo, { id }, registrante),
   ])
     expect(await codeOf(llamada())).toBe('SOLO_ADMINISTRADORES');
+});
+
+test('a super-administrator sees what runs for others and stops it, in their own name', async () => {
+  const [una] = await enviadas(1);
+  await service.send(reenviarCorreo, { id: una!.inscripcion.id, tipo: 'conductor' }, unaPersona('beatriz', ['admin']));
+  const { id } = await crear({ accion: 'reenviar', ids: ids([una!]) });
+  await eventually('one waits', async () => (await ver(id)).trabajo.enEspera === 1);
+  const jefa = unaPersona('jefa', ['super-admin']);
+  const suyos = async () => (await service.send(misTrabajos, {}, jefa)).ajenos?.find((uno) => uno.id === id);
+  expect(await suyos()).toMatchObject({ nombre: expect.any(String), enEspera: 1 });
+  expect((await service.send(misTrabajos, {}, unaPersona('otra', ['admin']))).ajenos).toBeUndefined();
+  expect((await ver(id)).trabajo.nombre).toBeUndefined();
+  expect((await ver(id, jefa)).renglones).toHaveLength(2);
+  await service.send(detenerTrabajo, { id }, jefa);
+  expect((await ver(id)).trabajo).toMatchObject({ detenidos: 1, terminadoEn: expect.any(String) });
+  expect(await suyos()).toBeUndefined();
+  const [entrada] = await service.auditoria('trabajo.detenido');
+  expect(entrada).toMatchObject({ actor: `persona:${jefa.subject}`, recurso: `trabajo:${id}` });
 });
 
 test('all of a filter is what the list finds; none, both and too many are refused: TRABAJO_DEMASIADO_GRANDE', async () => {

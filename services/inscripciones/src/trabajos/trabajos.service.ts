@@ -42,6 +42,8 @@ import { CorredorService } from './corredor.service.js';
 
 /** How many of their last jobs a person sees. */
 const ULTIMOS = 10;
+/** How many running jobs of others a super-administrator sees. */
+const AJENOS = 100;
 
 type Peticion = RequestOf<typeof crearTrabajo>;
 
@@ -71,32 +73,37 @@ export class TrabajosService {
 
   /** @throws AppError SOLO_ADMINISTRADORES */
   mios(actor: Actor): Promise<ResponseOf<typeof misTrabajos>> {
-    const { subject } = permitida(actor);
+    const persona = permitida(actor);
     return this.transactions.run(async (tx) => {
-      const filas = await this.trabajos.ultimos(tx, subject, ULTIMOS);
+      const propios = await this.trabajos.ultimos(tx, persona.subject, ULTIMOS);
+      const deOtros = can(persona, 'trabajo.ver')
+        ? await this.trabajos.enCursoDeOtros(tx, persona.subject, AJENOS)
+        : undefined;
       const cuentas = await this.trabajos.cuentas(
         tx,
-        filas.map(({ id }) => id),
+        [...propios, ...(deOtros ?? [])].map(({ id }) => id),
       );
-      return { trabajos: filas.map((fila) => aTrabajo(fila, cuentas.get(fila.id))) };
+      const vistos = (filas: readonly TrabajoEntity[]) =>
+        filas.map((fila) => aTrabajo(fila, cuentas.get(fila.id), persona));
+      return { trabajos: vistos(propios), ...(deOtros && { ajenos: vistos(deOtros) }) };
     });
   }
 
-  /** @throws AppError SOLO_ADMINISTRADORES, NO_ENCONTRADO for another person's job too */
+  /** @throws AppError SOLO_ADMINISTRADORES, NO_ENCONTRADO for another's job too, except for a super-administrator */
   ver({ id, tras }: RequestOf<typeof verTrabajo>, actor: Actor): Promise<ResponseOf<typeof verTrabajo>> {
-    const { subject } = permitida(actor);
+    const persona = permitida(actor);
     return this.transactions.run(async (tx) => ({
-      trabajo: await this.vistoPor(tx, id, subject),
+      trabajo: await this.vistoPor(tx, id, persona),
       renglones: (await this.trabajos.renglones(tx, id, tras, RENGLONES_POR_PAGINA)).map(aRenglon),
     }));
   }
 
   /** @throws AppError SOLO_ADMINISTRADORES, NO_ENCONTRADO */
   async detener(peticion: RequestOf<typeof detenerTrabajo>, context: CallContext): Promise<{ message: string }> {
-    const { subject } = permitida(context.actor);
+    const persona = permitida(context.actor);
     return this.transactions.run((tx) =>
       this.idempotency.run(tx, context, detenerTrabajo, peticion, async () => {
-        await this.vistoPor(tx, peticion.id, subject);
+        await this.vistoPor(tx, peticion.id, persona);
         await this.dejar(tx, peticion.id);
         return { message: 'Trabajo detenido.' };
       }),
@@ -131,7 +138,7 @@ export class TrabajosService {
       datos: { accion, inscripciones: elegidas.length, total: renglones.length },
       ...(filtros?.q && { motivo: `Búsqueda: ${filtros.q}` }),
     });
-    return this.vistoPor(tx, id, persona.subject);
+    return this.vistoPor(tx, id, persona);
   }
 
   /** In the order of the list, or in that of the choice. One that is not there any more keeps its place. */
@@ -149,10 +156,10 @@ export class TrabajosService {
     return filas.map((fila) => ({ id: fila.id, fila }));
   }
 
-  private async vistoPor(tx: Tx, id: string, persona: string): Promise<Trabajo> {
-    const fila = await this.trabajos.propio(tx, id, persona);
-    if (!fila) throw new AppError('NO_ENCONTRADO');
-    return aTrabajo(fila, (await this.trabajos.cuentas(tx, [id])).get(id));
+  private async vistoPor(tx: Tx, id: string, persona: Persona): Promise<Trabajo> {
+    const fila = await this.trabajos.porId(tx, id);
+    if (!fila || !can(persona, 'trabajo.ver', { owner: fila.persona })) throw new AppError('NO_ENCONTRADO');
+    return aTrabajo(fila, (await this.trabajos.cuentas(tx, [id])).get(id), persona);
   }
 }
 
@@ -183,11 +190,12 @@ function renglonesDe(accion: AccionDeTrabajo, { id, fila }: Elegida): RenglonNue
   return faltan.map((rol) => ({ ...renglon, rol, estado: 'pendiente', motivo: null }));
 }
 
-function aTrabajo(fila: TrabajoEntity, cuentas: Cuentas | undefined): Trabajo {
+function aTrabajo(fila: TrabajoEntity, cuentas: Cuentas | undefined, { subject }: Persona): Trabajo {
   const { pendiente = 0, espera = 0, hecho = 0, rechazado = 0, detenido = 0, sigueEn = null } = cuentas ?? {};
   return {
     id: fila.id,
     accion: fila.accion,
+    ...(fila.persona !== subject && { nombre: fila.nombre }),
     creadoEn: fila.creadoEn.toISOString(),
     ...(fila.terminadoEn && { terminadoEn: fila.terminadoEn.toISOString() }),
     total: pendiente + espera + hecho + rechazado + detenido,
