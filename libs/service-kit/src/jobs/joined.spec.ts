@@ -48,6 +48,16 @@ test('an answer that came when everybody had gone waits for who asks again', asy
   expect(gates).toHaveLength(1);
 });
 
+test('so does one that came a moment before, since request and answer travel', async () => {
+  const joined = new Joined<string>();
+  const { gates, work } = held();
+  const leaving = withPatience(Patience.of(500), () => joined.run('una', work));
+  gates[0]?.('made');
+  await leaving;
+  expect(await joined.run('una', work)).toBe('made');
+  expect(gates).toHaveLength(1);
+});
+
 test('a failure is shared and not kept', async () => {
   const joined = new Joined<string>();
   const fails = async (): Promise<string> => {

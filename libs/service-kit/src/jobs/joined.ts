@@ -2,6 +2,8 @@ import { callersPatience, Patience, withPatience } from '../context/patience.js'
 
 /** How long an answer that came too late for everybody waits for who asks again. */
 const KEPT_MS = 60_000;
+/** A caller counts from when it asked, and request and answer travel: one made so late may find nobody. */
+const TRAVEL_MS = 1000;
 
 interface Running<T> {
   readonly patience: Patience;
@@ -44,7 +46,7 @@ export class Joined<T> {
 
   /** Without it, work that takes longer than its callers wait would be begun again and again. */
   private keep(name: string, patience: Patience, answer: T): T {
-    if (patience.isOver) this.late.set(name, { answer, until: performance.now() + KEPT_MS });
+    if (patience.leftMs < TRAVEL_MS) this.late.set(name, { answer, until: performance.now() + KEPT_MS });
     return answer;
   }
 
