@@ -174,7 +174,7 @@ test('the receipt that is mailed is the one that was shown; a deletion takes it,
   await service.send(eliminarInscripcion, { id: inscripcion.id, motivo: 'prueba' }, superadministrador);
   expect(await codeOf(pedir())).toBe('INSCRIPCION_NO_ENCONTRADA');
   expect(await service.hechos('inscripcion-eliminada', inscripcion.id)).toEqual([
-    { inscripcionId: inscripcion.id, codigo: inscripcion.codigo },
+    { inscripcionId: inscripcion.id, codigo: inscripcion.codigo, avisar: true },
   ]);
   const guardadas = await service.database.query('SELECT answer::text FROM inscripciones.idempotencia');
   expect(JSON.stringify(guardadas)).not.toContain(inscripcion.codigo);
