@@ -39,7 +39,7 @@ export class VerificacionDiariaService implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.sweeper.every(CADA_MS, () => this.alDia(), 'verificación de la cadena');
+    this.sweeper.every(CADA_MS, () => this.alDia(), 'verificacion-cadena');
   }
 
   /** @throws AppError ACCESO_DENEGADO */

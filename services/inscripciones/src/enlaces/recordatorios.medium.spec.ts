@@ -4,6 +4,8 @@ import { documentoDeEnlace, enlaceVisto, reportarNovedad, verificarEnlace } from
 import {
   anularInscripcion,
   correoDeEnlace,
+  datosDeEliminacion,
+  datosDeRetiro,
   devolverInscripcion,
   eliminarInscripcion,
   enlaceEmitido,
@@ -135,6 +137,44 @@ test('who opened the page is reminded too, but never within an hour of reading',
   expect(await motivos(id)).toEqual(['recordatorio', 'solicitud']);
 });
 
+test.each([
+  ['reminder', '71 hours 50 minutes', 'recordatorio'],
+  ['renewal', '143 hours 50 minutes', 'prorroga'],
+] as const)('who comes back days after the first visit holds off the %s too; the audit tells one', async (...caso) => {
+  const [, edad, motivo] = caso;
+  const { id, conductor } = await pedida();
+  await service.send(enlaceVisto, { token: conductor.token });
+  await cambiar(
+    `creado_en = now() - interval '${edad}', visto_en = now() - interval '70 hours',
+     ultima_visita_en = now() - interval '70 hours', recordatorios = ${motivo === 'prorroga' ? 2 : 0},
+     vence_en = now() - interval '${edad}' + interval '7 days'`,
+    conductor,
+  );
+  await service.send(enlaceVisto, { token: conductor.token });
+  await aLosDias(0.5 / 24);
+  expect(await motivos(id)).toEqual(['solicitud']);
+  expect(await service.send(verificarEnlace, { token: conductor.token })).toMatchObject({ isUsed: false });
+  await aLosDias(1.5 / 24);
+  expect(await motivos(id)).toEqual([motivo, 'solicitud']);
+  const abiertos = (await service.auditoria('enlace.abierto')).filter(
+    ({ recurso }) => recurso === `enlace:${conductor.enlaceId}`,
+  );
+  expect(abiertos).toHaveLength(1);
+});
+
+test.each([
+  ['returned', datosDeRetiro, devolverInscripcion, { nota: 'La placa' }, administrador],
+  ['deleted', datosDeEliminacion, eliminarInscripcion, {}, superadministrador],
+] as const)('who got the first mail is told that it was %s, though the reminder waits', async (...caso) => {
+  const [, datos, llamada, mas, quien] = caso;
+  const { id, conductor } = await pedida();
+  await aLosDias(3.1);
+  expect(await estaEn((await ultimo(id)).enlaceId, 'en-cola')).toBe(true);
+  await service.send(llamada, { id, ...mas } as never, quien, crypto.randomUUID());
+  const { firmantes } = await service.notificaciones.send(datos, { inscripcionId: id });
+  expect(firmantes).toMatchObject([{ correo: conductor.correo, firmo: false }]); // the other's mail was never taken
+});
+
 test('a link that a person sends begins the count anew, and reminders use up nobody’s re-sends', async () => {
   const { id } = await pedida();
   await aLosDias(3.1);
@@ -186,6 +226,7 @@ test.each<[string, (suya: Awaited<ReturnType<typeof pedida>>) => Promise<unknown
   ['was deleted', ({ id }) => service.send(eliminarInscripcion, { id }, superadministrador, crypto.randomUUID())],
   ['is disputed', ({ conductor: { token } }) => service.send(reportarNovedad, { token, que: 'no-soy-yo' })],
   ['is being signed', ({ conductor }) => cambiar(`reserva_hasta = now() + interval '1 minute'`, conductor)],
+  ['has prepared the signature', ({ conductor }) => preparada(conductor)],
   ['was revoked', ({ conductor }) => cambiar('revocado_en = now()', conductor)],
   ['ended before the portal was back', ({ conductor }) => cambiar(`vence_en = now() + interval '1 hour'`, conductor)],
 ])('who %s is not reminded, also when it comes between the decision and its unit', async (_, hecho) => {
@@ -204,8 +245,16 @@ test.each<[string, (suya: Awaited<ReturnType<typeof pedida>>) => Promise<unknown
   });
   await aLosDias(3.1);
   lectura.mockRestore();
-  expect([...(await motivos(una.id)), ...(await motivos(otra.id))]).not.toContain('recordatorio');
+  const emitidos = [...(await motivos(una.id)), ...(await motivos(otra.id))];
+  expect(emitidos.filter((motivo) => motivo === 'recordatorio' || motivo === 'prorroga')).toEqual([]);
 });
 
 const cambiar = (columna: string, { enlaceId }: EnlaceRecibido) =>
   service.database.query(`UPDATE inscripciones.enlace SET ${columna} WHERE id = $1`, [enlaceId]);
+const preparada = ({ enlaceId }: EnlaceRecibido) =>
+  service.database.query(
+    `INSERT INTO inscripciones.firma_preparada
+       (id, enlace_id, revision, digest, certificado, declarado, observado, firmada_en, vence_en)
+     VALUES ($1, $2, 0, 'd', '{}', '{}', '{}', now(), now() + interval '1 minute')`,
+    [crypto.randomUUID(), enlaceId],
+  );

@@ -15,8 +15,8 @@ function sigue(
   }: Partial<Record<'recordatorios' | 'prorrogas' | 'dias' | 'vistoA', number>>,
   ajustes: Partial<Ajustes> = {},
 ) {
-  const vistoEn = vistoA === undefined ? null : horas(vistoA);
-  const enlace = { creadoEn: horas(0), venceEn: horas(dias * 24), vistoEn, recordatorios, prorrogas };
+  const ultimaVisitaEn = vistoA === undefined ? null : horas(vistoA);
+  const enlace = { creadoEn: horas(0), venceEn: horas(dias * 24), ultimaVisitaEn, recordatorios, prorrogas };
   const aviso = proximoAviso(enlace, { ...usuales, ...ajustes });
   return aviso && `${aviso.motivo} ${(aviso.en.getTime() - inicio) / HORA_MS}`;
 }

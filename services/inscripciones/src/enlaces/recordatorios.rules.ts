@@ -21,7 +21,7 @@ export interface AvisoPropio {
   readonly en: Date;
 }
 
-type Enlace = Pick<EnlaceEntity, 'creadoEn' | 'venceEn' | 'vistoEn' | 'recordatorios' | 'prorrogas'>;
+type Enlace = Pick<EnlaceEntity, 'creadoEn' | 'venceEn' | 'ultimaVisitaEn' | 'recordatorios' | 'prorrogas'>;
 
 /**
  * What follows a link that nobody signs: the next reminder, or its renewal before it ends, whichever comes first.
@@ -32,7 +32,7 @@ export function proximoAviso(enlace: Enlace, ajustes: Ajustes): AvisoPropio | un
     .flatMap((aviso) => aviso ?? [])
     .sort((a, b) => a.enMs - b.enMs);
   if (!primero) return undefined;
-  const enMs = Math.max(primero.enMs, enlace.vistoEn ? enlace.vistoEn.getTime() + LECTURA_MS : 0);
+  const enMs = Math.max(primero.enMs, enlace.ultimaVisitaEn ? enlace.ultimaVisitaEn.getTime() + LECTURA_MS : 0);
   return enMs < enlace.venceEn.getTime() ? { motivo: primero.motivo, en: new Date(enMs) } : undefined;
 }
 

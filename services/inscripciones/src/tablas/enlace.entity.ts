@@ -60,6 +60,8 @@ export class EnlaceEntity {
   @Column('timestamptz', { name: 'creado_en' }) creadoEn!: Date;
   @Column('timestamptz', { name: 'vence_en' }) venceEn!: Date;
   @Column('timestamptz', { name: 'visto_en', nullable: true }) vistoEn!: Date | null;
+  /** The last visit, `vistoEn` is the first: the portal ends no link that somebody reads. */
+  @Column('timestamptz', { name: 'ultima_visita_en', nullable: true }) ultimaVisitaEn!: Date | null;
   @Column('timestamptz', { name: 'usado_en', nullable: true }) usadoEn!: Date | null;
   @Column('timestamptz', { name: 'revocado_en', nullable: true }) revocadoEn!: Date | null;
   /** The attempt to sign that holds the link until its lease ends. */

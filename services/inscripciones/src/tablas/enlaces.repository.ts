@@ -45,7 +45,7 @@ type PorMandar = Pick<EnlaceEntity, 'rol' | 'venceEn' | 'tokenSellado'> &
 /** A link that the portal may follow by itself: alive, mailed and not signed. */
 export type PorSeguir = Pick<
   EnlaceEntity,
-  'id' | 'inscripcionId' | 'rol' | 'creadoEn' | 'venceEn' | 'vistoEn' | 'recordatorios' | 'prorrogas'
+  'id' | 'inscripcionId' | 'rol' | 'creadoEn' | 'venceEn' | 'ultimaVisitaEn' | 'recordatorios' | 'prorrogas'
 > & {
   /** Its place in the order, to the microsecond. */
   readonly lugar: string;
@@ -61,6 +61,13 @@ type CorreccionDeEnlace = Omit<Correccion, 'en'> & { readonly en: string };
 /** The correction that counts for the link `e`. */
 const CORRECCION = `(SELECT json_build_object('antes', c.antes, 'correo', c.correo, 'motivo', c.motivo, 'por', c.por, 'en', c.en)
    FROM correccion c WHERE c.inscripcion_id = e.inscripcion_id AND c.rol = e.rol ORDER BY c.en DESC LIMIT 1) AS correccion`;
+
+/** The release before stores first visits only. */
+export const ULTIMA_VISITA = `greatest(visto_en, ultima_visita_en) AS "ultimaVisitaEn"`;
+
+/** A request of the role of the link `e` has reached its signer, whatever became of the mail of this link. */
+const RECIBIDA = `EXISTS (SELECT FROM entrega d WHERE d.inscripcion_id = e.inscripcion_id AND d.rol = e.rol
+  AND (d.recibida_en IS NOT NULL OR (d.enlace_id = e.id AND d.estado NOT IN ('en-cola', 'rechazado'))))`;
 
 @Injectable()
 export class EnlacesRepository {
@@ -163,8 +170,11 @@ export class EnlacesRepository {
   }
 
   /** @returns whether it was the first time */
-  async marcarVisto(tx: Tx, id: string, vistoEn: Date): Promise<boolean> {
-    return (await tx.update(EnlaceEntity, { id, vistoEn: IsNull() }, { vistoEn })).affected === 1;
+  async marcarVisto(tx: Tx, id: string, en: Date): Promise<boolean> {
+    const primera = { vistoEn: en, ultimaVisitaEn: en };
+    if ((await tx.update(EnlaceEntity, { id, vistoEn: IsNull() }, primera)).affected === 1) return true;
+    await tx.update(EnlaceEntity, { id }, { ultimaVisitaEn: en });
+    return false;
   }
 
   /** Ends the living link of a role, if there is one. @returns its id */
@@ -186,7 +196,7 @@ export class EnlacesRepository {
     const { rows } = await sql<PorSeguir>(
       tx,
       `SELECT e.id, e.inscripcion_id AS "inscripcionId", e.rol, e.creado_en AS "creadoEn", e.vence_en AS "venceEn",
-         e.visto_en AS "vistoEn", e.recordatorios, e.prorrogas, e.vence_en::text AS lugar
+         ${ULTIMA_VISITA}, e.recordatorios, e.prorrogas, e.vence_en::text AS lugar
        FROM enlace e JOIN entrega d ON d.inscripcion_id = e.inscripcion_id AND d.rol = e.rol AND d.enlace_id = e.id
        WHERE e.usado_en IS NULL AND e.revocado_en IS NULL AND e.vence_en > $1
          AND d.estado IN ('aceptado', 'abierto') AND ($2::uuid IS NULL OR e.id = $2)
@@ -199,13 +209,14 @@ export class EnlacesRepository {
 
   /**
    * Ends a link that another one follows.
-   * @returns false when it was signed or ended meanwhile, or an attempt to sign holds it
+   * @returns false when it was signed or ended meanwhile, an attempt to sign holds it, or its signature is prepared
    */
   async dejarPaso(tx: Tx, id: string, revocadoEn: Date): Promise<boolean> {
     const { affected } = await sql(
       tx,
       `UPDATE enlace SET revocado_en = $2 WHERE id = $1 AND revocado_en IS NULL AND usado_en IS NULL
-         AND (reserva_hasta IS NULL OR reserva_hasta < now())`,
+         AND (reserva_hasta IS NULL OR reserva_hasta < now())
+         AND NOT EXISTS (SELECT FROM firma_preparada p WHERE p.enlace_id = enlace.id AND p.vence_en > now())`,
       [id, revocadoEn],
     );
     return affected === 1;
@@ -222,30 +233,28 @@ export class EnlacesRepository {
     return rows;
   }
 
-  /** The roles that have signed, or whose mailed link was alive until this moment. */
+  /** The roles that have signed, or were asked to and whose link was alive until this moment. */
   async porAvisar(tx: Tx, inscripcionId: string, retiradaEn: Date): Promise<{ rol: RolFirmante; firmo: boolean }[]> {
     const { rows } = await sql<{ rol: RolFirmante; firmo: boolean }>(
       tx,
       `SELECT e.rol, e.usado_en IS NOT NULL AS firmo FROM enlace e
        WHERE e.inscripcion_id = $1 AND (
          (e.usado_en IS NOT NULL AND e.revocado_en IS NULL)
-         OR (e.revocado_en = $2 AND e.vence_en > $2 AND EXISTS (
-           SELECT FROM entrega d WHERE d.enlace_id = e.id AND d.estado NOT IN ('en-cola', 'rechazado'))))
+         OR (e.revocado_en = $2 AND e.vence_en > $2 AND ${RECIBIDA}))
        ORDER BY e.rol`,
       [inscripcionId, retiradaEn],
     );
     return rows;
   }
 
-  /** The roles that have signed, or whose mailed link is alive now. */
+  /** The roles that have signed, or were asked to and whose link is alive now. */
   async porDespedir(tx: Tx, inscripcionId: string, ahora: Date): Promise<{ rol: RolFirmante; firmo: boolean }[]> {
     const { rows } = await sql<{ rol: RolFirmante; firmo: boolean }>(
       tx,
       `SELECT e.rol, e.usado_en IS NOT NULL AS firmo FROM enlace e
        WHERE e.inscripcion_id = $1 AND e.revocado_en IS NULL AND (
          e.usado_en IS NOT NULL
-         OR (e.vence_en > $2 AND EXISTS (
-           SELECT FROM entrega d WHERE d.enlace_id = e.id AND d.estado NOT IN ('en-cola', 'rechazado'))))
+         OR (e.vence_en > $2 AND ${RECIBIDA}))
        ORDER BY e.rol`,
       [inscripcionId, ahora],
     );

@@ -17,6 +17,8 @@ export class EntregaEntity {
   @Column('timestamptz') fecha!: Date;
   /** Since when nothing was opened, where the portal itself has put another link after the first; else null. */
   @Column('timestamptz', { name: 'sin_abrir_desde', nullable: true }) sinAbrirDesde?: Date | null;
+  /** When a request of this role first reached its signer, by whatever link; null while none did. */
+  @Column('timestamptz', { name: 'recibida_en', nullable: true }) recibidaEn?: Date | null;
   /** Where it goes since a correction (`CorreccionEntity`); null when it goes where the form says. */
   @Column('text', { nullable: true }) correo?: string | null;
 }

@@ -7,7 +7,14 @@ export class EntregasRepository {
   /** A new link puts its request at the start: in the queue. */
   async encolar(
     tx: Tx,
-    { inscripcionId, rol, enlaceId, fecha, correo, sinAbrirDesde = null }: Omit<EntregaEntity, 'estado' | 'motivo'>,
+    {
+      inscripcionId,
+      rol,
+      enlaceId,
+      fecha,
+      correo,
+      sinAbrirDesde = null,
+    }: Omit<EntregaEntity, 'estado' | 'motivo' | 'recibidaEn'>,
   ): Promise<void> {
     await tx.upsert(
       EntregaEntity,
@@ -24,13 +31,13 @@ export class EntregasRepository {
     cambio: Pick<EntregaEntity, 'estado' | 'motivo' | 'fecha'>,
   ): Promise<void> {
     const { estado, motivo, fecha } = cambio;
-    await sql(tx, 'UPDATE entrega SET estado = $3, motivo = $4, fecha = $5 WHERE enlace_id = $1 AND estado = ANY($2)', [
-      enlaceId,
-      desde,
-      estado,
-      motivo,
-      fecha,
-    ]);
+    await sql(
+      tx,
+      `UPDATE entrega SET estado = $3, motivo = $4, fecha = $5,
+         recibida_en = CASE WHEN $3 IN ('en-cola', 'rechazado') THEN recibida_en ELSE coalesce(recibida_en, $5) END
+       WHERE enlace_id = $1 AND estado = ANY($2)`,
+      [enlaceId, desde, estado, motivo, fecha],
+    );
   }
 
   deEnlace(tx: Tx, enlaceId: string): Promise<EntregaEntity | null> {

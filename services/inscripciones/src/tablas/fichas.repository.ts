@@ -6,6 +6,7 @@ import { CargasRepository } from './cargas.repository.js';
 import type { CorreccionEntity } from './correccion.entity.js';
 import { CorreccionesRepository } from './correcciones.repository.js';
 import type { EnlaceEntity } from './enlace.entity.js';
+import { ULTIMA_VISITA } from './enlaces.repository.js';
 import { EntregaEntity } from './entrega.entity.js';
 import type { FirmaEntity } from './firma.entity.js';
 import type { RevisionEntity } from './revision.entity.js';
@@ -13,7 +14,7 @@ import type { RevisionEntity } from './revision.entity.js';
 /** The living link of a role, and how many were issued. */
 type EnlaceActual = Pick<
   EnlaceEntity,
-  'rol' | 'creadoEn' | 'venceEn' | 'vistoEn' | 'usadoEn' | 'recordatorios' | 'prorrogas'
+  'rol' | 'creadoEn' | 'venceEn' | 'vistoEn' | 'ultimaVisitaEn' | 'usadoEn' | 'recordatorios' | 'prorrogas'
 > & {
   readonly emitidos: number;
 };
@@ -55,7 +56,7 @@ export class FichasRepository {
     const enlaces = await sql<EnlaceActual>(
       tx,
       `SELECT DISTINCT ON (rol) rol, creado_en AS "creadoEn", vence_en AS "venceEn", visto_en AS "vistoEn",
-         usado_en AS "usadoEn", recordatorios, prorrogas, count(*) OVER (PARTITION BY rol)::int AS emitidos
+         ${ULTIMA_VISITA},         usado_en AS "usadoEn", recordatorios, prorrogas, count(*) OVER (PARTITION BY rol)::int AS emitidos
        FROM enlace WHERE inscripcion_id = $1 ORDER BY rol, revocado_en IS NULL DESC, creado_en DESC`,
       [id],
     );
