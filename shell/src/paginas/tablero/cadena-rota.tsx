@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom';
+import { roturas } from '@portal/contracts/auditoria';
+import { cantidad } from '@portal/dominio/formatos';
 import { paginas } from '@portal/dominio/paginas';
 import { Notice } from '@portal/ui/base';
 import { useLaCadenaQuery } from './tablero.api.js';
@@ -10,8 +12,8 @@ export function CadenaRota() {
   if (!rota) return null;
   return (
     <div className="pa-cadena">
-      <Notice kind="error" title={`La auditoría está rota en la entrada n.º ${rota.numero}`}>
-        La verificación de la cadena encontró una entrada que no es la que se guardó.{' '}
+      <Notice kind="error" title={`La auditoría está rota en la entrada n.º ${cantidad(rota.numero)}`}>
+        Esa entrada {rota.causa === 'desconocido' ? 'no es válida' : roturas[rota.causa]}.{' '}
         <Link to={paginas.auditoria.to}>Abrir la auditoría</Link>
       </Notice>
     </div>

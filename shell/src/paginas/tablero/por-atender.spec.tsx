@@ -150,13 +150,18 @@ test('days are told in words', () => {
   ).toEqual(['hoy', '1 día', '12 días']);
 });
 
-test('a broken audit chain stands before all else, and leads to the audit', async () => {
+test.each([
+  ['cola-cortada', 'Esa entrada falta, como todas las que le seguían.'],
+  ['punto-falso', 'Esa entrada tiene un punto de control falso.'],
+  ['eslabon-alterado', 'Esa entrada no es la que se encadenó o falta.'],
+])('a broken audit chain (%s) stands before all else, and leads to the audit', async (causa, frase) => {
   responde(contadas({}));
-  const rota = { numero: 5, causa: 'cola-cortada' };
+  const rota = { numero: 12345, causa };
   const ultima = { en: haceDias(0), entradas: 4, duracionMs: 1, rota };
   server.use(http.get('*/api/auditoria/verificacion', () => HttpResponse.json({ ultima, proxima: haceDias(-1) })));
   renderPortal(paginas.inicio.to, { usuario: administradora });
   const aviso = within(await (await porAtender()).findByRole('alert'));
-  expect(aviso.getByText('La auditoría está rota en la entrada n.º 5')).toBeVisible();
+  expect(aviso.getByText('La auditoría está rota en la entrada n.º 12.345')).toBeVisible();
+  expect(aviso.getByText(frase, { exact: false })).toBeVisible();
   expect(aviso.getByRole('link', { name: 'Abrir la auditoría' })).toHaveAttribute('href', paginas.auditoria.to);
 });
