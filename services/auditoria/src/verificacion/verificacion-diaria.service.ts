@@ -18,6 +18,7 @@ const CADA_MS = 60_000;
 @Injectable()
 export class VerificacionDiariaService implements OnApplicationBootstrap {
   private readonly rota;
+  private readonly verificada;
 
   constructor(
     private readonly verificaciones: VerificacionesRepository,
@@ -36,6 +37,10 @@ export class VerificacionDiariaService implements OnApplicationBootstrap {
       'portal_auditoria_primera_rota',
       'First broken entry of the audit chain by its last verification; 0 when it is whole',
     );
+    this.verificada = metrics.gauge(
+      'portal_auditoria_verificada_segundos',
+      'When the audit chain was last verified, in seconds since 1970; 0 when never',
+    );
   }
 
   onApplicationBootstrap(): void {
@@ -53,13 +58,16 @@ export class VerificacionDiariaService implements OnApplicationBootstrap {
   }
 
   /**
-   * Verifies when the hour has come and nobody did. While the keeper of the checkpoints does not answer nothing is
+   * Announces what is known, and verifies when the hour has come and nobody did. While the keeper of the checkpoints does not answer nothing is
    * stored: the next round tries again.
    * @throws AppError SERVICIO_NO_DISPONIBLE when the keeper does not answer
    */
   async alDia(): Promise<void> {
     const ultima = await this.transactions.single((tx) => this.verificaciones.ultima(tx));
-    this.announce(this.falta(ultima) ? ((await this.verificar()) ?? ultima) : ultima);
+    this.announce(ultima);
+    if (!this.falta(ultima)) return;
+    const nueva = await this.verificar();
+    if (nueva) this.announce(nueva);
   }
 
   private falta(ultima: Verificacion | undefined): boolean {
@@ -101,6 +109,7 @@ export class VerificacionDiariaService implements OnApplicationBootstrap {
   private announce(ultima: Verificacion | undefined): void {
     const rota = ultima?.firstBroken;
     this.rota.set(rota ?? 0);
+    this.verificada.set(ultima ? Math.floor(ultima.en.getTime() / 1000) : 0);
     this.health.note('cadena', rota === undefined ? undefined : `rota en la entrada ${rota}`);
   }
 }

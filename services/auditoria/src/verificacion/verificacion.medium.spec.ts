@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
 import { verificacionDeAuditoria } from '@portal/contracts/auditoria';
 import { AppError, type ResponseOf } from '@portal/contracts/core';
-import { buildService, loadConfig, Log, Transactions } from '@portal/service-kit';
+import { buildService, HealthServer, loadConfig, Log, Metrics, Transactions } from '@portal/service-kit';
 import {
   codeOf,
   eventually,
@@ -153,6 +153,26 @@ test('an altered entry is named: stored, told, loud in the log, and again the ne
     expect(errors).toEqual(Array.from({ length: times }, () => 'AUDIT CHAIN BROKEN entrada:2'));
   }
   expect((await ask()).ultima).toMatchObject({ entradas: 1, rota: { numero: 2, causa: 'eslabon-alterado' } });
+});
+
+test('a replica that starts while the keeper is away announces what is known', async () => {
+  await nextDay();
+  const app = await buildService(
+    AppModule.forRoot(
+      loadConfig(auditoriaConfigSchema, platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url })),
+    ),
+  );
+  app.get(KeptCheckpointsService).all = () => Promise.reject(new AppError('SERVICIO_NO_DISPONIBLE'));
+  const notes: unknown[] = [];
+  app.get(HealthServer).note = (...note) => void notes.push(note);
+  const before = (await stored()).length;
+  expect(await codeOf(alDia(app))).toBe('SERVICIO_NO_DISPONIBLE');
+  const measured = await app.get(Metrics).registry.metrics();
+  await app.close();
+  expect(notes).toEqual([['cadena', 'rota en la entrada 2']]);
+  expect(measured).toMatch(/^portal_auditoria_primera_rota(\{.*\})? 2$/m);
+  expect(measured).toMatch(/^portal_auditoria_verificada_segundos(\{.*\})? \d{10}$/m);
+  expect(await stored()).toHaveLength(before);
 });
 
 test('a cut chain, and one cut together with its checkpoints, are named by the first entry that is gone', async () => {
