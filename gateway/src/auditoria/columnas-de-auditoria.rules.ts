@@ -1,4 +1,4 @@
-import { nombresDeAcciones, type EntradaDeAuditoria } from '@portal/contracts/auditoria';
+import { datoLegible, nombresDeAcciones, type EntradaDeAuditoria } from '@portal/contracts/auditoria';
 import type { Celda } from '../exportaciones/columnas.rules.js';
 
 const quienes = {
@@ -41,7 +41,11 @@ export const columnas: readonly Columna[] = [
   {
     titulo: 'Datos',
     ancho: 40,
-    celda: ({ datos }) => datos.map(({ nombre, valor }) => `${nombre}: ${valor}`).join('; '),
+    celda: ({ datos }) =>
+      datos
+        .map(datoLegible)
+        .map(({ nombre, valor }) => `${nombre}: ${valor}`)
+        .join('; '),
   },
   { titulo: 'Huella', ancho: 66, celda: ({ huella }) => huella },
 ];

@@ -22,7 +22,12 @@ const unaEntrada = (numero: number, cambios: object = {}) => ({
   inscripcionId: viva,
   actor: 'firmante:conductor',
   rol: 'conductor',
-  datos: [{ nombre: 'formato', valor: 'pdf' }],
+  datos: [
+    { nombre: 'fingerprint', valor: 'ab12' },
+    { nombre: 'codigo', valor: 'SIN_RESPUESTA_CONOCIDA' },
+    { nombre: 'porReemplazo', valor: 'true' },
+    { nombre: 'constructor', valor: 'x' },
+  ],
   ocurrioEn: '2026-11-21T03:20:00.000Z',
   huella: 'a'.repeat(64),
   ...cambios,
@@ -72,7 +77,7 @@ test('CSV: each entry is a record behind the head, with its name and code, and n
     'El conductor',
     'TER-2026-000148',
     "'=cmd()",
-    'formato: pdf',
+    'Huella del certificado: ab12; Código: SIN_RESPUESTA_CONOCIDA; Por reemplazo: Sí; constructor: x',
   ]);
   const pedidos = door.services.calls.filter(({ subject }) => subject === 'svc.auditoria.entradas');
   expect(pedidos.map(({ request, options }) => [request, options.actor])).toEqual(

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { EntradaDeAuditoria } from '@portal/contracts/auditoria';
+import { datoLegible, type EntradaDeAuditoria } from '@portal/contracts/auditoria';
 import { hoyEnBogota } from '@portal/dominio/fechas';
 import { cantidad, fechaConDia, fechaHoraExacta, hora } from '@portal/dominio/formatos';
 import { paginaDeRevision } from '@portal/dominio/paginas';
@@ -86,7 +86,7 @@ function Detalle({ entrada, administra }: EntradaProps) {
         <Dato nombre="Cuándo">{ocurrioEn && fechaHoraExacta(ocurrioEn)}</Dato>
         {motivo && <Dato nombre="Motivo">{motivo}</Dato>}
         <Dato nombre="Sobre qué">{recurso}</Dato>
-        {datos.map(({ nombre, valor }) => (
+        {datos.map(datoLegible).map(({ nombre, valor }) => (
           <Dato key={nombre} nombre={nombre}>
             {valor}
           </Dato>
