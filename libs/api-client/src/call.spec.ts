@@ -114,6 +114,7 @@ describe('a portal with too many visitors', () => {
   test.each([
     ['what only reads', {}],
     ['what stands under a key', { method: 'POST', idempotencyKey: newKey() }],
+    ['what may be repeated without one', { method: 'POST', repeatable: true }],
   ] as const)('is asked again by itself when it said: %s', async (_, options) => {
     const fetched = busyFor(2);
     const answer = call({ path: '/api/x', ...options });

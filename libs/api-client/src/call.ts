@@ -12,6 +12,8 @@ export interface Call {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly idempotencyKey?: string | undefined;
+  /** It may come again without a key: a later one takes the place of the former. */
+  readonly repeatable?: boolean;
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds until the whole answer must be here; generous, because phones sit on slow networks. */
   readonly limit?: number;
@@ -53,12 +55,16 @@ const REPETITIONS = 3;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * A portal with too many visitors has done nothing yet, and says when to come again. What only reads, or stands under a
- * key, comes again by itself.
+ * A portal with too many visitors has done nothing yet, and says when to come again. What only reads, stands under a
+ * key or may be repeated, comes again by itself.
  * @returns milliseconds; undefined for a call that does not come again
  */
-function pauseBefore({ method = 'GET', idempotencyKey }: Call, { code, detail }: CallError): number | undefined {
-  if (code !== 'PORTAL_OCUPADO' || (method !== 'GET' && idempotencyKey === undefined)) return undefined;
+function pauseBefore(
+  { method = 'GET', idempotencyKey, repeatable = false }: Call,
+  { code, detail }: CallError,
+): number | undefined {
+  const again = method === 'GET' || idempotencyKey !== undefined || repeatable;
+  if (code !== 'PORTAL_OCUPADO' || !again) return undefined;
   const ms = (detail.retryAfter ?? 1) * 1000;
   return ms <= LONGEST_PAUSE_MS ? ms : undefined;
 }

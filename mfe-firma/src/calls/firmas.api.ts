@@ -109,7 +109,14 @@ export const enviarFirma = (
 
 /** Asks for what a key of this browser shall sign. Nothing is signed, and asking again replaces it. */
 export const prepararFirma = (token: string, solicitud: SolicitudFirma): Promise<FirmaPreparada> =>
-  call({ method: 'POST', path: llamadas.prepararFirma, params: { token }, body: solicitud, limit: 45_000 });
+  call({
+    method: 'POST',
+    path: llamadas.prepararFirma,
+    params: { token },
+    body: solicitud,
+    repeatable: true,
+    limit: 45_000,
+  });
 
 /** Brings the value that the key made. Exactly once per link, as {@link enviarFirma}. */
 export const cerrarFirma = (token: string, cierre: Cierre, idempotencyKey: string): Promise<FirmaRegistrada> =>

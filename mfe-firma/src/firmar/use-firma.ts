@@ -142,6 +142,9 @@ const LINK_CHANGED: ReadonlySet<string> = new Set(['FIRMA_YA_REGISTRADA', 'ENLAC
 /** The server says itself that nothing was signed. */
 const NOTHING_SIGNED: ReadonlySet<string> = new Set(['SELLO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE']);
 
+/** What an attempt of before may have caused that landed after all: a repeated one brings another value under its key. */
+const MAY_BE_MINE: ReadonlySet<string> = new Set(['FIRMA_YA_REGISTRADA', 'LLAVE_IDEMPOTENTE_REUTILIZADA']);
+
 /** How an attempt ended: with a signature, or with a refusal and its code. */
 type End =
   | { readonly constancia?: Constancia; readonly dudosa: boolean }
@@ -177,7 +180,7 @@ async function carry(
     } catch (error) {
       const known = error instanceof CallError ? error : undefined;
       // A repeated one is prepared anew, so the server answers it as another attempt: it may be this one that signed.
-      const mine = llave !== undefined && known?.code === 'FIRMA_YA_REGISTRADA';
+      const mine = llave !== undefined && MAY_BE_MINE.has(known?.code ?? '');
       if (!mine && (!known?.inDoubt || NOTHING_SIGNED.has(known.code))) return refusalOf(error);
       // Sent while the network went away: it goes again by itself once it is known that it was not registered.
       const cut = !navigator.onLine;

@@ -94,6 +94,8 @@ interface Meanwhile {
   preparado?: (key: string) => Promise<unknown>;
   /** A signature was asked for under this note, and nothing is written yet. */
   pedido?: (borrador: string) => Promise<unknown>;
+  /** A signature for the signer's device is drawn, and not yet kept. */
+  abierto?: () => Promise<unknown>;
   /** The signed document is stored under this key. */
   cerrado?: (key: string) => Promise<unknown>;
   /** The extended document is stored under this key. */
@@ -180,7 +182,7 @@ const pdf = (standIns: StandIns) => {
       await standIns.meanwhile.pedido?.(borrador);
       failAt(standIns, 'firmar');
       const { certificateId, ...pedido } = standIns.permisos.read('inscripciones', permisoDeFirma, permiso);
-      exigirVigente(standIns, { certificateId, ...pedido });
+      exigirVigente(standIns, { certificateId, ...pedido }, 'servidor');
       const pedida: FirmaDePrueba = {
         pdf: await standIns.objects.read(revision.key),
         rol,
@@ -208,17 +210,21 @@ const pdf = (standIns: StandIns) => {
       standIns.evidencias.push(evidencia);
       failAt(standIns, 'firmar');
       const { draft, digest } = openIncrement({
-        ...{ pdf: await standIns.objects.read(revision.key), field: rol, certify: certifica },
-        ...{ appearance: appearance(evidencia.nombre), signedAt: new Date(evidencia.firmadoEn) },
+        pdf: await standIns.objects.read(revision.key),
+        field: rol,
+        certify: certifica,
+        appearance: appearance(evidencia.nombre),
+        signedAt: new Date(evidencia.firmadoEn),
       });
       await standIns.objects.put(borrador, draft);
+      await standIns.meanwhile.abierto?.();
       return { borrador, digest: digest.toString('hex') };
     }),
     answering(cerrarRevision, async ({ claimId, borrador, digest, permiso, valor }) => {
       standIns.reservasPedidas.push(claimId);
       await standIns.meanwhile.pedido?.(borrador);
       const pedido = standIns.permisos.read('inscripciones', permisoDeFirma, permiso);
-      exigirVigente(standIns, pedido);
+      exigirVigente(standIns, pedido, 'dispositivo');
       const huella = Buffer.from(digest, 'hex');
       const cms = deFuera(standIns, pedido.dueno, huella, Buffer.from(valor, 'base64'));
       const firmado = closeIncrement(await standIns.objects.read(borrador), cms, huella);
@@ -268,10 +274,15 @@ function deFuera(standIns: StandIns, dueno: Dueno, digest: Buffer, valor: Buffer
 }
 
 /** As `certificados` judges before it signs. */
-function exigirVigente({ certificados: todos }: StandIns, { dueno, certificateId }: PermisoDeFirma): void {
+function exigirVigente(
+  { certificados: todos }: StandIns,
+  { dueno, certificateId }: PermisoDeFirma,
+  llaveEn: NonNullable<Certificado['llave']>,
+): void {
   const certificado = todos.get(keyOf(dueno))?.find(({ id }) => id === certificateId);
   if (!certificado) throw new AppError('CERTIFICADO_AJENO');
-  if (certificado.status === 'revoked') throw new AppError('CERTIFICADO_NO_VIGENTE');
+  if (certificado.status === 'revoked' || (certificado.llave ?? 'servidor') !== llaveEn)
+    throw new AppError('CERTIFICADO_NO_VIGENTE');
 }
 
 const certificados = (standIns: StandIns) => [

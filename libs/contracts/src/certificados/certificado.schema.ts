@@ -46,7 +46,7 @@ export type Certificado = z.infer<typeof certificadoSchema>;
 export const csrSchema = z.string().max(6000);
 
 /** A signature value (RSASSA-PKCS1-v1_5) in base64. */
-export const valorDeFirmaSchema = z.string().max(700);
+export const valorDeFirmaSchema = z.string().min(1).max(700);
 
 export const datosCertificadoSchema = z.object({
   commonName: textoLibre(LARGO_NOMBRE).min(1, frasesDeCertificado.commonName),

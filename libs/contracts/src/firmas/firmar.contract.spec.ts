@@ -1,4 +1,4 @@
-import { metadatosFirmaSchema } from './firmar.contract.js';
+import { cerrarFirma, metadatosFirmaSchema } from './firmar.contract.js';
 
 const lugar = { lat: 4.6, lng: -74.1, accuracy: 12 };
 const vale = (geolocation: object) => metadatosFirmaSchema.shape.geolocation.safeParse(geolocation).success;
@@ -21,4 +21,9 @@ test.each([
   { altitud: 1 },
 ])('a place that is none is refused: %j', (cambio) => {
   expect(vale({ ...lugar, ...cambio })).toBe(false);
+});
+
+test('a close without a value is refused at the door', () => {
+  const { valor } = cerrarFirma.request.shape;
+  expect(['', 'AAAA'].map((uno) => valor.safeParse(uno).success)).toEqual([false, true]);
 });

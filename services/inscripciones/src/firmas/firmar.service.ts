@@ -43,7 +43,9 @@ export class FirmarService {
    */
   firmar(peticion: RequestOf<typeof firmar>, context: CallContext): Promise<Respuesta> {
     return this.unaVez({
-      ...{ contrato: firmar, peticion, context },
+      contrato: firmar,
+      peticion,
+      context,
       intento: (reserva) => this.intentos.preparar(reserva, peticion, context, 'servidor'),
       documento: (_tx, intento, revision) => this.intentos.firmar(intento, revision, peticion.signature),
     });
@@ -55,7 +57,9 @@ export class FirmarService {
    */
   cerrar(peticion: RequestOf<typeof cerrarFirma>, context: CallContext): Promise<Respuesta> {
     return this.unaVez({
-      ...{ contrato: cerrarFirma, peticion, context },
+      contrato: cerrarFirma,
+      peticion,
+      context,
       intento: (reserva) => this.preparadas.intento(reserva, peticion.preparada),
       documento: async (tx, intento: IntentoPreparado, revision) => {
         if (revision.numero !== intento.preparada.revision) throw new AppError('FIRMA_DESACTUALIZADA');

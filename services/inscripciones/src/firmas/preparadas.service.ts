@@ -8,6 +8,7 @@ import { Calls, ObjectStore, Sweeper, Transactions, type Tx } from '@portal/serv
 import { CONFIG, type InscripcionesConfig } from '../config.js';
 import { BorradosRepository } from '../tablas/borrados.repository.js';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
+import type { FirmaPreparadaEntity } from '../tablas/firma-preparada.entity.js';
 import { FirmasPreparadasRepository } from '../tablas/firmas-preparadas.repository.js';
 import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 import type { IntentoPreparado, Reserva, RevisionBase } from './intento.js';
@@ -48,6 +49,7 @@ export class PreparadasService implements OnApplicationBootstrap {
   /**
    * The draft and what the device signs of it. Its file is noted for deletion before it exists, so nothing stays of a
    * process that dies. The newest one of a link replaces the former.
+   * Nothing is held while `pdf` draws: a link that was used, ended or deleted meanwhile gets none.
    * @throws AppError the codes of the contract
    */
   async preparar(
@@ -59,14 +61,16 @@ export class PreparadasService implements OnApplicationBootstrap {
     const { digest } = await this.calls.send(abrirRevision, aperturaDe(intento, base, peticion.signature));
     const { certificado, metadatos: declarado, observado, ahora: firmadaEn, enlace } = intento;
     const preparada = {
-      ...{ id: reserva.reservaId, enlaceId: enlace.id, revision: base.numero, digest },
-      ...{ certificado, declarado, observado, firmadaEn },
+      id: reserva.reservaId,
+      enlaceId: enlace.id,
+      revision: base.numero,
+      digest,
+      certificado,
+      declarado,
+      observado,
+      firmadaEn,
     };
-    const venceEn = await this.transactions.run(async (tx) => {
-      const { venceEn, anterior } = await this.preparadas.reemplazar(tx, preparada, this.config.FIRMA_PREPARADA_MS);
-      if (anterior !== undefined) await this.borrados.aplazar(tx, borradorDe(anterior), 0);
-      return venceEn;
-    });
+    const venceEn = await this.transactions.run((tx) => this.guardar(tx, preparada, peticion.token));
     return { preparada: preparada.id, atributos: atributosDe(digest, certificado), venceEn: venceEn.toISOString() };
   }
 
@@ -80,7 +84,9 @@ export class PreparadasService implements OnApplicationBootstrap {
     const { certificado, declarado, observado, firmadaEn } = preparada;
     return {
       ...reserva,
-      ...{ preparada, certificado, observado },
+      preparada,
+      certificado,
+      observado,
       ahora: firmadaEn,
       metadatos: declarado,
       titulos: reserva.textos,
@@ -95,6 +101,19 @@ export class PreparadasService implements OnApplicationBootstrap {
   async usar(tx: Tx, { preparada: { id } }: IntentoPreparado): Promise<void> {
     if (!(await this.preparadas.tomar(tx, id))) throw new AppError('FIRMA_DESACTUALIZADA');
     await this.borrados.aplazar(tx, borradorDe(id), 0);
+  }
+
+  private async guardar(tx: Tx, preparada: Omit<FirmaPreparadaEntity, 'venceEn'>, token: string): Promise<Date> {
+    const guardada = await this.preparadas.reemplazar(tx, preparada, this.config.FIRMA_PREPARADA_MS);
+    if (!guardada) throw await this.perdida(tx, token);
+    if (guardada.anterior !== undefined) await this.borrados.aplazar(tx, borradorDe(guardada.anterior), 0);
+    return guardada.venceEn;
+  }
+
+  /** What became of the link since it was opened. @throws AppError ENLACE_INVALIDO */
+  private async perdida(tx: Tx, token: string): Promise<AppError> {
+    const { enlace } = await this.enlaces.abrir(tx, token);
+    return new AppError(enlace.usadoEn ? 'FIRMA_YA_REGISTRADA' : 'ENLACE_INVALIDO');
   }
 
   private async abrir(

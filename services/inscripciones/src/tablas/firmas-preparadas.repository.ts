@@ -5,12 +5,15 @@ import { FirmaPreparadaEntity } from './firma-preparada.entity.js';
 /** Signatures that wait for their value. Their times are the database's own, whatever clock a process has. */
 @Injectable()
 export class FirmasPreparadasRepository {
-  /** Takes the place of the link's former one. @returns when it ends, and the id of the one that it replaced */
+  /**
+   * Takes the place of the link's former one.
+   * @returns when it ends, and the id of the one that it replaced; undefined when the link is used, revoked or deleted
+   */
   async reemplazar(
     tx: Tx,
     preparada: Omit<FirmaPreparadaEntity, 'venceEn'>,
     vidaMs: number,
-  ): Promise<{ venceEn: Date; anterior: string | undefined }> {
+  ): Promise<{ venceEn: Date; anterior: string | undefined } | undefined> {
     const { id, enlaceId, revision, digest, certificado, declarado, observado, firmadaEn } = preparada;
     const antes = await sql<{ id: string }>(tx, 'SELECT id FROM firma_preparada WHERE enlace_id = $1 FOR UPDATE', [
       enlaceId,
@@ -19,18 +22,26 @@ export class FirmasPreparadasRepository {
       tx,
       `INSERT INTO firma_preparada
          (id, enlace_id, revision, digest, certificado, declarado, observado, firmada_en, vence_en)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9 * interval '1 millisecond')
+       SELECT $1::uuid, e.id, $3::int, $4::text, $5::jsonb, $6::jsonb, $7::jsonb, $8::timestamptz,
+              now() + $9 * interval '1 millisecond'
+       FROM enlace e WHERE e.id = $2 AND e.revocado_en IS NULL AND e.usado_en IS NULL FOR SHARE
        ON CONFLICT (enlace_id) DO UPDATE SET id = excluded.id, revision = excluded.revision, digest = excluded.digest,
          certificado = excluded.certificado, declarado = excluded.declarado, observado = excluded.observado,
          firmada_en = excluded.firmada_en, vence_en = excluded.vence_en
        RETURNING vence_en AS "venceEn"`,
       [
-        ...[id, enlaceId, revision, digest],
-        ...[certificado, declarado, observado].map((one) => JSON.stringify(one)),
-        ...[firmadaEn, vidaMs],
+        id,
+        enlaceId,
+        revision,
+        digest,
+        JSON.stringify(certificado),
+        JSON.stringify(declarado),
+        JSON.stringify(observado),
+        firmadaEn,
+        vidaMs,
       ],
     );
-    return { venceEn: (rows[0] as { venceEn: Date }).venceEn, anterior: antes.rows[0]?.id };
+    return rows[0] && { venceEn: rows[0].venceEn, anterior: antes.rows[0]?.id };
   }
 
   /** The one of this link under this id, while it lives. */

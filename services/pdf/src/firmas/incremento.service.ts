@@ -72,7 +72,8 @@ export class IncrementoService {
     readonly valor?: string;
     readonly hasta: number;
   }): Promise<ResponseOf<typeof firmarRevision>> {
-    const { cms, constancia } = await this.calls.send(firmarDigest, { permiso, digest, ...(valor && { valor }) });
+    const pedido = { permiso, digest, ...(valor !== undefined && { valor }) };
+    const { cms, constancia } = await this.calls.send(firmarDigest, pedido);
     this.assertInTime(hasta);
     const archivo = await this.workers.run('cerrar', { claimId, borrador, digest, cms, hasta }, LIMIT, {
       moves: transferable({ borrador }),
