@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-const LLAVE = 'Nació y quedó en el dispositivo del firmante';
+const LLAVE = 'No está en el portal; el firmante probó tenerla';
 
 const certificar = (enlace: EnlaceRecibido) => service.certificar(enlace, undefined, 'AAAA');
 const preparar = ({ token }: EnlaceRecibido, { id }: Certificado, cambios: Partial<RequestOf<typeof firmar>> = {}) =>
@@ -171,6 +171,30 @@ test('deleted or sent anew between the halves: nothing is signed', async () => {
   expect(await codeOf(cerrar(reenviada.conductor, reenviada.preparada))).toBe('ENLACE_INVALIDO');
   expect(await firmas(reenviada.inscripcion.id)).toEqual([]);
 });
+
+test.each([
+  ['signed by another tab', 'FIRMA_YA_REGISTRADA', cerrar],
+  [
+    'sent anew',
+    'ENLACE_INVALIDO',
+    (_, __, id) => service.send(reenviarCorreo, { id, tipo: 'conductor' }, administrador),
+  ],
+  [
+    'deleted',
+    'ENLACE_INVALIDO',
+    (_, __, id) => service.send(eliminarInscripcion, { id, motivo: 'prueba' }, superadministrador),
+  ],
+] satisfies [string, string, (enlace: EnlaceRecibido, preparada: Preparada, id: string) => Promise<unknown>][])(
+  '%s while the document is drawn: nothing is prepared for that link, %s',
+  async (_, code, meanwhile) => {
+    const { inscripcion, conductor, certificado, preparada } = await unaPreparada();
+    service.standIns.meanwhile.abierto = () => meanwhile(conductor, preparada, inscripcion.id);
+    expect(await codeOf(preparar(conductor, certificado))).toBe(code);
+    delete service.standIns.meanwhile.abierto;
+    expect((await esperan(conductor)).filter(({ id }) => id !== preparada.preparada)).toEqual([]);
+    expect(await firmas(inscripcion.id)).toHaveLength(code === 'FIRMA_YA_REGISTRADA' ? 1 : 0);
+  },
+);
 
 test('too old, or without its draft, it is prepared again; the old one is forgotten with what the device said', async () => {
   const { conductor, certificado, preparada } = await unaPreparada();

@@ -13,9 +13,9 @@ const evidencia = {
 const rotulos = (cambios: object) => palabras({ ...evidencia, ...cambios }).rows.map(({ label }) => label);
 
 test('where the key is has a row of its own, when it is not in the portal', () => {
-  expect(palabras({ ...evidencia, llave: 'Nació en el teléfono' }).rows).toContainEqual({
+  expect(palabras({ ...evidencia, llave: 'No está en el portal' }).rows).toContainEqual({
     label: 'Clave',
-    value: 'Nació en el teléfono',
+    value: 'No está en el portal',
   });
   expect(rotulos({})).not.toContain('Clave');
 });
