@@ -29,6 +29,8 @@ test('the gateway and inscripciones call services; the others ask for what they 
     'svc.inscripciones.copias-de-completada',
     'svc.inscripciones.correccion',
     'svc.inscripciones.retiro',
+    'svc.inscripciones.eliminacion',
+    'svc.inscripciones.eliminacion-avisada',
     'svc.inscripciones.constancia-del-firmante',
     'svc.inscripciones.novedad-de-enlace',
     'svc.certificados.titular',
