@@ -39,14 +39,17 @@ export const certificadoSchema = z.object({
 });
 export type Certificado = z.infer<typeof certificadoSchema>;
 
+/** RFC 4648 §4. What the bytes are is judged where they are read. */
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
 /**
  * A certification request (PKCS#10, RFC 2986) in base64. Only its key is taken: its subject is what the asker writes,
  * names come from the enrolment.
  */
-export const csrSchema = z.string().max(6000);
+export const csrSchema = z.string().max(6000).regex(BASE64);
 
 /** A signature value (RSASSA-PKCS1-v1_5) in base64. */
-export const valorDeFirmaSchema = z.string().min(1).max(700);
+export const valorDeFirmaSchema = z.string().min(1).max(700).regex(BASE64);
 
 export const datosCertificadoSchema = z.object({
   commonName: textoLibre(LARGO_NOMBRE).min(1, frasesDeCertificado.commonName),
