@@ -1,13 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
 import { enlaceDelCorreo, enviar, formulario, tokenDe } from './src/client.js';
-import { dibujarFirma } from './src/firmante.js';
+import { dibujarFirma, generarCertificado } from './src/firmante.js';
 import { correosA, waitForCorreo } from './src/mailbox.js';
 import { unaPlaca } from './src/placa.js';
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
 
 const firmar = (page: Page) => page.getByRole('button', { name: 'Firmar con Certificado' });
-const generar = (page: Page) => page.getByRole('button', { name: 'Generar certificado' });
 
 async function unEnlace(): Promise<{ placa: string; direccion: string; token: string }> {
   const placa = unaPlaca();
@@ -39,7 +38,7 @@ test('a driver at 360 px sees the document, loses nothing by reload, rotation an
   expect(bajado.suggestedFilename()).toMatch(/^inscripcion_TER-\d{4}-\d+\.pdf$/);
   await sinToken(page, token);
 
-  await generar(page).click();
+  await generarCertificado(page);
   await dibujarFirma(page);
   await expect(firmar(page)).toBeEnabled();
   await page.reload();
@@ -75,7 +74,7 @@ test('an answer that never comes back: the page finds out by itself that the sig
 }) => {
   const { direccion } = await unEnlace();
   await page.goto(direccion);
-  await generar(page).click();
+  await generarCertificado(page);
   await dibujarFirma(page);
   await page.route('**/api/signature/advanced/*', async (route) => {
     await route.fetch(); // the server signs, and its answer is lost

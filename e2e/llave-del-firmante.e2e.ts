@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { enlaceDelCorreo, enviar, inscripcionesDe, pdfDe, tokenDe, type Rol } from './src/client.js';
 import { waitForFirmasValidas } from './src/documentos.js';
-import { dibujarFirma } from './src/firmante.js';
+import { dibujarFirma, generarCertificado } from './src/firmante.js';
 import { unaPlaca } from './src/placa.js';
 
 // On a portal with FIRMA_LLAVE=dispositivo: `npm test` starts `inscripciones` so for these alone.
@@ -61,11 +61,11 @@ test('keys born in the browser sign for both people, and every validator accepts
 test('the other person signs in between: the page prepares again by itself', async ({ page, browser }) => {
   const { direccion } = await unaInscripcion();
   await page.goto(await direccion('conductor'));
-  await generar(page).click();
+  await generarCertificado(page);
   await dibujarFirma(page);
   const otra = await (await browser.newContext()).newPage();
   await otra.goto(await direccion('propietario'));
-  await generar(otra).click();
+  await generarCertificado(otra);
   await dibujarFirma(otra);
   let cierres = 0;
   await page.route('**/api/signature/close/*', async (route) => {
@@ -84,7 +84,7 @@ test('the other person signs in between: the page prepares again by itself', asy
 test('the answer of the close is lost: the page finds out by itself, and the key is gone', async ({ page }) => {
   const { direccion } = await unaInscripcion();
   await page.goto(await direccion('conductor'));
-  await generar(page).click();
+  await generarCertificado(page);
   await dibujarFirma(page);
   await page.route('**/api/signature/close/*', async (route) => {
     await route.fetch();

@@ -24,8 +24,8 @@ function nadieSupoDelEnlace(enlace: string, peticiones: readonly Request[]): voi
   }
 }
 
-/** Generates the certificate with the values that the page offers. */
-async function generarCertificado(page: Page): Promise<void> {
+/** Generates the certificate with the values that the page offers. Until it is there, the pad moves. */
+export async function generarCertificado(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Generar certificado' }).click();
   await expect(page.getByText('Válido', { exact: true })).toBeVisible();
 }
