@@ -1,5 +1,5 @@
 import { datoLegible, nombresDeAcciones, type EntradaDeAuditoria } from '@portal/contracts/auditoria';
-import type { Celda } from '../exportaciones/columnas.rules.js';
+import type { Columna } from '../exportaciones/tabla.js';
 
 const quienes = {
   persona: 'Una persona del portal',
@@ -15,16 +15,8 @@ const resultados = { hecho: 'Hecho', rechazado: 'Rechazado', desconocido: 'Por c
   string
 >;
 
-interface Columna {
-  readonly titulo: string;
-  readonly ancho: number;
-  /** How a spreadsheet shows it; a number and a text need none. */
-  readonly forma?: string;
-  readonly celda: (entrada: EntradaDeAuditoria) => Celda;
-}
-
 /** The columns of the audit as a table: what the page shows of an entry, unfolded. */
-export const columnas: readonly Columna[] = [
+export const columnas: readonly Columna<EntradaDeAuditoria>[] = [
   { titulo: 'Número', ancho: 10, celda: ({ numero }) => numero },
   {
     titulo: 'Cuándo',

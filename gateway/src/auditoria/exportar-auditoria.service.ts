@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { writeXlsxStream } from 'hucre/xlsx';
 import type { EntradaDeAuditoria, exportarAuditoria, FiltrosAuditoria } from '@portal/contracts/auditoria';
 import { asPersona, type Persona, type RequestOf } from '@portal/contracts/core';
 import { actorLabel, Audit, Clock, Log, processContext, runInContext, Transactions } from '@portal/service-kit';
 import { currentRequest } from '../borde/request-context.js';
 import { contada } from '../exportaciones/contada.js';
-import { BOM, enBogota, nombreDeArchivo, registro } from '../exportaciones/csv.rules.js';
+import { nombreDeArchivo } from '../exportaciones/csv.rules.js';
+import { tablaCsv, tablaXlsx } from '../exportaciones/tabla.js';
 import { TurnosDeExportacion } from '../exportaciones/turnos-de-exportacion.service.js';
 import type { Outgoing } from '../routes/stream-answer.js';
 import { AuditoriaService } from './auditoria.service.js';
@@ -91,32 +91,16 @@ export class ExportarAuditoriaService {
     }
   }
 
-  private async *csv(curso: EnCurso, primero: Lote): AsyncGenerator<Uint8Array> {
-    yield Buffer.from(BOM + registro(columnas.map(({ titulo }) => titulo)));
-    for await (const entradas of this.lotes(curso, primero))
-      yield Buffer.from(entradas.map((entrada) => registro(columnas.map(({ celda }) => celda(entrada)))).join(''));
+  private csv(curso: EnCurso, primero: Lote): AsyncGenerator<Uint8Array> {
+    return tablaCsv(columnas, this.lotes(curso, primero));
   }
 
-  private async *xlsx(curso: EnCurso, primero: Lote): AsyncGenerator<Uint8Array> {
+  private xlsx(curso: EnCurso, primero: Lote): AsyncGenerator<Uint8Array> {
     const lotes = this.lotes(curso, primero);
     async function* filas() {
-      for await (const entradas of lotes)
-        for (const entrada of entradas)
-          yield columnas.map(({ celda }) => {
-            const valor = celda(entrada);
-            return valor instanceof Date ? enBogota(valor) : valor;
-          });
+      for await (const entradas of lotes) yield* entradas;
     }
-    yield* writeXlsxStream(filas(), {
-      name: 'Auditoría',
-      columns: columnas.map(({ titulo, ancho, forma }) => ({
-        header: titulo,
-        width: ancho,
-        ...(forma !== undefined && { numFmt: forma }),
-      })),
-      freezePane: { rows: 1 },
-      zip64: true,
-    });
+    return tablaXlsx('Auditoría', columnas, filas());
   }
 
   private async contar(

@@ -1,16 +1,8 @@
 import { comoSeLee, type FilaExportada } from '@portal/contracts/inscripciones';
 import { estadosAdmin, estadosMarca } from '@portal/dominio/estados';
+import type { Columna as ColumnaDe } from './tabla.js';
 
-/** What a cell holds. An instant is a `Date`: each format writes it its own way, always in Bogotá's time. */
-export type Celda = string | number | Date | null;
-
-export interface Columna {
-  readonly titulo: string;
-  readonly ancho: number;
-  /** How a spreadsheet shows it; a number and a text need none. */
-  readonly forma?: string;
-  readonly celda: (fila: FilaExportada) => Celda;
-}
+type Columna = ColumnaDe<FilaExportada>;
 
 const texto = (titulo: string, ancho: number, celda: (fila: FilaExportada) => string): Columna => ({
   titulo,

@@ -1,4 +1,5 @@
-import type { Celda } from './columnas.rules.js';
+/** What a cell holds. An instant is a `Date`: each format writes it its own way, always in Bogotá's time. */
+export type Celda = string | number | Date | null;
 
 /** Tells programs that what follows is UTF-8. */
 export const BOM = '\ufeff';

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { makeZip } from 'client-zip';
-import { writeXlsxStream } from 'hucre/xlsx';
 import { asPersona, type Persona, type RequestOf } from '@portal/contracts/core';
 import {
   documentosDeExportacion,
@@ -19,8 +18,9 @@ import { StoredFileService } from '../routes/stored-file.service.js';
 import type { Outgoing } from '../routes/stream-answer.js';
 import { columnas } from './columnas.rules.js';
 import { contada } from './contada.js';
-import { BOM, enBogota, nombreDeArchivo, registro } from './csv.rules.js';
+import { BOM, nombreDeArchivo, registro } from './csv.rules.js';
 import { cabezaTerceros, cabezaVehiculos, LEAME_RNDC, tercerosDe, vehiculoDe } from './rndc.rules.js';
+import { tablaCsv, tablaXlsx } from './tabla.js';
 import { TurnosDeExportacion } from './turnos-de-exportacion.service.js';
 
 type Pedido = RequestOf<typeof exportarInscripciones>;
@@ -123,36 +123,27 @@ export class ExportacionesService {
     }
   }
 
-  private async *xlsx(curso: EnCurso, primero: Lote): AsyncGenerator<Uint8Array> {
+  private xlsx(curso: EnCurso, primero: Lote): AsyncGenerator<Uint8Array> {
     const lotes = this.lotes(curso, primero);
-    async function* filas() {
-      for await (const lote of lotes)
-        for (const fila of lote) {
+    async function* una() {
+      for await (const filas of lotes)
+        for (const fila of filas) {
           curso.filas += 1;
-          yield columnas.map(({ celda }) => {
-            const valor = celda(fila);
-            return valor instanceof Date ? enBogota(valor) : valor;
-          });
+          yield fila;
         }
     }
-    yield* writeXlsxStream(filas(), {
-      name: 'Inscripciones',
-      columns: columnas.map(({ titulo, ancho, forma }) => ({
-        header: titulo,
-        width: ancho,
-        ...(forma !== undefined && { numFmt: forma }),
-      })),
-      freezePane: { rows: 1 },
-      zip64: true,
-    });
+    return tablaXlsx('Inscripciones', columnas, una());
   }
 
-  private async *csv(curso: EnCurso, primero: Lote): AsyncGenerator<Uint8Array> {
-    yield Buffer.from(BOM + registro(columnas.map(({ titulo }) => titulo)));
-    for await (const filas of this.lotes(curso, primero)) {
-      curso.filas += filas.length;
-      yield Buffer.from(filas.map((fila) => registro(columnas.map(({ celda }) => celda(fila)))).join(''));
+  private csv(curso: EnCurso, primero: Lote): AsyncGenerator<Uint8Array> {
+    const lotes = this.lotes(curso, primero);
+    async function* porLotes() {
+      for await (const filas of lotes) {
+        curso.filas += filas.length;
+        yield filas;
+      }
     }
+    return tablaCsv(columnas, porLotes());
   }
 
   /** Two tables, so the list is read twice; the third parties first, for no vehicle may name one that is not there. */

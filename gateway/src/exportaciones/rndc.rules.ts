@@ -1,5 +1,5 @@
 import { comoSeLee, type FilaExportada } from '@portal/contracts/inscripciones';
-import type { Celda } from './columnas.rules.js';
+import type { Celda } from './csv.rules.js';
 
 /**
  * The layout of the RNDC, the national register of freight: a table of third parties (process 11) and one of vehicles
