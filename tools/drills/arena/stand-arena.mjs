@@ -49,7 +49,9 @@ const longestPause = 250;
  * import('./store.mjs').Store }} stood
  * @returns {Promise<Arena>}
  */
-export async function standArena({ supervisor, parts, platform, places, testEnv, store }) {
+export async function standArena({ supervisor, parts: built, platform, places, testEnv, store }) {
+  // What was built may have been replaced since, with another health port.
+  const parts = built.map(({ name }) => supervisor.partOf(name));
   const second = await secondGateway(parts);
   await supervisor.start(second);
   const ours = new Map([...parts, second].map((part) => [part.name, part]));
