@@ -71,6 +71,7 @@ async function firmarCon(enviada: Enviada): Promise<void> {
 }
 
 test.beforeAll(async () => {
+  test.setTimeout(360_000);
   token = await tokenDe(persona);
   enviadas = await enviarTodas();
   for (const turno of firmados) await firmarCon(enviadas[turno] as Enviada);
