@@ -79,7 +79,8 @@ module.exports = {
     {
       name: 'no-import-of-the-specification',
       comment:
-        'docs/especificacion looks at every area as a test of the whole; nothing of the product or its tests leans on it.',
+        'docs/especificacion looks at every area as a test of the whole; nothing of the product or its tests leans ' +
+        'on it.',
       severity: 'error',
       from: { path: `${root}(gateway|services|libs|shell|mfe-|e2e|deploy|tools)`, pathNot: at('docs') },
       to: { path: at('docs') },
@@ -87,7 +88,8 @@ module.exports = {
     {
       name: 'tools-use-public-doors',
       comment:
-        'A tool imports what ships by its package name, so only by what its package.json exports. Inside tools, and for deploy, paths are relative: `npm start` begins before anything is installed.',
+        'A tool imports what ships by its package name, so only by what its package.json ' +
+        'exports. Inside tools, and for deploy, paths are relative: `npm start` begins before anything is installed.',
       severity: 'error',
       from: { path: at('tools'), pathNot: at('(libs|services|gateway|shell|mfe-[a-z-]+|e2e)') },
       to: {
@@ -99,7 +101,8 @@ module.exports = {
     {
       name: 'firma-stays-light',
       comment:
-        'The signing page is for a cheap phone. Of our own code it takes the ground floor, the reader of the legal texts and two light entries; `light-entries-stay-light` watches what those reach.',
+        'The signing page is for a cheap phone. Of our own code it takes the ground floor, the reader of the ' +
+        'legal texts and two light entries; `light-entries-stay-light` watches what those reach.',
       severity: 'error',
       // A worker is a script of its own, which comes when the page is done.
       from: { path: at('mfe-firma/src'), pathNot: '(\\.spec\\.tsx?|\\.worker\\.ts)$' },
@@ -119,7 +122,8 @@ module.exports = {
     {
       name: 'mui-stays-in-ui',
       comment:
-        'What only libs/ui and libs/api-client use is not shared (libs/federation/src/shared.mjs): an app that imported it would carry a second copy.',
+        'What only libs/ui and libs/api-client use is not shared (libs/federation/src/shared.mjs): an app ' +
+        'that imported it would carry a second copy.',
       severity: 'error',
       from: { path: at(browserApp) },
       to: { path: 'node_modules/(@mui|@emotion|@reduxjs|dayjs)' },

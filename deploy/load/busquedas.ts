@@ -5,7 +5,9 @@ import { searchOnce } from './people/administrator.ts';
 
 export { handleSummary } from './harness/summary.ts';
 
-/** A list that comes within a quarter of a second seems to be there at once, its 60 ms in the database included (P12). */
+/**
+ * A list that comes within a quarter of a second seems to be there at once, its 60 ms in the database included (P12).
+ */
 const AT_ONCE = ['p(95)<250'];
 const classes = Object.keys(inputs.terms).map((kind) => `step_ms{step:search-${kind}}`);
 

@@ -1,4 +1,6 @@
-/** What one person alone waits, and what the portal gives sixteen who never pause: the measures of the other scenarios. */
+/**
+ * What one person alone waits, and what the portal gives sixteen who never pause: the measures of the other scenarios.
+ */
 import { signersOf } from './harness/inputs.ts';
 import { nothingFailed, profile, together, withoutPause } from './harness/profile.ts';
 import { signOnce } from './people/signer.ts';

@@ -25,7 +25,8 @@ export function natsUsers(passwords, rights = permissions) {
 }
 
 /**
- * One server among several: its name, where it hears the others, where all of them do, and what proves that one belongs.
+ * One server among several: its name, where it hears the others, where all of them do, and what proves that it
+ * belongs there.
  * @typedef {{ name: string, port: number, routes: readonly number[], password: string }} Member
  */
 
@@ -38,8 +39,8 @@ function clusterText({ port, routes, password }) {
 
 /**
  * @param {{ port: number, storeDir: string, passwords: Record<string, string>, rights?: Record<string,
- * import('./permissions.mjs').Permissions>, tls?: { cert: string, key: string } | undefined, cluster?: Member | undefined }}
- * options
+ * import('./permissions.mjs').Permissions>, tls?: { cert: string, key: string } | undefined,
+ * cluster?: Member | undefined }} options
  * tls: PEM files of the server's certificate and key; clients without TLS are then refused
  * @returns {string} a whole nats.conf: loopback only, JetStream on disk, no monitor port
  */

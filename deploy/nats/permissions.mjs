@@ -24,7 +24,8 @@ const takes = ({ stream, name }) => [
 
 /**
  * Facts and audit entries under the process's own name, each acknowledged by its stream; and to ask how far a stream
- * got, for one that lost its disk is told again (docs/adr/0038). The answer holds counts and types of facts, no content.
+ * got, for one that lost its disk is told again (docs/adr/0038). The answer holds counts and types of facts, no
+ * content.
  * @param {string} name
  */
 const tells = (name) => [`evt.${name}.>`, `aud.${name}`, `aud.${name}.>`, ...looksAt];

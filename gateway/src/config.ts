@@ -44,7 +44,9 @@ export const gatewayConfigSchema = processConfigSchema.extend({
   KEYCLOAK_REALM: z.string().default('portal'),
   OIDC_CLIENT_ID: z.string().default('gateway'),
   OIDC_CLIENT_SECRET_FILE: secretFile(),
-  /** The client that may manage people and their roles in the realm (docs/adr/0066). Without its secret nobody can here. */
+  /**
+   * The client that may manage people and their roles in the realm (docs/adr/0066). Without its secret nobody can here.
+   */
   USUARIOS_CLIENT_ID: z.string().default('usuarios'),
   USUARIOS_CLIENT_SECRET_FILE: secretFile().optional(),
   /** Secret of cookies and of the tokens kept in sessions. */
@@ -57,7 +59,9 @@ export const gatewayConfigSchema = processConfigSchema.extend({
    * browsers. Without it the published remotes come from the object store.
    */
   REMOTES_DIRS: remotes,
-  /** Express' trust proxy: how many proxies stand before us, or their addresses. Production demands an answer; 0 is one. */
+  /**
+   * Express' trust proxy: how many proxies stand before us, or their addresses. Production demands an answer; 0 is one.
+   */
   TRUST_PROXY: z.string().optional(),
   /** Steps of a login per minute and client network (docs/decisiones.md#limites). */
   INGRESOS_POR_MINUTO: z.coerce.number().int().min(1).default(120),

@@ -120,8 +120,8 @@ function cutUnlessComplete(request: Request): void {
 
 /**
  * Takes no new connections, lets running requests finish for at most `limitMs`, then closes the process's parts.
- * @param idle what becomes of kept connections without a request. Cut, one may already be on its way there; waiting ends
- * with the time that each client was told.
+ * @param idle what becomes of kept connections without a request. Cut, one may already be on its way there; waiting
+ * ends with the time that each client was told.
  */
 export async function drain(app: INestApplication, limitMs: number, idle: 'cut' | 'wait' = 'cut'): Promise<void> {
   const server = app.getHttpServer() as Server;

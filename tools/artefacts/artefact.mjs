@@ -37,7 +37,11 @@ const shelfOf = (places, area) => path.join(places.artefacts, area);
 /** @param {import('../platform/places.mjs').Places} places @param {string} area @param {string} version */
 export const artefactFolder = (places, area, version) => path.join(shelfOf(places, area), version);
 
-/** @param {import('../platform/places.mjs').Places} places @param {string} area @returns {string[]} versions on the shelf */
+/**
+ * @param {import('../platform/places.mjs').Places} places
+ * @param {string} area
+ * @returns {string[]} versions on the shelf
+ */
 const keptVersions = (places, area) =>
   existsSync(shelfOf(places, area))
     ? readdirSync(shelfOf(places, area)).filter((name) => existsSync(path.join(shelfOf(places, area), name, noteName)))
@@ -49,7 +53,11 @@ export const versionOf = (content) => `${content.release}-${sha256(JSON.stringif
 /** @param {string} file */
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Every file below a folder, as paths from it, in an order that no system changes. @param {string} folder @returns {string[]} */
+/**
+ * Every file below a folder, as paths from it, in an order that no system changes.
+ * @param {string} folder
+ * @returns {string[]}
+ */
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
@@ -141,7 +149,11 @@ export function makeArtefact(places, area) {
   return version;
 }
 
-/** Somebody else may have put the same version there meanwhile: it stays. @param {string} unfinished @param {string} shelf */
+/**
+ * Somebody else may have put the same version there meanwhile: it stays.
+ * @param {string} unfinished
+ * @param {string} shelf
+ */
 function putOnShelf(unfinished, shelf) {
   try {
     renameSync(unfinished, shelf);
@@ -158,7 +170,11 @@ function inWords(error, area) {
   return new Error(words, { cause: error });
 }
 
-/** What a killed publisher left; one that lives works on. @param {import('../platform/places.mjs').Places} places @param {string} area */
+/**
+ * What a killed publisher left; one that lives works on.
+ * @param {import('../platform/places.mjs').Places} places
+ * @param {string} area
+ */
 function dropUnfinished(places, area) {
   mkdirSync(shelfOf(places, area), { recursive: true });
   const maker = (/** @type {string} */ name) => Number(name.slice(unfinishedName.length).split('-')[0]);
@@ -218,7 +234,12 @@ export function checkArtefact(places, area, version) {
     throw new Error(`La versión ${version} de ${area} está dañada (${wrong}): borre ${folder} y publique otra vez.`);
 }
 
-/** @param {string} folder @param {string} note @param {string} version @returns {string | undefined} the first wrong file */
+/**
+ * @param {string} folder
+ * @param {string} note
+ * @param {string} version
+ * @returns {string | undefined} the first wrong file
+ */
 function damageOf(folder, note, version) {
   const content = readNote(note);
   if (content === undefined || versionOf(content) !== version) return noteName;

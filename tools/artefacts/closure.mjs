@@ -31,8 +31,8 @@ function needs(lock, folder, isPresent) {
 }
 
 /**
- * Every package that the process in `folder` needs. Each lies as high as it can, as npm places it; a second version of a
- * package lies inside the one that needs it.
+ * Every package that the process in `folder` needs. Each lies as high as it can, as npm places it; a second version of
+ * a package lies inside the one that needs it.
  * @param {Lock} lock
  * @param {string} folder of the process
  * @param {(folder: string) => boolean} isPresent whether that package is installed

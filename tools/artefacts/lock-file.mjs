@@ -27,5 +27,9 @@ export function* candidates(from, name) {
  */
 export const placeOf = (lock, from, name) => [...candidates(from, name)].find((candidate) => lock[candidate]);
 
-/** The folder of what lies at a place: ours have their own, wherever they are linked. @param {Lock} lock @param {string} at */
+/**
+ * The folder of what lies at a place: ours have their own, wherever they are linked.
+ * @param {Lock} lock
+ * @param {string} at
+ */
 export const homeOf = (lock, at) => (lock[at].link ? (lock[at].resolved ?? '') : at);

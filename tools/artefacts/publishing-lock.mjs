@@ -1,7 +1,7 @@
 /**
- * One publisher at a time. The lock is a row of numbered files: the last one holds. It names its process, so that one that
- * was killed holds nobody up. The next number is given once, so of many who find the last one free or dead one alone goes
- * on; the last file stays, so that nobody takes a lower number for the next.
+ * One publisher at a time. The lock is a row of numbered files: the last one holds. It names its process, so that one
+ * that was killed holds nobody up. The next number is given once, so of many who find the last one free or dead one
+ * alone goes on; the last file stays, so that nobody takes a lower number for the next.
  */
 import { randomUUID } from 'node:crypto';
 import { linkSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
@@ -77,7 +77,10 @@ function linked(mine, file) {
   }
 }
 
-/** @param {string} file @returns {Holder | undefined} nobody when it is free, or the power went before it was on the disk */
+/**
+ * @param {string} file
+ * @returns {Holder | undefined} nobody when it is free, or the power went before it was on the disk
+ */
 function read(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

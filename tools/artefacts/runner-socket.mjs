@@ -46,7 +46,11 @@ export async function takeOrders({ runnerSocket: file }, obey) {
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** @param {string} line @param {(order: Order) => Promise<import('./versions-file.mjs').Row>} obey @returns {Promise<Answer>} */
+/**
+ * @param {string} line
+ * @param {(order: Order) => Promise<import('./versions-file.mjs').Row>} obey
+ * @returns {Promise<Answer>}
+ */
 async function answerTo(line, obey) {
   try {
     return { ok: true, row: await obey(orderOf(line)) };

@@ -1,6 +1,6 @@
 /**
- * `.portal/versiones.json`: which version of each process is in service, since when, which was before, and what was built
- * last of every area. Changed by the holder of the lock alone (publishing-lock.mjs), replaced as a whole.
+ * `.portal/versiones.json`: which version of each process is in service, since when, which was before, and what was
+ * built last of every area. Changed by the holder of the lock alone (publishing-lock.mjs), replaced as a whole.
  */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 
@@ -9,8 +9,8 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, w
  * @typedef {{ area: string, version: string, since: string, previous?: string, by?: string, reverted?: true }} Row
  */
 /**
- * `built`: what the last build of each area was published as, remotes too, so that `npm start` tells changed sources from
- * a revert.
+ * `built`: what the last build of each area was published as, remotes too, so that `npm start` tells changed sources
+ * from a revert.
  * @typedef {{ lines: Record<string, Row>, history: Row[], built: Record<string, string> }} Versions
  */
 
@@ -82,7 +82,8 @@ export const previousOf = ({ lines, history }, area) =>
 export const withBuilt = (versions, area, version) => ({ ...versions, built: { ...versions.built, [area]: version } });
 
 /**
- * Whether a version may still be asked for: it is in service, it was before, `revertir` goes to it, or it was within the last thirty days.
+ * Whether a version may still be asked for: it is in service, it was before, `revertir` goes to it, or it was within
+ * the last thirty days.
  * @param {Versions} versions @param {string} area @param {Date} now
  * @returns {(version: string) => boolean}
  */

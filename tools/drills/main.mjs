@@ -1,6 +1,6 @@
 /**
- * `npm run drills [-- --solo carreras,muertes] [--paso firmar] [--nats 3] [--reducido]`: every drill on data of its own.
- * Ends non-zero on a break.
+ * `npm run drills [-- --solo carreras,muertes] [--paso firmar] [--nats 3] [--reducido]`: every drill on data of its
+ * own. Ends non-zero on a break.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,6 @@
 /**
- * `npm run lint:workflows`: actionlint over `.github/workflows`. Go builds the pinned version once, into the user's cache.
+ * `npm run lint:workflows`: actionlint over `.github/workflows`. Go builds the pinned version once, for the
+ * user's cache.
  */
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * `npm run load -- [escenario…] [--todo] [--corto] [--minutos 30] [--origen http://localhost:3000]`: loads a portal of its
- * own, or the running one of this clone, and writes `.portal/carga/informe.html`. Ends non-zero when a threshold, a limit
- * or an invariant did not hold.
+ * `npm run load -- [escenario…] [--todo] [--corto] [--minutos 30] [--origen http://localhost:3000]`: loads a portal of
+ * its own, or the running one of this clone, and writes `.portal/carga/informe.html`. Ends non-zero when a threshold, a
+ * limit or an invariant did not hold.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -34,9 +34,11 @@ export function linePlot(title, series) {
   const lines = shown.map(
     ({ points }, i) =>
       `<polyline fill="none" stroke="${colours[i % colours.length]}" stroke-width="1.5" ` +
-      `${i >= colours.length ? 'stroke-dasharray="4 3" ' : ''}points="${points.map(([a, b]) => `${x(a)},${y(b)}`).join(' ')}"/>`,
+      (i >= colours.length ? 'stroke-dasharray="4 3" ' : '') +
+      `points="${points.map(([a, b]) => `${x(a)},${y(b)}`).join(' ')}"/>`,
   );
-  return `<figure><figcaption>${title}</figcaption><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}">
+  return `<figure><figcaption>${title}</figcaption>
+<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}">
 <g font-size="11" fill="#4a5b62">${marks(step, most, top, x, y)}</g>${lines.join('')}
 <g font-size="11">${labels(shown)}</g></svg></figure>`;
 }
@@ -67,7 +69,8 @@ const labels = (shown) =>
       const from = edge.left + inner.width + 12;
       return (
         `<line x1="${from}" x2="${from + 14}" y1="${at - 4}" y2="${at - 4}" stroke="${colours[i % colours.length]}" ` +
-        `stroke-width="2"${i >= colours.length ? ' stroke-dasharray="4 3"' : ''}/><text x="${from + 20}" y="${at}">${name}</text>`
+        `stroke-width="2"${i >= colours.length ? ' stroke-dasharray="4 3"' : ''}/>` +
+        `<text x="${from + 20}" y="${at}">${name}</text>`
       );
     })
     .join('');

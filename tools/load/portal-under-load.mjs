@@ -9,8 +9,8 @@ import { addressAt, portalDatabase } from '../platform/databases.mjs';
 /** @typedef {import('./run-load.mjs').Loaded} Loaded */
 
 /**
- * @param {Omit<Loaded, 'database' | 'journal' | 'listeners' | 'readers' | 'origins'> & { ownerUrl: string, origin: string
- * }} what
+ * @param {Omit<Loaded, 'database' | 'journal' | 'listeners' | 'readers' | 'origins'> & {
+ * ownerUrl: string, origin: string }} what
  * @returns {Loaded & { close: () => Promise<void> }}
  */
 export function portalOf({ ownerUrl, origin, ...rest }) {

@@ -1,4 +1,4 @@
-/** Everything that a scenario uses up is made before its clock starts: enrolments, links in mails, keys, words to search. */
+/** All that a scenario uses up is made before its clock starts: enrolments, links in mails, keys, words to search. */
 import { letter, pdf as pdfOf, stream } from '@portal/test-kit/corpus/pdf-parts';
 import { padDrawing } from '../bench/inputs/pad-drawing.mjs';
 import { enrolmentForm, mailField, names, roles, submit } from '../drills/flow/enrolment.mjs';
@@ -60,7 +60,13 @@ async function isFull({ database, reserve }) {
   return rows[0].keys >= reserve;
 }
 
-/** Does the work so often, a few at a time. @template T @param {number} times @param {() => Promise<T>} work @returns {Promise<T[]>} */
+/**
+ * Does the work so often, a few at a time.
+ * @template T
+ * @param {number} times
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T[]>}
+ */
 async function atOnce(times, work) {
   /** @type {T[]} */
   const results = [];

@@ -78,7 +78,8 @@ figure { margin: 0; } figcaption { font-weight: 600; } svg { width: 100%; height
 </style>
 <h1>Carga del portal</h1>
 ${table([['Máquina', ''], ...Object.entries(machine)])}
-<p>Una razón es un hecho, un tiempo no: depende de la máquina y de lo que haga. El generador (k6) trabaja en ella también.</p>
+<p>Una razón es un hecho, un tiempo no: depende de la máquina y de lo que haga.
+El generador (k6) trabaja en ella también.</p>
 ${results.map(section).join('\n')}
 <h2>Lo que ocupa una inscripción</h2>
 ${table([['Dónde', 'kB'], ...Object.entries(stored).map(([place, bytes]) => [place, (bytes / 1000).toFixed(1)])])}
@@ -89,8 +90,9 @@ ${table([['Dónde', 'kB'], ...Object.entries(stored).map(([place, bytes]) => [pl
 function section({ name, title, ran, judged, breaks, costs, unit }) {
   const steps = stepsOf(ran);
   const number = (/** @type {number | undefined} */ value) => (value === undefined ? '' : value.toFixed(1));
+  const broken = breaks.map((line) => `<li>${text(line)}`).join('');
   return `<h2>${text(name)}: ${text(title)}</h2>
-${breaks.length === 0 ? '<p class="bien">Todo se cumplió.</p>' : `<ul class="mal">${breaks.map((line) => `<li>${text(line)}`).join('')}</ul>`}
+${broken === '' ? '<p class="bien">Todo se cumplió.</p>' : `<ul class="mal">${broken}</ul>`}
 ${table([
   ['Paso', 'bien', 'rechazado', 'falló', 'p50 (ms)', 'p95 (ms)', 'máximo (ms)'],
   ...steps.map((one) => [
@@ -103,7 +105,15 @@ ${table([
     number(one.max),
   ]),
 ])}
-${table([['Juicio', 'valor', 'límite', ''], ...judged.map(({ what, value, limit = '', ok }) => [what, value, limit, ok === undefined ? '' : ok ? 'se cumple' : 'NO se cumple'])])}
+${table([
+  ['Juicio', 'valor', 'límite', ''],
+  ...judged.map(({ what, value, limit = '', ok }) => [
+    what,
+    value,
+    limit,
+    ok === undefined ? '' : ok ? 'se cumple' : 'NO se cumple',
+  ]),
+])}
 ${table([
   [`Procesador por ${unit.name} (${unit.count})`, 'ms'],
   ...Object.entries(costs).map(([process, cpu]) => [process, cpu.toFixed(1)]),
@@ -167,7 +177,11 @@ function seriesOf(samples, value, seconds) {
   }));
 }
 
-/** Processor time from one look to the next. @param {import('./processes.mjs').Sample[]} samples @param {(at: number) => number} seconds */
+/**
+ * Processor time from one look to the next.
+ * @param {import('./processes.mjs').Sample[]} samples
+ * @param {(at: number) => number} seconds
+ */
 const usageOf = (samples, seconds) =>
   seriesOf(samples, (of) => of.cpuMs, seconds).map(({ name, points }) => ({
     name,

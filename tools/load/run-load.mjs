@@ -1,4 +1,6 @@
-/** Runs scenarios one after the other on a portal that stands, each with its people prepared and its invariants read. */
+/**
+ * Runs scenarios one after the other on a portal that stands, each with its people prepared and its invariants read.
+ */
 import { randomInt } from 'node:crypto';
 import { storeOf } from '../operate/invariants/store-of.mjs';
 import { verifyAll } from '../operate/invariants/verify-all.mjs';
@@ -122,7 +124,10 @@ function reasons({ steps }) {
   return [...counts].map(([reason, count]) => `${reason} × ${count}`);
 }
 
-/** What one unit of the work is: a signature, else an enrolment, else a look through the list. @param {import('./k6.mjs').Ran} ran */
+/**
+ * What one unit of the work is: a signature, else an enrolment, else a look through the list.
+ * @param {import('./k6.mjs').Ran} ran
+ */
 function unitOf({ steps }) {
   const done = (/** @type {(step: string) => boolean} */ which) =>
     steps.filter(({ step, outcome }) => outcome === 'done' && which(step)).length;

@@ -6,8 +6,8 @@ import { only, perSecond, quantile, recoveredAfter, timesOf } from './lines.mjs'
  * @typedef {{ capacity: number, medianMs?: number, short: boolean, minutes: number, furnished?: boolean }} Known
  * capacity: signers per second; furnished: there is something to find already
  * @typedef {{ what: string, value: string, limit?: string, ok?: boolean }} Judged ok is absent for what is only told
- * @typedef {{ title: string, amounts: (known: Known) => Record<string, Amount>, signers: (known: Known) => Record<string,
- * number>, judge: (ran: import('./k6.mjs').Ran, known: Known) => Judged[] }} Scenario
+ * @typedef {{ title: string, amounts: (known: Known) => Record<string, Amount>, signers: (known: Known) =>
+ * Record<string, number>, judge: (ran: import('./k6.mjs').Ran, known: Known) => Judged[] }} Scenario
  */
 
 /** Beyond this a ratio says more about the neighbours than about us, as in the bench. */
@@ -233,7 +233,11 @@ function overload(ran, { capacity, short }) {
 /** The portal's own processes: k6, PostgreSQL and Keycloak keep what they like. */
 const ours = /^(gateway|inscripciones|certificados|pdf|notificaciones|auditoria)/;
 
-/** The last tenth against the second one, when everything was warm. @param {import('./processes.mjs').Sample[]} samples @returns {Judged[]} */
+/**
+ * The last tenth against the second one, when everything was warm.
+ * @param {import('./processes.mjs').Sample[]} samples
+ * @returns {Judged[]}
+ */
 function memoryOf(samples) {
   const names = Object.keys(samples.at(-1)?.of ?? {}).filter((name) => ours.test(name));
   const mean = (/** @type {string} */ name, /** @type {number} */ tenth) => {

@@ -5,7 +5,10 @@
 import ts from 'typescript';
 import { sha256 } from '../platform/places.mjs';
 
-/** @typedef {{ rule: string, start: number, end: number, to: string, line: number }} Break the text between two places gives way */
+/**
+ * @typedef {{ rule: string, start: number, end: number, to: string, line: number }} Break the text between two places
+ * gives way
+ */
 /** @typedef {(node: ts.Node, source: ts.SourceFile) => Omit<Break, 'rule' | 'line'>[]} Rule */
 
 /** @param {ts.Node} node @param {ts.SourceFile} source @param {string} to */
@@ -46,7 +49,8 @@ const leaves = (node) =>
 const BY_ROW = /\.(update|delete|findOneBy|findBy|existsBy|countBy|exists|count|increment|decrement)$/;
 
 const VALUE = String.raw`(?:\$\d+|'[^'\x60]*'|[\w.]+(?:\(\))?)`;
-const TERM = String.raw`[\w.]+\s*(?:=|<>|<=|>=|<|>)\s*${VALUE}(?=\s*(?:AND|ORDER|GROUP|LIMIT|FOR|RETURNING|\)|\x60|'|$))|[\w.]+\s+IS\s+(?:NOT\s+)?NULL`;
+const AFTER = String.raw`(?=\s*(?:AND|ORDER|GROUP|LIMIT|FOR|RETURNING|\)|\x60|'|$))`;
+const TERM = String.raw`[\w.]+\s*(?:=|<>|<=|>=|<|>)\s*${VALUE}${AFTER}|[\w.]+\s+IS\s+(?:NOT\s+)?NULL`;
 /**
  * What makes SQL mean more rows, or another moment. A parameter stays used, for a statement that PostgreSQL refuses is
  * noticed by any test that runs it.

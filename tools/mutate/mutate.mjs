@@ -1,7 +1,8 @@
 /**
- * `npm run mutate [-- [--cerca] path …]`: StrykerJS breaks pure code line by line and looks whether a unit test notices.
- * Whole: contracts, dominio and the signature kernel; of every other package its `*.rules.ts`. Prints a row per package,
- * or per path that is asked for, and every mutant that survived. `--cerca` runs the tests beside the path alone.
+ * `npm run mutate [-- [--cerca] path …]`: StrykerJS breaks pure code line by line and looks whether a unit test
+ * notices. Whole: contracts, dominio and the signature kernel; of every other package its `*.rules.ts`. Prints a row
+ * per package, or per path that is asked for, and every mutant that survived. `--cerca` runs the tests beside the path
+ * alone.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -35,7 +36,10 @@ function mutated() {
   return packages;
 }
 
-/** @typedef {{ status: string, mutatorName: string, replacement?: string, location: { start: { line: number } } }} Mutant */
+/**
+ * @typedef {{ status: string, mutatorName: string, replacement?: string, location: { start: { line: number } } }}
+ * Mutant
+ */
 
 /** @param {string} part @returns {(Mutant & { file: string })[]} */
 function mutantsOf(part) {

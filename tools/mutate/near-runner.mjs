@@ -1,7 +1,8 @@
 /**
  * A test runner for StrykerJS. Jest builds a world for every test file and every mutant, and cannot stop at the first
- * failure; this one keeps the loaded tests, exchanges the mutant, and stops. A spec loads anew only when its load runs the
- * broken place, or when a variable may hide it. It knows `test`, `describe`, hooks and `expect`: what pure code is tested with.
+ * failure; this one keeps the loaded tests, exchanges the mutant, and stops. A spec loads anew only when its load runs
+ * the broken place, or when a variable may hide it. It knows `test`, `describe`, hooks and `expect`: what pure code is
+ * tested with.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -71,7 +72,11 @@ const source = (/** @type {string} */ file) => {
   return code;
 };
 
-/** @param {string} specifier @param {string} from a file @returns {string} the address of our file, or of a foreign package */
+/**
+ * @param {string} specifier
+ * @param {string} from a file
+ * @returns {string} the address of our file, or of a foreign package
+ */
 function resolve(specifier, from) {
   const parent = pathToFileURL(from).href;
   if (!/^\.{1,2}\//.test(specifier)) return import.meta.resolve(specifier, parent);
@@ -278,7 +283,10 @@ const isShared = ({ hooks, entries }) =>
  * What runs by itself: one test, or all of a file that shares hooks.
  * @typedef {{ spec: string, ids: string[], time: number }} Unit
  */
-/** @typedef {Unit & { atLoad: boolean, load: number }} Due `atLoad` when the mutant runs while the file loads, which takes `load` */
+/**
+ * @typedef {Unit & { atLoad: boolean, load: number }} Due `atLoad` when the mutant runs while the file loads, which
+ * takes `load`
+ */
 /**
  * What the run on whole code told: the tests, how long files took to load, and which mutants ran in which test or load.
  * @typedef {{ units: Unit[], loads: Record<string, number>, ran: Record<string, Record<string, number>> }} Known
@@ -322,7 +330,10 @@ class NearRunner {
   #ground = new World();
   /** @type {Set<string>} */
   #mutated = new Set();
-  /** Each spec has broken files of its own, as in Jest: what one leaves in their variables no other one finds. @type {Map<string, World>} */
+  /**
+   * Each spec has broken files of its own, as in Jest: what one leaves in their variables no other one finds.
+   * @type {Map<string, World>}
+   */
   #worlds = new Map();
   /** @type {Known | undefined} */
   #known;
@@ -428,8 +439,8 @@ class NearRunner {
   }
 
   /**
-   * A unit that fails on whole code too says nothing: an earlier mutant left something in a variable. Then the spec gets
-   * a new world.
+   * A unit that fails on whole code too says nothing: an earlier mutant left something in a variable. Then the spec
+   * gets a new world.
    * @param {Unit} unit
    */
   async #isSound({ spec, ids }) {

@@ -1,7 +1,7 @@
 /**
- * `npm run romper` (its options: README.md): breaks one line after the other in services, gateway and remotes, and looks
- * whether a test notices: first the unit tests that reach the file, then the package's tests on real parts. Goes on where
- * it stopped; results lie in `.portal/roturas`.
+ * `npm run romper` (its options: README.md): breaks one line after the other in services, gateway and remotes, and
+ * looks whether a test notices: first the unit tests that reach the file, then the package's tests on real parts. Goes
+ * on where it stopped; results lie in `.portal/roturas`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -32,7 +32,11 @@ export const createNodes = [
   },
 ];
 
-/** @param {string} workspaceRoot @param {string[]} folders @returns {Map<string, Package>} those with a package.json, by folder */
+/**
+ * @param {string} workspaceRoot
+ * @param {string[]} folders
+ * @returns {Map<string, Package>} those with a package.json, by folder
+ */
 const packagesIn = (workspaceRoot, folders) =>
   new Map(
     folders
@@ -112,7 +116,12 @@ function buildOf(folder, packages) {
 /** @param {Package} own */
 const isBundle = ({ scripts }) => scripts?.build.includes('federation') === true;
 
-/** @param {Package} own @param {Map<string, Package>} byName @param {Set<Package>} [seen] @returns {Set<Package>} itself too */
+/**
+ * @param {Package} own
+ * @param {Map<string, Package>} byName
+ * @param {Set<Package>} [seen]
+ * @returns {Set<Package>} itself too
+ */
 function closure(own, byName, seen = new Set()) {
   if (seen.has(own)) return seen;
   seen.add(own);

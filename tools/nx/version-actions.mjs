@@ -1,6 +1,6 @@
 /**
- * How `npx nx release` reads and writes an area's version: its package.json and nothing else. Areas depend on each other
- * by `*`, and nothing of ours lies in a registry of packages.
+ * How `npx nx release` reads and writes an area's version: its package.json and nothing else. Areas depend on each
+ * other by `*`, and nothing of ours lies in a registry of packages.
  */
 import { VersionActions } from 'nx/release';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run auditoria:verificar [-- --datos folder]`: the whole audit chain of this clone's running portal, now. The page
- * of the audit shows what it found. Exits 1 when the chain is broken, 2 when nothing can be said.
+ * `npm run auditoria:verificar [-- --datos folder]`: the whole audit chain of this clone's running portal, now. The
+ * page of the audit shows what it found. Exits 1 when the chain is broken, 2 when nothing can be said.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -6,8 +6,8 @@ import { makePlaces } from '../platform/places.mjs';
 import { superuser } from '../platform/postgres.mjs';
 
 /**
- * The portal of this clone: its places, the environments of `auditoria` and `inscripciones`, and the address of the database's owner, who
- * sees every schema. Undefined before its first start.
+ * The portal of this clone: its places, the environments of `auditoria` and `inscripciones`, and the address of the
+ * database's owner, who sees every schema. Undefined before its first start.
  * @param {string} [datos] its folder
  */
 export function ownPortal(datos) {

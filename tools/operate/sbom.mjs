@@ -1,6 +1,6 @@
 /**
- * `npm run sbom [-- <folder>]`: the list of all parts as CycloneDX, one file for the whole portal and one per area, into
- * `dist/sbom`. Made at a release and kept with it, not in the repository.
+ * `npm run sbom [-- <folder>]`: the list of all parts as CycloneDX, one file for the whole portal and one per area,
+ * into `dist/sbom`. Made at a release and kept with it, not in the repository.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -126,8 +126,8 @@ function dependenciesOf(lock) {
 
 /**
  * A component for a part that npm does not bring.
- * @param {{ purl: string, version?: string, shipped?: boolean, hashes?: { alg: string, content: string }[], pin?: string
- * }} part shipped: an installation runs it; pin: a checksum that CycloneDX has no algorithm for
+ * @param {{ purl: string, version?: string, shipped?: boolean, hashes?: { alg: string, content: string }[], pin?:
+ * string }} part shipped: an installation runs it; pin: a checksum that CycloneDX has no algorithm for
  * @returns {Component}
  */
 function part({ purl, version, shipped = false, hashes = [], pin }) {

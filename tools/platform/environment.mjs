@@ -19,8 +19,10 @@ import { root } from './places.mjs';
  */
 
 /** Settings that people may give the whole portal: passed on as they are. */
-const passedOn =
-  /^(ACR|EMPRESA|S3|CORREO|CRL|LLAVES|CERT|CERTIFICADO|RAIZ|EMISORA|ENLACE|FIRMA|AMPLIACION|CARGAS|ENVIOS|INGRESOS|SOLICITUDES|TRANSFERENCIAS|RETENCION|PDF|TSA|USUARIOS)_/;
+const groups =
+  'ACR EMPRESA S3 CORREO CRL LLAVES CERT CERTIFICADO RAIZ EMISORA ENLACE FIRMA AMPLIACION CARGAS ENVIOS INGRESOS ' +
+  'SOLICITUDES TRANSFERENCIAS RETENCION PDF TSA USUARIOS';
+const passedOn = new RegExp(`^(${groups.replaceAll(' ', '|')})_`);
 const passedOnAlone =
   /^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY|SMTP_TLS|NATS_CA_FILE|AUDITORIA_VERIFICAR_HORA)$/;
 /** A remote is a folder `mfe-*`; its `portal.json` says which pages it adds. */

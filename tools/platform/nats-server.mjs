@@ -63,13 +63,22 @@ export async function natsServer(say = () => undefined) {
 /** @param {string} text */
 const numbers = (text) => /[\d.]+\d/.exec(text)?.[0] ?? text;
 
-/** @param {Say} say @param {string} command @param {string} version @param {string} from @returns {string} the command */
+/**
+ * @param {Say} say
+ * @param {string} command
+ * @param {string} version
+ * @param {string} from
+ * @returns {string} the command
+ */
 function chosen(say, command, version, from) {
   say(`NATS: nats-server ${numbers(version)} (${from})`);
   return command;
 }
 
-/** The ways in their order: how each is called, and what it does. @type {[string, (folder: string, say: Say) => Promise<string>][]} */
+/**
+ * The ways in their order: how each is called, and what it does.
+ * @type {[string, (folder: string, say: Say) => Promise<string>][]}
+ */
 const ways = [
   ['de PyPI', fromPython],
   ['de Debian', fromDebian],

@@ -7,7 +7,9 @@ import { permissions, platformUser, streams } from '../../deploy/nats/permission
 import { isRecent, tooOld } from './nats-server.mjs';
 
 /** @typedef {import('../../deploy/nats/consumers.mjs').Consumer} Consumer */
-/** @typedef {{ password: string, caFile?: string | undefined }} Login caFile: PEM of the authority of a `tls://` server */
+/**
+ * @typedef {{ password: string, caFile?: string | undefined }} Login caFile: PEM of the authority of a `tls://` server
+ */
 
 /** @param {import('./secrets.mjs').Secrets} secrets @returns {Record<string, string>} */
 const passwords = (secrets) =>
@@ -47,7 +49,11 @@ const addressOf = (port) => `nats://127.0.0.1:${port}`;
 /** As `NATS_URL` names them. @param {readonly number[]} ports */
 export const natsUrl = (ports) => ports.map(addressOf).join(',');
 
-/** Where a server keeps its streams. @param {import('./places.mjs').Places} places @param {string} name of the server */
+/**
+ * Where a server keeps its streams.
+ * @param {import('./places.mjs').Places} places
+ * @param {string} name of the server
+ */
 export const streamsOf = (places, name) => path.join(places.nats, name === 'nats' ? 'datos' : `datos-${name}`);
 
 /**
@@ -100,8 +106,8 @@ export function replicasIn(setting) {
 const copiesOn = (url) => (url.split(',').length >= 3 ? 3 : 1);
 
 /**
- * Creates streams and consumers, or brings them to the wanted settings. Processes only read them. A stream that has more
- * copies keeps them: who names one server of a cluster must not take them away.
+ * Creates streams and consumers, or brings them to the wanted settings. Processes only read them. A stream that has
+ * more copies keeps them: who names one server of a cluster must not take them away.
  * @param {string} url
  * @param {Login & { replicas?: number | undefined }} login of the platform's user; replicas: copies of each message
  * @param {readonly Consumer[]} [wanted]

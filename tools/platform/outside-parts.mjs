@@ -12,7 +12,8 @@ export const keycloak = {
   version: '26.7.3',
   /** Of the distribution's zip in Maven Central. */
   sha512:
-    '15c764765576eef267cf15cc5225a5826b5394a25a83d9bfa5b8544e4bbba690cb743c9d384200b93bb71ee4c4a328e1dd8c0a00f822fd3e6e154f14b1e47216',
+    '15c764765576eef267cf15cc5225a5826b5394a25a83d9bfa5b8544e4bbba690' +
+    'cb743c9d384200b93bb71ee4c4a328e1dd8c0a00f822fd3e6e154f14b1e47216',
 };
 
 export const natsServer = {

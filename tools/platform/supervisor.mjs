@@ -17,8 +17,8 @@ import { waitFor } from './wait-for.mjs';
  * @property {number} [socket] descriptor of a listening socket that it gets as its descriptor 3
  * @property {number} [drain] milliseconds at most for what it has begun, after another process has taken its place
  * @property {'all' | 'loud' | 'none'} [shown]
- * @property {Record<string, string>} [migration] environment of the command `migrar` beside its entry, which runs before
- * it: the schema's owner is another login
+ * @property {Record<string, string>} [migration] environment of the command `migrar` beside its entry, which runs
+ * before it: the schema's owner is another login
  * @property {number} [longestPause] milliseconds before it is started again at most: drills kill often
  */
 
@@ -35,7 +35,8 @@ const trialPatience = 5000;
 
 export class Supervisor {
   /**
-   * By the name of their parts. Beside them, while one replaces another, `<name> (nueva)` and `<name> (anterior <pid>)`.
+   * By the name of their parts. Beside them, while one replaces another, `<name> (nueva)` and
+   * `<name> (anterior <pid>)`.
    * @type {Map<string, Entry>}
    */
   #running = new Map();
@@ -57,7 +58,7 @@ export class Supervisor {
    * Starts another process of a part beside the one that runs. Once it is ready it takes over, and the one of before
    * ends with what it has begun.
    * @param {Part} part its name is that of the part that runs
-   * @param {() => unknown} settle makes the change known when the new process is ready, before the old one is told to end
+   * @param {() => unknown} settle makes the change known when the new process is ready, before the old one must end
    * @returns {Promise<{ ended: Promise<void> }>} ended: the old process is gone
    * @throws {Error} when the new process does not get ready, or `settle` throws: it is stopped, and the old one goes on
    */

@@ -17,8 +17,8 @@ export function stopTools() {
 /**
  * @param {string} command
  * @param {string[]} args
- * @param {{ quiet?: boolean, discardStdout?: boolean, patient?: boolean, env?: Record<string, string | undefined>, cwd?:
- * string }} [options] quiet: its output is shown only when it fails; patient: others come first at the processor
+ * @param {{ quiet?: boolean, discardStdout?: boolean, patient?: boolean, env?: Record<string, string | undefined>,
+ * cwd?: string }} [options] quiet: its output is shown only when it fails; patient: others come first at the processor
  * @returns {Promise<void>}
  */
 export function runTool(
@@ -49,7 +49,10 @@ export function runTool(
   });
 }
 
-/** @typedef {{ version?: string, optional?: boolean, link?: boolean, os?: string | string[], cpu?: string | string[], libc?: string[] }} Locked */
+/**
+ * @typedef {{ version?: string, optional?: boolean, link?: boolean, os?: string | string[],
+ * cpu?: string | string[], libc?: string[] }} Locked
+ */
 
 /**
  * Whether npm's own note of what it installed says the same as the lock file.
@@ -81,8 +84,8 @@ export async function installDependencies() {
 /**
  * Runs a target of every area that has it. Nx caches: what did not change since takes about a second.
  * @param {string} target
- * @param {{ projects?: string[], tree?: string, patient?: boolean }} [options] projects: they alone, and what they stand
- * on; tree: another one than this clone; patient: as for `runTool`
+ * @param {{ projects?: string[], tree?: string, patient?: boolean }} [options] projects: they alone, and what they
+ * stand on; tree: another one than this clone; patient: as for `runTool`
  */
 export function runTarget(target, { projects, tree = root, patient } = {}) {
   const nx = path.join(tree, 'node_modules/nx/dist/bin/nx.js');

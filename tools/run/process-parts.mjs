@@ -10,8 +10,8 @@ import { answersAt } from '../platform/wait-for.mjs';
 
 /**
  * V8's heap settings. A young generation of 16 to 64 MB lets the objects of a request die without a copy. The old
- * generation may triple before a full collection, which would otherwise run every ten documents. This costs some tens of
- * megabytes per process.
+ * generation may triple before a full collection, which would otherwise run every ten documents. This costs some tens
+ * of megabytes per process.
  */
 export const heap = ['--min-semi-space-size=16', '--max-semi-space-size=64', '--heap-growing-percent=200'];
 
@@ -64,7 +64,11 @@ export const fromFolder = (part, folder) => ({
   options: { ...part.options, cwd: folder },
 });
 
-/** The same part on a health port of its own, to stand beside the one that runs. @param {Part} part @returns {Promise<Part>} */
+/**
+ * The same part on a health port of its own, to stand beside the one that runs.
+ * @param {Part} part
+ * @returns {Promise<Part>}
+ */
 export async function beside(part) {
   const healthPort = await freePort();
   return {

@@ -17,7 +17,8 @@ const watchedDrain = 20_000;
 
 /**
  * @param {{ supervisor: import('../platform/supervisor.mjs').Supervisor, places: Places, parts: Part[] }} running
- * @returns {(order: import('../artefacts/runner-socket.mjs').Order) => Promise<import('../artefacts/versions-file.mjs').Row>}
+ * @returns {(order: import('../artefacts/runner-socket.mjs').Order) =>
+ * Promise<import('../artefacts/versions-file.mjs').Row>}
  */
 export function partReplacer({ supervisor, places, parts }) {
   const current = new Map(parts.map((part) => [part.name, part]));

@@ -41,7 +41,8 @@ export async function openPlaces(data) {
 /** @typedef {Awaited<ReturnType<typeof openPlaces>>} Opened */
 
 /**
- * @param {Opened & Pick<import('../platform/platform.mjs').Setting, 'ports' | 'given' | 'throwaway' | 'natsServers'>} setting
+ * @param {Opened & Pick<import('../platform/platform.mjs').Setting,
+ * 'ports' | 'given' | 'throwaway' | 'natsServers'>} setting
  * @param {import('../platform/identity.mjs').Brought} identity
  */
 export async function standPlatform(setting, identity) {
@@ -70,7 +71,10 @@ export async function standProcesses(supervisor, parts) {
   );
 }
 
-/** Runs the command `migrar` that lies beside the part's entry. @param {import('../platform/supervisor.mjs').Part} part */
+/**
+ * Runs the command `migrar` that lies beside the part's entry.
+ * @param {import('../platform/supervisor.mjs').Part} part
+ */
 export const migrate = ({ name, command, args, options, migration }) =>
   step(`esquema de ${name}`, async () => {
     const words = args

@@ -8,7 +8,9 @@ import { NO_PORTAL, ownPortal } from '../operate/own-portal.mjs';
 import { seed } from './load.js';
 import { readRequest, requireLocal, SeedRefused, sentenceOf, type SeedRequest } from './request.js';
 
-/** What one enrolment takes on the disk, rows and indexes of all schemas and their log: measured, with room to spare. */
+/**
+ * What one enrolment takes on the disk, rows and indexes of all schemas and their log: measured, with room to spare.
+ */
 const BYTES_EACH = 24_000;
 
 async function run({ enrolments, seed: word, data }: SeedRequest): Promise<void> {

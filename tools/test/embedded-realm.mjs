@@ -13,8 +13,8 @@ import { answersAt } from '../platform/wait-for.mjs';
 import { journey } from './phases.mjs';
 
 /**
- * Uploads go to the origin that `inscripciones` knows: the other gateway's, which this one's policy refuses. That journey
- * runs by hand, on a portal that was started with IDENTIDAD=embebida.
+ * Uploads go to the origin that `inscripciones` knows: the other gateway's, which this one's policy refuses. That
+ * journey runs by hand, on a portal that was started with IDENTIDAD=embebida.
  */
 const ITS_OWN_ORIGIN = 'an enrolment is sent';
 

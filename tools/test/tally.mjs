@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, retried: number }} Tally retried: what passed on a second
- * try
+ * @typedef {{ passed: number, failed: number, skipped: number, retried: number }} Tally retried: what passed on a
+ * second try
  */
 
 /** @type {Tally} */

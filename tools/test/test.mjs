@@ -57,7 +57,7 @@ async function ownPorts() {
 }
 
 /**
- * @param {import('../platform/identity.mjs').Brought} identity of what the medium tests, then the whole portal, stand on
+ * @param {import('../platform/identity.mjs').Brought} identity of what the medium tests, then the portal, stand on
  */
 async function standOwnPlatform(identity) {
   opened = await openPlaces(data);

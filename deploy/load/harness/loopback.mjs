@@ -10,6 +10,7 @@ const LOOPBACK = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/
 export function requireLoopback(origin) {
   if (LOOPBACK.test(origin)) return origin;
   throw new Error(
-    `${origin} no es esta máquina: la carga solo va a http://localhost, http://127.0.0.1 o http://[::1], con su puerto.`,
+    `${origin} no es esta máquina: la carga solo va a http://localhost, http://127.0.0.1 o http://[::1], ` +
+      'con su puerto.',
   );
 }

@@ -129,7 +129,8 @@ export const acceso: Capitulo = {
         en(spec.puerta, 'the key %s is refused before anything merges it'),
         en(
           spec.borrador,
-          'a field of another type is left out, so that nothing that reads the form falls over it; numbers may be blank',
+          'a field of another type is left out, so that nothing that reads the form falls over it; numbers may be ' +
+            'blank',
         ),
       ],
     },

@@ -162,8 +162,9 @@ export const archivos: Capitulo = {
       n: 54,
       amenaza: 'An uploaded PDF runs as a page of ours.',
       esperado:
-        'Files come as attachments with nosniff, in a sandbox that may load nothing. What a signer or an administrator is ' +
-        'shown in its place loads nothing either; the portal alone frames it, and no cache keeps it.',
+        'Files come as attachments with nosniff, in a sandbox that may load nothing. ' +
+        'What a signer or an administrator is shown in its place loads nothing either; ' +
+        'the portal alone frames it, and no cache keeps it.',
       pruebas: [
         en(spec.respuesta, 'a file streams as an attachment that cannot run as a page'),
         en(spec.archivoMostrado, 'a shown file is inline, framed by the portal alone, and kept by no cache'),

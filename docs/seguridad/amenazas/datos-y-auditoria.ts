@@ -30,7 +30,8 @@ export const datosYAuditoria: Capitulo = {
       n: 42,
       amenaza: 'An exported cell runs as a formula.',
       esperado:
-        'In CSV such text begins with an apostrophe; in XLSX it is text by the type of its cell. Only administrators export enrolments.',
+        'In CSV such text begins with an apostrophe; in XLSX it is text by the type of its cell. Only ' +
+        'administrators export enrolments.',
       pruebas: [
         en('gateway/src/exportaciones/csv.spec.ts', '%j does not begin a cell as a formula'),
         en(
@@ -60,7 +61,8 @@ export const datosYAuditoria: Capitulo = {
         en(spec.copiasPorCorreo, 'one person in several parts gets one copy, greeted as a signer'),
         en(
           spec.e2eTeclado,
-          'a person without a mouse makes a certificate, revokes it, loads the rest of the list and takes a PDF, and the focus goes on where each answer is',
+          'a person without a mouse makes a certificate, revokes it, loads the rest of the list and takes a PDF, ' +
+            'and the focus goes on where each answer is',
         ),
       ],
     },
@@ -144,7 +146,8 @@ export const datosYAuditoria: Capitulo = {
       n: 86,
       amenaza: 'An entry of the audit is changed, removed, moved, or the end cut off.',
       esperado:
-        'The table refuses it; verification, every day by itself, names the first bad entry; a checkpoint notices a cut end.',
+        'The table refuses it; verification, every day by itself, names the first bad entry; a checkpoint notices ' +
+        'a cut end.',
       pruebas: [
         en(
           spec.cadena,

@@ -61,7 +61,8 @@ export const enlacesYFirma: Capitulo = {
         en(spec.firmar, 'a hundred simultaneous submissions of one link leave one signature'),
         en(
           spec.e2eCarrera,
-          'a hundred simultaneous submissions of one link leave one signature, and both signatures are valid afterwards',
+          'a hundred simultaneous submissions of one link leave one signature, and both signatures are valid ' +
+            'afterwards',
         ),
         simulacro('carreras'),
       ],
@@ -87,7 +88,8 @@ export const enlacesYFirma: Capitulo = {
         en(spec.construido, 'neither host evaluates text nor carries inline script or style'),
         en(
           spec.e2eInscripcion,
-          "an enrolment is sent, signed by ${orden.join(' then ')}, complete for everybody, long-term within seconds and accepted by every validator",
+          "an enrolment is sent, signed by ${orden.join(' then ')}, complete for everybody, long-term within " +
+            'seconds and accepted by every validator',
         ),
       ],
     },
@@ -95,7 +97,8 @@ export const enlacesYFirma: Capitulo = {
       n: 17,
       amenaza: 'A token stands in logs, metrics, audit or tables.',
       esperado:
-        'Tables hold its hash, and itself sealed until it is mailed; facts hold nothing of it; logs name the pattern of the address.',
+        'Tables hold its hash, and itself sealed until it is mailed; facts hold nothing of it; logs name the ' +
+        'pattern of the address.',
       pruebas: [
         en(spec.enlaces, 'no table and no event holds a token'),
         en(spec.entrega, 'a signing link is mailed once, and its token is erased when the server has accepted'),
@@ -210,7 +213,8 @@ export const enlacesYFirma: Capitulo = {
         en(spec.firmar, 'what was seen must be what is signed: DOCUMENTO_CAMBIO'),
         en(
           spec.firmaEnPantalla,
-          'a document that changed meanwhile is read again from its title; one that did not leaves the signer where he is',
+          'a document that changed meanwhile is read again from its title; one that did not leaves the signer ' +
+            'where he is',
         ),
         en(spec.pdf, 'a revision that is not what its hash says is never signed'),
       ],

@@ -130,7 +130,8 @@ export const sesion: Capitulo = {
         en(spec.construido, 'neither host evaluates text nor carries inline script or style'),
         en(
           spec.e2eAcceso,
-          '${pantalla.nombre}: axe finds nothing in light and dark; nothing is lost at 200 %, 320 px, wider spacing or on a tablet; all can be hit; nothing moves; the policy refuses nothing',
+          '${pantalla.nombre}: axe finds nothing in light and dark; nothing is lost at 200 %, 320 px, wider ' +
+            'spacing or on a tablet; all can be hit; nothing moves; the policy refuses nothing',
         ),
       ],
     },
@@ -138,7 +139,8 @@ export const sesion: Capitulo = {
       n: 63,
       amenaza: 'A remote or its registry is changed.',
       esperado:
-        'Registry, entry and list name each file with its hash; another one is neither served nor run, and the card is shown.',
+        'Registry, entry and list name each file with its hash; another one is neither served nor run, and the ' +
+        'card is shown.',
       pruebas: [
         en(spec.remotos, '%s is never loaded', 'a remote runs only with the bytes that the registry promises'),
         en(spec.paginas, 'the registry names what is built, with the hash of its script'),
@@ -206,7 +208,8 @@ export const sesion: Capitulo = {
       n: 65,
       amenaza: 'Shell and remote of different days do not fit.',
       esperado:
-        'The same card with the reason, before any code of the remote runs; a remote asks the shell for nothing that an older one lacks.',
+        'The same card with the reason, before any code of the remote runs; a remote asks the shell for nothing ' +
+        'that an older one lacks.',
       pruebas: [
         en(
           spec.remotos,
@@ -222,7 +225,8 @@ export const sesion: Capitulo = {
         en(spec.paginaRemota, 'a remote that breaks while it draws leaves the frame standing'),
       ],
       falta:
-        'Versions are told apart by their numbers; the drill of two releases runs yesterday’s remotes on today’s shell, not the reverse.',
+        'Versions are told apart by their numbers; the drill of two releases runs yesterday’s remotes on today’s ' +
+        'shell, not the reverse.',
     },
     {
       n: 66,
@@ -274,7 +278,8 @@ export const sesion: Capitulo = {
         en(spec.token, 'without the keys the answer is 503, not 401; keys once read keep bearers going'),
         en(
           spec.e2ePartes,
-          'with Keycloak down the pages, the session-less calls and a fresh token go on; login says that it is not available',
+          'with Keycloak down the pages, the session-less calls and a fresh token go on; login says that it is not ' +
+            'available',
         ),
       ],
     },

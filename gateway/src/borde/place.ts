@@ -1,6 +1,6 @@
 /**
- * The place of a request among those under way. It is free once the answer or the client has gone, and what was begun has
- * ended: clients that leave at once must not make room for more of them.
+ * The place of a request among those under way. It is free once the answer or the client has gone, and what was begun
+ * has ended: clients that leave at once must not make room for more of them.
  */
 export class Place {
   private ended = false;

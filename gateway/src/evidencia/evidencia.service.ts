@@ -46,7 +46,9 @@ export class EvidenciaService {
     private readonly config: Config,
   ) {}
 
-  /** @throws AppError DEMASIADOS_INTENTOS, INSCRIPCION_NO_ENCONTRADA, DOCUMENTO_EN_PREPARACION, SERVICIO_NO_DISPONIBLE */
+  /**
+   * @throws AppError DEMASIADOS_INTENTOS, INSCRIPCION_NO_ENCONTRADA, DOCUMENTO_EN_PREPARACION, SERVICIO_NO_DISPONIBLE
+   */
   async de({ id, motivo }: RequestOf<typeof evidenciaDeInscripcion>): Promise<Outgoing> {
     await this.limits.countExport(asPersona(currentRequest().actor).subject, POR_MINUTO);
     const guardada = await this.calls.send(evidenciaGuardada, { inscripcionId: id, motivo });

@@ -5,7 +5,8 @@ const q = (texto: string): string => `'${texto.replaceAll("'", String.raw`'\''`)
 
 /** The bytes that a signature covers, cut out of the document: all but its own hole. */
 const cortar = ({ nombre, byteRange: [a, b, c, d] }: Pieza, documento: string): string =>
-  `(tail -c +${a + 1} ${q(documento)} | head -c ${b}; tail -c +${c + 1} ${q(documento)} | head -c ${d}) > ${q(`${nombre}.bin`)}`;
+  `(tail -c +${a + 1} ${q(documento)} | head -c ${b}; tail -c +${c + 1} ${q(documento)} | head -c ${d}) ` +
+  `> ${q(`${nombre}.bin`)}`;
 
 /** Every command, in the order in which they are run; none needs a network. */
 export function ordenes({ documento, piezas, momento, hayListas, punto }: Paquete): string[] {
@@ -20,8 +21,9 @@ export function ordenes({ documento, piezas, momento, hayListas, punto }: Paquet
       ...(pieza.clase === 'timestamp'
         ? [ts(`${pieza.nombre}.bin`, `firmas/${pieza.nombre}.der`)]
         : [
-            `openssl cms -verify -cades -binary -purpose any ${en} -inform DER -in firmas/${q(`${pieza.nombre}.der`)} ` +
-              `-content ${q(`${pieza.nombre}.bin`)} -CAfile certificados/raiz.pem -out ${q(`${pieza.nombre}.visto`)}`,
+            `openssl cms -verify -cades -binary -purpose any ${en} -inform DER ` +
+              `-in firmas/${q(`${pieza.nombre}.der`)} -content ${q(`${pieza.nombre}.bin`)} ` +
+              `-CAfile certificados/raiz.pem -out ${q(`${pieza.nombre}.visto`)}`,
             `openssl verify ${en} ${listas}-CAfile certificados/raiz.pem -untrusted certificados/cadena.pem ` +
               `certificados/${q(`firmante-${pieza.nombre}.pem`)}`,
             ...(pieza.sello ? [ts(`firmas/${pieza.nombre}.valor.bin`, `sellos/${pieza.nombre}.tst`)] : []),
@@ -85,7 +87,8 @@ Un asiento con "motivo" guarda SHA-256(sal + texto); la sal y el texto están en
 `;
 
 /** What pyHanko is asked: by its library, since its command line is another package. */
-export const VERIFICAR_PDF = `"""Verifica cada firma del PDF con pyHanko, sin red. Uso: verificar_pdf.py ARCHIVO.pdf RAIZ.pem"""
+export const VERIFICAR_PDF = `\
+"""Verifica cada firma del PDF con pyHanko, sin red. Uso: verificar_pdf.py ARCHIVO.pdf RAIZ.pem"""
 import logging
 import sys
 

@@ -34,7 +34,9 @@ const pem = (clase: string, der: Buffer): string =>
   `-----BEGIN ${clase}-----\n${enLineas(der)}\n-----END ${clase}-----\n`;
 export const pemDeCertificado = (der: Buffer): string => pem('CERTIFICATE', der);
 
-/** A field's name becomes a file's: ours are `conductor` and `propietario`; whatever else stands there is made plain. */
+/**
+ * A field's name becomes a file's: ours are `conductor` and `propietario`; whatever else stands there is made plain.
+ */
 const nombreDe = (campo: string): string => campo.replace(/[^A-Za-z0-9-]/g, '_') || 'campo';
 
 export const piezasDe = ({ signatures }: EmbeddedEvidence): Pieza[] =>

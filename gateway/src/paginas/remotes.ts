@@ -52,8 +52,8 @@ export class Remotes {
   }
 
   /**
-   * Whether the registry was read at least once, and the store said of each remote what it is. Without that, pages would be
-   * missing that another gateway still shows.
+   * Whether the registry was read at least once, and the store said of each remote what it is. Without that, pages
+   * would be missing that another gateway still shows.
    */
   get ready(): boolean {
     return this.read;

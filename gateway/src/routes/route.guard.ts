@@ -14,8 +14,8 @@ import { Config } from '../config.js';
 import { ROUTE, type RouteMetadata, type RouteOptions } from './route.js';
 
 /**
- * The entrance of every contract, in this order: whether there is room, who asks, from where, whether they may, and what.
- * It reads nothing of a request that may not be made.
+ * The entrance of every contract, in this order: whether there is room, who asks, from where, whether they may, and
+ * what. It reads nothing of a request that may not be made.
  */
 @Injectable()
 export class RouteGuard implements CanActivate {

@@ -14,8 +14,8 @@ export interface Outgoing {
 }
 
 /**
- * Sends it without a length. What breaks on the way cuts the connection: the client sees an answer that never ended, and
- * keeps no half file.
+ * Sends it without a length. What breaks on the way cuts the connection: the client sees an answer that never ended,
+ * and keeps no half file.
  */
 export function sendStream({ contentType, fileName, bytes }: Outgoing, response: Response, log: Log): StreamableFile {
   response.setHeader('content-security-policy', cspOfFile);

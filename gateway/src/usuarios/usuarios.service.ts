@@ -227,7 +227,9 @@ export class UsuariosService {
     return this.transactions.run((tx) => this.escribir(tx, 'cambio-pedido', 'hecho', id, { cambio, ...datos }));
   }
 
-  /** What failed may be done in part: the realm is asked for the roles again. A failure here leaves the request alone. */
+  /**
+   * What failed may be done in part: the realm is asked for the roles again. A failure here leaves the request alone.
+   */
   private async sinTerminar(hecho: Hecho, id: string, datos: Datos, error: unknown): Promise<void> {
     const codigo = error instanceof AppError ? error.code : 'ERROR_INTERNO';
     try {

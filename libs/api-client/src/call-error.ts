@@ -32,8 +32,8 @@ export class CallError extends Error {
 }
 
 /**
- * True when the server may have acted: only the same Idempotency-Key is safe to send again. What the door refused, nobody
- * has begun.
+ * True when the server may have acted: only the same Idempotency-Key is safe to send again. What the door refused,
+ * nobody has begun.
  */
 export const isInDoubt = (status: number, code: string): boolean =>
   status === 0 ||

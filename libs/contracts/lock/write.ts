@@ -1,6 +1,7 @@
 /**
- * `npm run contratos`: records the present contracts in `contracts.lock.json` as those of a release, unless it breaks the
- * recorded one. `-- --ruptura` records what breaks, under a raised first number: when no process of before runs any more.
+ * `npm run contratos`: records the present contracts in `contracts.lock.json` as those of a release, unless it breaks
+ * the recorded one. `-- --ruptura` records what breaks, under a raised first number: when no process of before runs any
+ * more.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -91,7 +91,9 @@ export type EstadoEntrega = keyof typeof estadosEntrega;
 
 export const estadoFirma = (firmado: boolean): EstadoFirma => (firmado ? 'firmado' : 'sin-firmar');
 
-/** What an administrator is told of the states that their registrant reads under another word; undefined for the others. */
+/**
+ * What an administrator is told of the states that their registrant reads under another word; undefined for the others.
+ */
 export const comoLoLeeSuRegistrante = (estado: EstadoAdmin): string | undefined =>
   estado === 'pendiente' || estado === 'sin-enviar'
     ? 'Quien la registró lee «Sin Firmar»: es el mismo estado, nadie ha firmado.'

@@ -1,8 +1,8 @@
 import { DIAS_SIN_ABRIR } from './filtros.js';
 
 /**
- * What waits for an administrator: each count, and the filters of the list that it opens. Counted by these same filters,
- * a count and its list say the same.
+ * What waits for an administrator: each count, and the filters of the list that it opens. Counted by these same
+ * filters, a count and its list say the same.
  */
 export const cuentas = [
   { value: 'rechazado', label: 'Correo rechazado', filtros: { entrega: 'rechazado' } },

@@ -12,7 +12,9 @@ const NONE = `sha384-${'A'.repeat(64)}`;
  * `file-hashes.json` those of all files. No link of that chain is missing, so a browser runs what was built or nothing.
  */
 export class FileHashes {
-  /** @param {{ publicPath: string, version: string }} address what the addresses of all files begin with, and its version */
+  /**
+   * @param {{ publicPath: string, version: string }} address what all files' addresses begin with, and its version
+   */
   constructor({ publicPath, version }) {
     this.publicPath = publicPath;
     this.version = version;
@@ -23,7 +25,8 @@ export class FileHashes {
     const { Compilation, runtime, sources, web } = compiler.webpack;
     /** @param {string} element @param {string} placeholder */
     const withIntegrity = (element, placeholder) => (/** @type {string} */ code) =>
-      `${code}\n${element}.integrity = ${JSON.stringify(placeholder)}[url.slice(${this.publicPath.length})] || "${NONE}";`;
+      `${code}\n${element}.integrity = ${JSON.stringify(placeholder)}[url.slice(${this.publicPath.length})]` +
+      ` || "${NONE}";`;
     compiler.hooks.thisCompilation.tap('FileHashes', (compilation) => {
       nameEntry(compilation);
       runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(

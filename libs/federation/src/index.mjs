@@ -113,7 +113,10 @@ export const webpackHost =
     };
   };
 
-/** For an attribute, which the html plugin does not escape: `react=19.3.1 ui=0.1.0`. @param {Record<string, string>} parts */
+/**
+ * For an attribute, which the html plugin does not escape: `react=19.3.1 ui=0.1.0`.
+ * @param {Record<string, string>} parts
+ */
 const inWords = (parts) =>
   Object.entries(parts)
     .map(([name, version]) => `${name}=${version}`)

@@ -44,7 +44,10 @@ const formatos: Readonly<Record<FormatoDeAuditoria, readonly [string, string]>> 
 const Exportar = ({ consulta }: { readonly consulta: Consulta }) => (
   <Exportacion
     titulo="Exportar la auditoría"
-    frase="El archivo lleva todas las entradas que encuentran los filtros, no solo las que están a la vista. La exportación queda en la auditoría."
+    frase={
+      'El archivo lleva todas las entradas que encuentran los filtros, no solo las que están a la vista. ' +
+      'La exportación queda en la auditoría.'
+    }
     formatos={formatos}
     pedir={(formato, opciones) =>
       download(exportarAuditoria, { ...consulta, formato }, `auditoria.${formato}`, opciones)

@@ -260,7 +260,9 @@ function Dias({ dias }: Reporte) {
         columnas={esta.map(({ dia, completas }, n) => ({
           clave: dia,
           nombre: diaCorto(dia),
-          dicha: `${fechaCorta(dia)}: ${cantidad(completas)} completas, una semana antes ${cantidad(pasada[n]?.completas ?? 0)}`,
+          dicha:
+            `${fechaCorta(dia)}: ${cantidad(completas)} completas, ` +
+            `una semana antes ${cantidad(pasada[n]?.completas ?? 0)}`,
           to: deDia(dia),
           ahora: completas,
           antes: pasada[n]?.completas ?? 0,

@@ -72,7 +72,9 @@ const palabras: Readonly<Record<AccionDeTrabajo, { titulo: string; confirmar: st
   reenviar: {
     titulo: 'Reenviar los enlaces',
     confirmar: 'Reenviar',
-    dice: 'Cada firmante que falta recibe un enlace nuevo; el anterior deja de funcionar. A quien se le escribió hace menos de 5 minutos le llega cuando pase la espera.',
+    dice:
+      'Cada firmante que falta recibe un enlace nuevo; el anterior deja de funcionar. ' +
+      'A quien se le escribió hace menos de 5 minutos le llega cuando pase la espera.',
   },
   revisar: {
     titulo: 'Marcar como revisadas',

@@ -51,8 +51,7 @@ export function Exportacion<F extends string>({ titulo, frase, formatos, pedir }
           ))}
         </ul>
         <p role="status" className="re-frase re-progreso">
-          {curso &&
-            `${formatos[curso.formato][0]}: ${curso.bytes > 0 ? `${cantidad(curso.bytes / 1_000_000)} MB descargados` : 'preparando'}…`}
+          {curso && `${formatos[curso.formato][0]}: ${avance(curso.bytes)}…`}
         </p>
       </Dialog>
     </>
@@ -85,6 +84,9 @@ function useExportacion<F extends string>(pedir: ExportacionProps<F>['pedir'], a
   };
   return { curso, exportar, cancelar: () => control.current?.abort() };
 }
+
+/** How far a download has come. */
+const avance = (bytes: number): string => (bytes > 0 ? `${cantidad(bytes / 1_000_000)} MB descargados` : 'preparando');
 
 /** A file that broke off had no refusal to say why. */
 const porQue = (error: unknown): string =>

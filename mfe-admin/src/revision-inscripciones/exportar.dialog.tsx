@@ -17,7 +17,10 @@ const formatos: Readonly<Record<FormatoDeExportacion, readonly [string, string]>
 export const Exportar = ({ consulta }: { readonly consulta: FiltrosDeExportacion }) => (
   <Exportacion
     titulo="Exportar inscripciones"
-    frase="El archivo lleva todo lo que encuentran los filtros de la lista, no solo lo que está a la vista. La descarga queda en la auditoría."
+    frase={
+      'El archivo lleva todo lo que encuentran los filtros de la lista, no solo lo que está a la vista. ' +
+      'La descarga queda en la auditoría.'
+    }
     formatos={formatos}
     pedir={(formato, opciones) =>
       download(exportarInscripciones, { ...consulta, formato }, `inscripciones.${formato}`, opciones)

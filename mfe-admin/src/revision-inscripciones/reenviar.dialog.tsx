@@ -15,8 +15,8 @@ interface ReenviarProps {
 const FALLO = 'No se pudo reenviar el correo.';
 
 /**
- * Shows the address, warns that the previous link stops working, and mails a new one. Somebody did so just now: it says who,
- * and waits as long as the server asks for.
+ * Shows the address, warns that the previous link stops working, and mails a new one. Somebody did so just now: it says
+ * who, and waits as long as the server asks for.
  */
 export function ReenviarDialog({ inscripcion, rol, onClose }: ReenviarProps) {
   const [reenviar, { isLoading }] = useReenviarCorreoMutation();

@@ -5,7 +5,9 @@ import { Icon, IconButton } from '@portal/ui';
 import { marcaDe, nombreDeRol, ultimaVisita } from './palabras.js';
 import { UsuarioDialog } from './usuario.dialog.js';
 
-/** Everybody found, each with role, state and last visit; a person is changed in a dialog, and nobody changes himself. */
+/**
+ * Everybody found, each with role, state and last visit; a person is changed in a dialog, and nobody changes himself.
+ */
 export function PersonasSection({ usuarios }: { readonly usuarios: readonly UsuarioListado[] }) {
   const [elegido, setElegido] = useState<string>();
   const usuario = usuarios.find(({ id }) => id === elegido);

@@ -29,7 +29,7 @@ export interface Guardado {
   readonly signed: (clave: string) => void;
 }
 
-/** Opens what this tab keeps for a link, and erases what it kept for others. Without storage it lasts as long as the page. */
+/** Opens what this tab keeps for a link, and erases what it kept for others. Without storage it lasts with the page. */
 export async function abrirGuardado(token: string): Promise<Guardado> {
   const name = await nombreDe(token);
   let contenido = name === undefined ? {} : readFrom(name);

@@ -18,7 +18,7 @@ import { acuerdoDe } from './lectura/lectura.rules.js';
 /*
  * One signing link, from the first look to the receipt:
  *
- *   verificando ──looked──▶ invalido | firmado | preparando | fallo | abierto | registrada, by a key that this tab keeps
+ *   verificando ──looked──▶ invalido | firmado | preparando | fallo | abierto | registrada, by a key that is kept here
  *   preparando ──look, by its timer──▶ the same page until the server answers
  *   fallo ──retry──▶ verificando
  *   abierto ──sign──▶ en-espera (no network) ──online──▶ enviando ──answer──▶ registrada, or abierto with the refusal
@@ -142,7 +142,9 @@ const LINK_CHANGED: ReadonlySet<string> = new Set(['FIRMA_YA_REGISTRADA', 'ENLAC
 /** The server says itself that nothing was signed. */
 const NOTHING_SIGNED: ReadonlySet<string> = new Set(['SELLO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE']);
 
-/** What an attempt of before may have caused that landed after all: a repeated one brings another value under its key. */
+/**
+ * What an attempt of before may have caused that landed after all: a repeated one brings another value under its key.
+ */
 const MAY_BE_MINE: ReadonlySet<string> = new Set(['FIRMA_YA_REGISTRADA', 'LLAVE_IDEMPOTENTE_REUTILIZADA']);
 
 /** How an attempt ended: with a signature, or with a refusal and its code. */

@@ -105,7 +105,8 @@ function Una({ mia }: { readonly mia: MiInscripcion }) {
               <p className="peq t2">
                 {completa
                   ? 'Los dos firmaron. El documento completo se envió a usted y a los dos firmantes.'
-                  : 'Cuando estén las dos firmas, usted y los dos firmantes reciben el documento completo. No tiene que hacer nada más.'}
+                  : 'Cuando estén las dos firmas, usted y los dos firmantes reciben el documento completo. ' +
+                    'No tiene que hacer nada más.'}
               </p>
             </section>
           )}

@@ -16,7 +16,9 @@ import { VerificacionDiariaService } from './verificacion/verificacion-diaria.se
 import { VerificacionHandler } from './verificacion/verificacion.handler.js';
 import { VerificacionesRepository } from './verificacion/verificaciones.repository.js';
 
-/** Chains the audit entries of every process, verifies them every day, and tells administrators what the chain holds. */
+/**
+ * Chains the audit entries of every process, verifies them every day, and tells administrators what the chain holds.
+ */
 @Module({
   controllers: [HistoriaHandler, ConsultaHandler, VerificacionHandler],
   providers: [

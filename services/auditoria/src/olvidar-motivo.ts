@@ -5,9 +5,9 @@ import { auditoriaConfigSchema } from './config.js';
 import { auditoriaDatabase } from './database.js';
 
 /**
- * `node dist/olvidar-motivo.js <event id> | inscripcion:<id> | certificado:<id>`: erases the text of a reason, or of all
- * reasons about one thing. The chain keeps their hashes and stays whole. Exits 1 when there is none, 2 when it was not
- * asked for exactly one thing.
+ * `node dist/olvidar-motivo.js <event id> | inscripcion:<id> | certificado:<id>`: erases the text of a reason, or of
+ * all reasons about one thing. The chain keeps their hashes and stays whole. Exits 1 when there is none, 2 when it was
+ * not asked for exactly one thing.
  */
 const [what = '', ...more] = process.argv.slice(2);
 const id = what.replace(/^(inscripcion|certificado):/, '');

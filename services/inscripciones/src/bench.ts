@@ -1,3 +1,3 @@
-/** The measured parts of this service: `tools/bench` times what reads and writes its tables. Nothing else imports this file. */
+/** The measured parts of this service: `tools/bench` times what reads and writes its tables. Nobody else imports it. */
 export { EnlacesRepository } from './tablas/enlaces.repository.js';
 export { ListasRepository, type Cursor, type Filtros } from './tablas/listas.repository.js';

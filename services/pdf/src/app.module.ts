@@ -18,7 +18,9 @@ import { InspectionWorkers } from './workers/inspection-workers.js';
 import { LaneMetrics } from './workers/lane-metrics.js';
 import { SigningWorkers } from './workers/signing-workers.js';
 
-/** `pdf` keeps files, threads and processes, but no database. It calls `certificados` for a CMS, and no other service. */
+/**
+ * `pdf` keeps files, threads and processes, but no database. It calls `certificados` for a CMS, and no other service.
+ */
 @Module({
   controllers: [DocumentoHandler, ContratoHandler, InspeccionHandler, FirmasHandler],
   providers: [ContratoService, DocumentoService, IncrementoService, AmpliacionService, InspeccionService],

@@ -6,8 +6,8 @@ interface Persona {
 }
 
 /**
- * Whether a page is for this person. Whoever only audits has the audit alone; pages marked so are for administrators. It
- * only hides: the services refuse.
+ * Whether a page is for this person. Whoever only audits has the audit alone; pages marked so are for administrators.
+ * It only hides: the services refuse.
  * @param persona undefined for a guest, who sees the others locked
  */
 export function alcanza(persona: Persona | undefined, { to, onlyAdmin }: Pick<Pagina, 'to' | 'onlyAdmin'>): boolean {

@@ -32,7 +32,9 @@ export const BuscadorDialog = (props: BuscadorProps) => (
   </MuiProvider>
 );
 
-/** WAI-ARIA Authoring Practices, combobox with a list: the focus stays in the field, the arrows move through the list. */
+/**
+ * WAI-ARIA Authoring Practices, combobox with a list: the focus stays in the field, the arrows move through the list.
+ */
 function Paleta({ onClose }: BuscadorProps) {
   const [texto, setTexto] = useState('');
   // By its address: what is found later stands above what was chosen.

@@ -57,8 +57,8 @@ function RootPage() {
 }
 
 /**
- * The page of a remote that is published at this address, behind the login when its manifest says so. An unknown address
- * is the public 404 page, also below a remote's own path.
+ * The page of a remote that is published at this address, behind the login when its manifest says so. An unknown
+ * address is the public 404 page, also below a remote's own path.
  */
 function PublishedPage() {
   const { pathname } = useLocation();
@@ -68,7 +68,9 @@ function PublishedPage() {
   return page.sesion ? <RequireSesion>{remote}</RequireSesion> : remote;
 }
 
-/** The page of a remote at this address. One that is open stays when it is withdrawn: it holds what the person wrote. */
+/**
+ * The page of a remote at this address. One that is open stays when it is withdrawn: it holds what the person wrote.
+ */
 function useRemotePageAt(pathname: string): PaginaDeRemoto | undefined {
   const page = paginaDeRemoto(useRegistro(), pathname);
   const [open, setOpen] = useState(page && { pathname, page });

@@ -19,8 +19,8 @@ export const begunVersion = (name: string): string | undefined => begun.get(name
 
 /**
  * Loads what a remote exposes as `./routes`. After a failure it reads the registry again and registers the remote anew
- * under a fresh address: the runtime never forgets a chunk that failed once. A page runs one version of a remote only, since
- * two would share globals and modules: when another one is published by then, the whole page begins anew.
+ * under a fresh address: the runtime never forgets a chunk that failed once. A page runs one version of a remote only,
+ * since two would share globals and modules: when another one is published by then, the whole page begins anew.
  * @throws NoAjusta when the remote was built on other parts than the page carries
  * @throws Error when the registry, the entry (hash included) or a chunk does not load
  */

@@ -36,8 +36,8 @@ export const KEPT = 5000;
 
 /**
  * Answers a 401 to any call: a toast, in English as specified, then the login half a second later. Both come once,
- * and again if the person stays on the page. Not on the way out: the login would overtake the logout, and Keycloak, which
- * has not heard of it yet, would sign the person in again.
+ * and again if the person stays on the page. Not on the way out: the login would overtake the logout, and Keycloak,
+ * which has not heard of it yet, would sign the person in again.
  * @returns the way to stop watching
  */
 export function watchSesionEnd(): () => void {

@@ -1,6 +1,6 @@
 /**
- * A file straight from the store over plain `node:http`, in a process of its own that names its port. `hash`: its bytes are
- * hashed on the way, as the gateway does.
+ * A file straight from the store over plain `node:http`, in a process of its own that names its port. `hash`: its bytes
+ * are hashed on the way, as the gateway does.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';

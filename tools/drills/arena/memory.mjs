@@ -23,7 +23,11 @@ export function memoryOf(pid) {
   return { rise: () => Math.max(0, read(pid, 'VmHWM') - before) };
 }
 
-/** Processes that it started and that still run; none where the system does not say. @param {number} pid @returns {number[]} */
+/**
+ * Processes that it started and that still run; none where the system does not say.
+ * @param {number} pid
+ * @returns {number[]}
+ */
 export function childrenOf(pid) {
   if (!isTold(pid)) return [];
   return readdirSync(`/proc/${pid}/task`).flatMap((thread) => {

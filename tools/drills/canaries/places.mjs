@@ -68,7 +68,11 @@ export async function* messages({ parts, secrets }) {
   }
 }
 
-/** Each mail by its reader; attachments that came since `since` are opened. @param {Arena} arena @param {number} since */
+/**
+ * Each mail by its reader; attachments that came since `since` are opened.
+ * @param {Arena} arena
+ * @param {number} since
+ */
 export async function* mails({ testEnv }, since) {
   const url = `${testEnv.TEST_MAIL_URL}/api/email`;
   /** @type {any[]} */

@@ -12,7 +12,10 @@ import { tokenOf } from './token-of.mjs';
 
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
 /** @typedef {'conductor' | 'propietario'} Role */
-/** What of an arena those who submit need. @typedef {Pick<Arena, 'origins' | 'keycloakUrl' | 'journal' | 'listeners' | 'readers'>} Door */
+/**
+ * What of an arena those who submit need.
+ * @typedef {Pick<Arena, 'origins' | 'keycloakUrl' | 'journal' | 'listeners' | 'readers'>} Door
+ */
 /** @typedef {{ id: string, plate: string }} Enrolment */
 
 export const roles = /** @type {const} */ (['conductor', 'propietario']);

@@ -1,6 +1,6 @@
 /**
- * Three NATS servers: the leader of a stream dies again and again while people work, then all disks are lost with facts on
- * them that nobody has read. Nothing is lost, nothing counts twice.
+ * Three NATS servers: the leader of a stream dies again and again while people work, then all disks are lost with facts
+ * on them that nobody has read. Nothing is lost, nothing counts twice.
  */
 import { rmSync } from 'node:fs';
 import { jetstreamManager } from '@nats-io/jetstream';
@@ -84,8 +84,8 @@ async function disksAreLost(arena) {
 
 /**
  * @param {Arena} arena @param {string} stream
- * @returns {Promise<{ leader: string, whole: boolean, unread: number }>} whole: every server has all of it; unread: by all
- * its readers together
+ * @returns {Promise<{ leader: string, whole: boolean, unread: number }>} whole: every server has all of it; unread: by
+ * all its readers together
  */
 async function stateOf({ platform, secrets }, stream) {
   const connection = await connectPlatform(platform.natsUrl, { password: platformPassword(secrets) });

@@ -1,6 +1,6 @@
 /**
- * Many of each behind a real proxy: two gateways, three of every service. What one replica did holds at the others, what
- * happens at all of them at once happens once, and all of them are replaced while people work, who do not notice
+ * Many of each behind a real proxy: two gateways, three of every service. What one replica did holds at the others,
+ * what happens at all of them at once happens once, and all of them are replaced while people work, who do not notice
  * (docs/adr/0046-many-of-each-behind-one-proxy.md).
  */
 import { randomUUID } from 'node:crypto';
@@ -168,7 +168,11 @@ async function limits({ people, gateways }, sub) {
   };
 }
 
-/** A link that does not exist, from a client that claims another address. @param {string} origin @param {string} claimed */
+/**
+ * A link that does not exist, from a client that claims another address.
+ * @param {string} origin
+ * @param {string} claimed
+ */
 async function guess(origin, claimed) {
   const link = randomUUID().replaceAll('-', '').padEnd(43, 'A');
   const answer = await fetch(`${origin}/api/signature/verify/${link}`, { headers: { 'x-forwarded-for': claimed } });

@@ -1,4 +1,6 @@
-/** Requests generated from the OpenAPI document, right and wrong: no failure of ours, no answer outside the envelope. */
+/**
+ * Requests generated from the OpenAPI document, right and wrong: no failure of ours, no answer outside the envelope.
+ */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -6,7 +6,9 @@ import { addressAt } from '../../platform/databases.mjs';
 
 /** SQLSTATE insufficient_privilege. */
 const REFUSED = '42501';
-/** Another's password, no right to log in, no right to connect, or no such database, as Keycloak's where it is foreign. */
+/**
+ * Another's password, no right to log in, no right to connect, or no such database, as Keycloak's where it is foreign.
+ */
 const NOT_LET_IN = ['28P01', '28000', REFUSED, '3D000'];
 
 const onTables = (/** @type {(table: string) => string} */ sql) => (/** @type {string[]} */ tables) => tables.map(sql);

@@ -1,6 +1,7 @@
 /**
  * What a taken process may not do with messages: send a captured request, before or after its caller, have the answer
- * sent where it may not speak, answer for another, have JetStream's acknowledgement speak for it. NATS refuses the message, or who gets it does not believe it (docs/adr/0023).
+ * sent where it may not speak, answer for another, have JetStream's acknowledgement speak for it. NATS refuses the
+ * message, or who gets it does not believe it (docs/adr/0023).
  */
 import { randomUUID } from 'node:crypto';
 import { headers } from '@nats-io/transport-node';
@@ -18,7 +19,7 @@ import { answered, as, others, refusalsOf, users } from './rogue-nats.mjs';
  * @typedef {object} Portal
  * @property {import('./rogue-nats.mjs').Nats} nats
  * @property {(name: string) => Promise<import('@portal/service-kit').ContextKeys>} keysOf
- * @property {(callee: string, reason: Reason) => Promise<number>} dropped requests that the callee has dropped up to now
+ * @property {(callee: string, reason: Reason) => Promise<number>} dropped requests that it has dropped up to now
  */
 /** Why a callee gives no answer (`portal_calls_dropped_total`). @typedef {'context' | 'reply' | 'replay'} Reason */
 /**

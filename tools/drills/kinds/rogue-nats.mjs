@@ -181,8 +181,8 @@ export async function entering(nats, user) {
 }
 
 /**
- * Settings of streams and consumers, the first message of each stream and how many were deleted, and whether anything of
- * the rogue is stored. How far a consumer has read is not compared: the portal goes on reading.
+ * Settings of streams and consumers, the first message of each stream and how many were deleted, and whether anything
+ * of the rogue is stored. How far a consumer has read is not compared: the portal goes on reading.
  * @param {Nats} nats
  * @returns {Promise<unknown>} what must be the same afterwards, while the portal goes on working
  */

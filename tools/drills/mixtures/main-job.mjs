@@ -153,7 +153,11 @@ async function isVerified(arena, document) {
   if (levels !== 'B-LT,B-LT') throw new Error(`/api/verificar: ${levels}`);
 }
 
-/** Every validator accepts both signatures, under the portal's own root. @param {Arena} arena @param {Buffer} document */
+/**
+ * Every validator accepts both signatures, under the portal's own root.
+ * @param {Arena} arena
+ * @param {Buffer} document
+ */
 async function areConform(arena, document) {
   const folder = await mkdtemp(path.join(arena.places.data, 'documento-'));
   try {

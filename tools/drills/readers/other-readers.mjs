@@ -32,7 +32,11 @@ export async function otherReaders(file) {
   };
 }
 
-/** Both warn of what they repair; they print nothing of what they cannot read. @param {string} tool @param {string[]} args */
+/**
+ * Both warn of what they repair; they print nothing of what they cannot read.
+ * @param {string} tool
+ * @param {string[]} args
+ */
 async function output(tool, args) {
   try {
     return (await run(tool, args, limits)).stdout;
@@ -93,7 +97,10 @@ function actsOf({ objects, trailer }) {
     for (let hops = 0; hops < 9 && typeof one === 'string' && objects.has(one); hops += 1) one = objects.get(one);
     return one;
   };
-  /** Whether an address opens, from an action or those that follow. @type {(value: unknown, seen?: Set<unknown>) => boolean} */
+  /**
+   * Whether an address opens, from an action or those that follow.
+   * @type {(value: unknown, seen?: Set<unknown>) => boolean}
+   */
   const opens = (value, seen = new Set()) => {
     const action = resolved(value);
     if (typeof action !== 'object' || action === null || seen.has(action)) return false;

@@ -48,7 +48,11 @@ export async function secretsKept({ database, store, places }) {
   ];
 }
 
-/** @param {Map<string, string[]>} secrets @param {Buffer} bytes @returns {string[]} the names of those that stand there */
+/**
+ * @param {Map<string, string[]>} secrets
+ * @param {Buffer} bytes
+ * @returns {string[]} the names of those that stand there
+ */
 const namesIn = (secrets, bytes) =>
   [...secrets].flatMap(([name, looks]) => (looks.some((look) => bytes.includes(look)) ? [name] : []));
 

@@ -133,7 +133,8 @@ const wrong = {
   'is active without a key': `SELECT id::text AS what FROM certificados.certificado c WHERE estado = 'active'
     AND ${ours} AND NOT EXISTS (SELECT FROM certificados.llave l WHERE l.id = llave_id)`,
   'has the key of a device': `SELECT id::text AS what FROM certificados.certificado c WHERE NOT ${ours}
-    AND (llave_id IS NOT NULL OR EXISTS (SELECT FROM certificados.llave l WHERE l.dueno = c.dueno AND estado = 'active'))`,
+    AND (llave_id IS NOT NULL
+      OR EXISTS (SELECT FROM certificados.llave l WHERE l.dueno = c.dueno AND estado = 'active'))`,
 };
 
 /**

@@ -6,7 +6,8 @@ const style = `
   h1 { font-size: 1.25rem; margin-top: 0; }
   label { display: block; margin-top: 1rem; }
   input { box-sizing: border-box; width: 100%; padding: .6rem; margin-top: .25rem; font: inherit; }
-  button { width: 100%; margin-top: 1.5rem; padding: .7rem; font: inherit; background: #0b5394; color: #fff; border: 0; }
+  button { width: 100%; margin-top: 1.5rem; padding: .7rem; font: inherit; }
+  button { background: #0b5394; color: #fff; border: 0; }
   [role=alert] { color: #a61b1b; }
   small { display: block; margin-top: 1.5rem; color: #55606c; }`;
 
@@ -33,7 +34,7 @@ function page({ title, body, script, nonce, framedBy = "'none'" }) {
 const local = '<small>Realm embebido: solo para un portal local.</small>';
 
 /**
- * @param {{ action: string, username?: string, refused?: boolean, nonce: string }} what refused: name or password is wrong
+ * @param {{ action: string, username?: string, refused?: boolean, nonce: string }} what refused: wrong name or password
  * @returns {Page}
  */
 export const loginPage = ({ action, username = '', refused = false, nonce }) =>

@@ -127,7 +127,10 @@ const signingKey = () => ({
   kid: newNonce(),
 });
 
-/** Browsers send a cookie to every port of a host: the name tells two realms of one machine apart. @param {string} issuer */
+/**
+ * Browsers send a cookie to every port of a host: the name tells two realms of one machine apart.
+ * @param {string} issuer
+ */
 function cookies(issuer) {
   const { port, pathname } = new URL(issuer);
   const common = { sameSite: 'lax', httpOnly: true, signed: true };
@@ -151,7 +154,10 @@ function routes() {
   };
 }
 
-/** A refresh token lives as long as its session: the idle limit is the gateway's own. @param {import('./realm.mjs').Times} times */
+/**
+ * A refresh token lives as long as its session: the idle limit is the gateway's own.
+ * @param {import('./realm.mjs').Times} times
+ */
 const lifetimes = ({ accessToken, code, login, session }) => ({
   AccessToken: accessToken,
   IdToken: accessToken,
@@ -255,7 +261,11 @@ function allowWildcards(provider, clientOf) {
   };
 }
 
-/** keycloak-js sends cookies along. oidc-provider has said before which origin may. @param {any} ctx @param {any} next */
+/**
+ * keycloak-js sends cookies along. oidc-provider has said before which origin may.
+ * @param {any} ctx
+ * @param {any} next
+ */
 async function allowCredentials(ctx, next) {
   await next();
   if (ctx.response.get('access-control-allow-origin')) ctx.set('access-control-allow-credentials', 'true');

@@ -21,8 +21,8 @@ import { build } from '../../run/dependencies.mjs';
 /** @typedef {import('../../platform/places.mjs').Places} Places */
 
 /**
- * @param {{ places?: () => Places, buildArea?: (area: string) => Promise<void> }} [setting] another data folder than the
- * clone's
+ * @param {{ places?: () => Places, buildArea?: (area: string) => Promise<void> }} [setting] another data folder than
+ * the clone's
  */
 export function processesOf({
   places: open = () => makePlaces(),
@@ -78,7 +78,8 @@ async function putInService(places, area, version, how = {}) {
   const runner = readKnown(places.processes).find(({ name }) => name === 'npm');
   if (runner && isSame(runner))
     throw new Error(
-      `El portal (proceso ${runner.pid}) no recibe órdenes: todavía arranca, o no es npm start. Espere a que esté listo y repita.`,
+      `El portal (proceso ${runner.pid}) no recibe órdenes: todavía arranca, o no es npm start. ` +
+        'Espere a que esté listo y repita.',
     );
   writeVersions(places, withLine(readVersions(places), { area, version, by, ...how, now: new Date() }));
   return readVersions(places).lines[area];

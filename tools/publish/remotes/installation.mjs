@@ -12,8 +12,8 @@ import { remoteStore } from '../../run/publish-built.mjs';
  * @property {import('@portal/service-kit/remotes').RemoteStore} store
  * @property {string} origin of the running portal
  * @property {string} quien
- * @property {(area: string, version: string) => void} [remember] what was built last; another clone's portal has no part
- * in it
+ * @property {(area: string, version: string) => void} [remember] what was built last; another clone's portal has no
+ * part in it
  */
 
 /** Settings of another installation than this clone's own portal. */

@@ -78,6 +78,7 @@ export class Random {
   uuid(): string {
     const text = this.hex(32);
     const variant = '89ab'[this.below(4)];
-    return `${text.slice(0, 8)}-${text.slice(8, 12)}-4${text.slice(13, 16)}-${variant}${text.slice(17, 20)}-${text.slice(20)}`;
+    const [version, rest] = [`4${text.slice(13, 16)}`, `${variant}${text.slice(17, 20)}`];
+    return [text.slice(0, 8), text.slice(8, 12), version, rest, text.slice(20)].join('-');
   }
 }

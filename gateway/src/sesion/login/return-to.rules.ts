@@ -17,7 +17,7 @@ const foreign = (path: string): boolean => !path.startsWith('/') || path.startsW
 export function returnTo(wanted: unknown, origin: string): string {
   if (typeof wanted !== 'string' || wanted.length > 2000 || foreign(wanted)) return paginas.inicio.to;
   const url = URL.parse(wanted, origin);
-  // Stryker disable next-line ConditionalExpression,OptionalChaining: a second lock; what is not foreign has this origin
+  // Stryker disable next-line ConditionalExpression,OptionalChaining: a second lock, behind `foreign`
   if (url?.origin !== origin) return paginas.inicio.to;
   const path = decoded(url.pathname);
   if (foreign(path) || /^\/api(\/|$)/i.test(path)) return paginas.inicio.to;

@@ -19,7 +19,9 @@ export const entradaAuditoriaSchema = z.object({
   /** Verb of the fact: `inscripcion.enviada`, `enlace.revocado`, `acceso.denegado`… (`procesosDe`). */
   accion: z.string(),
   resultado: z.enum(['hecho', 'rechazado']),
-  /** `persona:<sub>`, `firmante:<rol>`, `proceso:<name>`, `operador` or `anonimo`: never a name or an address of mail. */
+  /**
+   * `persona:<sub>`, `firmante:<rol>`, `proceso:<name>`, `operador` or `anonimo`: never a name or an address of mail.
+   */
   actor: z.string().regex(/^((persona|firmante|proceso):.+|operador|anonimo)$/),
   /** Kind and id of what was touched: `inscripcion:<uuid>`. */
   recurso: z.string(),

@@ -3,8 +3,8 @@ import { defineInternalCall, seconds } from '../core/call.js';
 import { instant, sha256Hex, uuid } from '../core/shapes.js';
 
 /**
- * The links of the chain about one enrolment, oldest first, each with the text that its hash covers; and the newest kept
- * checkpoint with its timestamp (docs/adr/0025-checkpoints-are-kept-elsewhere.md).
+ * The links of the chain about one enrolment, oldest first, each with the text that its hash covers; and the newest
+ * kept checkpoint with its timestamp (docs/adr/0025-checkpoints-are-kept-elsewhere.md).
  */
 export const eslabonesDeInscripcion = defineInternalCall({
   subject: 'svc.auditoria.eslabones',

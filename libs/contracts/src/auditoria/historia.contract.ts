@@ -3,7 +3,7 @@ import { defineInternalCall, seconds } from '../core/call.js';
 import { instant, uuid } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
 
-/** What the audit chain holds about one enrolment, newest first: its own entries and those of its links, mails and files. */
+/** What the audit chain holds about one enrolment, newest first: of itself and of its links, mails and files. */
 export const historiaDeInscripcion = defineInternalCall({
   subject: 'svc.auditoria.historia',
   callers: ['gateway'],

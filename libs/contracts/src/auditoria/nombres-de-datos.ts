@@ -64,7 +64,9 @@ interface Dato {
   readonly valor: string;
 }
 
-/** As people read it. What a later release names is shown as it is; the code of a refusal has its sentence before it. */
+/**
+ * As people read it. What a later release names is shown as it is; the code of a refusal has its sentence before it.
+ */
 export function datoLegible({ nombre, valor }: Dato): Dato {
   const dicho = Object.hasOwn(nombresDeDatos, nombre) ? nombresDeDatos[nombre]! : nombre;
   const frase = nombre === 'codigo' && isErrorCode(valor) ? `${messageOf(valor)} (${valor})` : undefined;

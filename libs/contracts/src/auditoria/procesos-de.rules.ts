@@ -4,8 +4,8 @@ import type { EntradaAuditoria } from './auditoria.events.js';
 const withDatabase = ['gateway', 'inscripciones', 'certificados', 'notificaciones'] as const;
 
 /**
- * Every named action and the processes that may tell it; refusals of calls stand apart (`puedeContar`). `Audit` takes no other, and the chain records an entry
- * of any other process as refused.
+ * Every named action and the processes that may tell it; refusals of calls stand apart (`puedeContar`). `Audit` takes
+ * no other, and the chain records an entry of any other process as refused.
  */
 export const procesosDe = {
   'acceso.denegado': ['gateway'],

@@ -32,7 +32,9 @@ export const certificadoSchema = z.object({
   revokedAt: instant.optional(),
   /** Where the private key was made and lies. Absent, as in every certificate of before: in the portal, sealed. */
   llave: enumAbierto(['servidor', 'dispositivo']).optional(),
-  /** SHA-256 of the public key (SubjectPublicKeyInfo), by which a device finds the private one. Only of a device's key. */
+  /**
+   * SHA-256 of the public key (SubjectPublicKeyInfo), by which a device finds the private one. Only of a device's key.
+   */
   huellaLlave: sha256Hex.optional(),
   /** A sentence for people: the super-administrator's reason, or that the owner revoked or replaced it. */
   revocationReason: z.string().optional(),

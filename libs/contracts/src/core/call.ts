@@ -25,7 +25,9 @@ interface HttpFace {
   /** Express shape: `/api/inscripciones/:id/pdf`. */
   readonly path: string;
   readonly access: Access;
-  /** The rule of the policy that decides about the one thing whose id the path holds. `access` alone decides without it. */
+  /**
+   * The rule of the policy that decides about the one thing whose id the path holds. `access` alone decides without it.
+   */
   readonly sobre?: Action;
   readonly status: number;
   /** Asks for a login with a one-time password (`acr` of OpenID Connect): else the gateway says SESION_NO_RECIENTE. */
@@ -34,8 +36,8 @@ interface HttpFace {
   readonly idempotent?: boolean;
   /**
    * `json` is the default. `page`: the service answers Page<item>, HTTP an array with Link and X-Total-Count. `file`:
-   * the service answers a StoredFile that the gateway streams. `inline`: the same, shown by the browser inside a page of
-   * the portal. `bytes`: small public material in base64. `stream`: the gateway makes a file while it leaves; its
+   * the service answers a StoredFile that the gateway streams. `inline`: the same, shown by the browser inside a page
+   * of the portal. `bytes`: small public material in base64. `stream`: the gateway makes a file while it leaves; its
    * length is known to nobody before.
    */
   readonly answer?: 'json' | 'page' | 'file' | 'inline' | 'bytes' | 'stream';

@@ -14,8 +14,8 @@ export const novedades = {
 export type Novedad = keyof typeof novedades;
 
 /**
- * 'Algo está mal': a note to who enrolled and to the company, instead of a signature. The link goes on: whoever finds it
- * was nothing can still sign.
+ * 'Algo está mal': a note to who enrolled and to the company, instead of a signature. The link goes on: whoever finds
+ * it was nothing can still sign.
  */
 export const reportarNovedad = defineCall({
   method: 'POST',

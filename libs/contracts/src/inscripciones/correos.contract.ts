@@ -4,8 +4,9 @@ import { instant, sha256Hex, uuid } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
 
 /**
- * What the mail of a link says and to whom. Facts name links, and this call people: what streams keep tells nothing of a
- * deleted enrolment (docs/adr/0034). Refused once the link was used, revoked or deleted: then there is nothing to mail.
+ * What the mail of a link says and to whom. Facts name links, and this call people: what streams keep tells nothing of
+ * a deleted enrolment (docs/adr/0034). Refused once the link was used, revoked or deleted: then there is nothing to
+ * mail.
  */
 export const correoDeEnlace = defineInternalCall({
   subject: 'svc.inscripciones.correo-de-enlace',
@@ -22,7 +23,9 @@ export const correoDeEnlace = defineInternalCall({
     venceEn: instant,
     /** Who enrolled: of the mails to one address each creator has a share. */
     creadorSub: z.string(),
-    /** service-kit's sealJson(MAIL_KEY, { token }, selloDeEnlace(this link)). Null once the mail server's word is known. */
+    /**
+     * service-kit's sealJson(MAIL_KEY, { token }, selloDeEnlace(this link)). Null once the mail server's word is known.
+     */
     tokenSellado: z.string().nullable(),
   }),
   errors: ['ENLACE_INVALIDO'],
@@ -40,7 +43,9 @@ export const copiasDeCompletada = defineInternalCall({
     codigoVerificacion: z.string(),
     placa: z.string(),
     creadorSub: z.string(),
-    /** The document as the portal serves it now, and whether its validation data are in it. Absent in answers of before. */
+    /**
+     * The document as the portal serves it now, and whether its validation data are in it. Absent in answers of before.
+     */
     documento: z
       .object({ key: z.string(), sha256: sha256Hex, bytes: z.number().int(), ampliado: z.boolean() })
       .optional(),

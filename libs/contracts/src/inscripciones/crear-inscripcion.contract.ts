@@ -10,8 +10,9 @@ import { inscripcionSchema } from './inscripcion.schema.js';
  * Sends an enrolment for review. It is frozen from then on, and both signature requests follow by mail.
  * `textosVistos` holds the versions of the legal texts that the person read and accepted. When another version of one
  * of them is in force, the call refuses with TEXTOS_CAMBIARON and stores nothing. `textosVistos` is not a field of
- * the form: it is not stored, and the idempotency key does not cover it. `reemplaza` is the code of this person's returned
- * enrolment that this one replaces: INSCRIPCION_NO_ENCONTRADA when it is none, or another one replaces it already.
+ * the form: it is not stored, and the idempotency key does not cover it. `reemplaza` is the code of this person's
+ * returned enrolment that this one replaces: INSCRIPCION_NO_ENCONTRADA when it is none, or another one replaces it
+ * already.
  */
 export const crearInscripcion = defineCall({
   method: 'POST',
@@ -38,9 +39,9 @@ export const crearInscripcion = defineCall({
 });
 
 /**
- * 'Copiar como nueva' and the correction of a returned one: the form of an enrolment, for its creator only (docs/decisiones.md#copiar-como-nueva). Everybody
- * else, administrators included, gets INSCRIPCION_NO_ENCONTRADA. The form is answered as it was stored; today's rules
- * judge it when it is sent again.
+ * 'Copiar como nueva' and the correction of a returned one: the form of an enrolment, for its creator only
+ * (docs/decisiones.md#copiar-como-nueva). Everybody else, administrators included, gets INSCRIPCION_NO_ENCONTRADA. The
+ * form is answered as it was stored; today's rules judge it when it is sent again.
  */
 export const copiarInscripcion = defineCall({
   method: 'GET',

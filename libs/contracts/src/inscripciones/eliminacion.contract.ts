@@ -4,8 +4,8 @@ import { empty, uuid } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
 
 /**
- * What the mails about a deleted enrolment say and to whom (docs/adr/0034). It is kept sealed until they are queued, and
- * refused afterwards.
+ * What the mails about a deleted enrolment say and to whom (docs/adr/0034). It is kept sealed until they are queued,
+ * and refused afterwards.
  */
 export const datosDeEliminacion = defineInternalCall({
   subject: 'svc.inscripciones.eliminacion',

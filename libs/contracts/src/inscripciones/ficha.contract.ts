@@ -66,8 +66,8 @@ export const fichaDeInscripcion = defineInternalCall({
 });
 
 /**
- * The page of one enrolment, for administrators. The gateway puts it together from every process that knows a part. What
- * a process away cannot tell is absent; the rest is shown.
+ * The page of one enrolment, for administrators. The gateway puts it together from every process that knows a part.
+ * What a process away cannot tell is absent; the rest is shown.
  */
 export const verInscripcion = defineEdgeCall({
   method: 'GET',

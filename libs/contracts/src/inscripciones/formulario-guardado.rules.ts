@@ -45,8 +45,8 @@ export const formularioCopiadoSchema = z.object({
     readonly [C in CampoCopiable]: z.ZodCatch<z.ZodOptional<Campos[C]['guardado']>>;
   }),
   /**
-   * Of a returned one: what its creator accepted, and in which versions. It is corrected, not begun anew, so it is asked
-   * for again only where another text is in force.
+   * Of a returned one: what its creator accepted, and in which versions. It is corrected, not begun anew, so it is
+   * asked for again only where another text is in force.
    */
   aceptado: z
     .object({

@@ -103,7 +103,9 @@ export const inscripcionEliminada = defineEvent(
     inscripcionId: uuid,
     /** For those who had signed: their mail names it. Absent in facts of before. */
     codigo: z.string().optional(),
-    /** `datosDeEliminacion` says who else is told. Absent in facts of before, when only the signatures' receipts told. */
+    /**
+     * `datosDeEliminacion` says who else is told. Absent in facts of before, when only the signatures' receipts told.
+     */
     avisar: z.boolean().optional(),
   }),
   { mailed: true },

@@ -9,8 +9,8 @@ const { conductor: firmante } = fichaSchema.shape.firmantes.shape;
 const miFirmante = firmante.extend({ firma: z.object({ firmadaEn: instant, nivel: z.string() }).optional() });
 
 /**
- * One enrolment whole, for its creator and for administrators: every field but the GPS password, both signers, what became
- * of each link, until when it opens. The notes of administrators stay out.
+ * One enrolment whole, for its creator and for administrators: every field but the GPS password, both signers, what
+ * became of each link, until when it opens. The notes of administrators stay out.
  */
 export const miInscripcion = defineCall({
   method: 'GET',

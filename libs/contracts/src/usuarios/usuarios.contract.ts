@@ -94,7 +94,9 @@ export const reenviarInvitacion = defineEdgeCall({
   errors: [...deUno, 'USUARIO_CAMBIO', 'INVITACION_SIN_CORREO', 'CORREO_RECIENTE'],
 });
 
-/** Gives a person another role. `actual` is the role that the administrator saw: whoever was first is not overwritten. */
+/**
+ * Gives a person another role. `actual` is the role that the administrator saw: whoever was first is not overwritten.
+ */
 export const cambiarRol = defineEdgeCall({
   ...shared,
   method: 'POST',

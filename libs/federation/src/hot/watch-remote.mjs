@@ -35,7 +35,12 @@ export async function watchRemote({ name, dir }, out, built) {
   return { publicPath, close: () => new Promise((resolve) => watching?.close(() => compiler.close(() => resolve()))) };
 }
 
-/** @param {string} dir @param {string} out @param {string} publicPath @returns {Promise<import('webpack').Configuration>} */
+/**
+ * @param {string} dir
+ * @param {string} out
+ * @param {string} publicPath
+ * @returns {Promise<import('webpack').Configuration>}
+ */
 async function configurationOf(dir, out, publicPath) {
   const { default: app } = await import(join(dir, 'webpack.config.mjs'));
   /** @type {import('webpack').Configuration} */

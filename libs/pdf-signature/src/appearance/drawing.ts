@@ -39,8 +39,8 @@ export function encodeDrawing({ width, height, cover }: Cover): Drawing {
 }
 
 /**
- * Two pixels a byte; every row begins at a byte (ISO 32000-2 §8.9.3). Four pixels are looked up at once, because most of
- * a sheet is paper. A sheet that does not consist of such words is brought into that shape first.
+ * Two pixels a byte; every row begins at a byte (ISO 32000-2 §8.9.3). Four pixels are looked up at once, because most
+ * of a sheet is paper. A sheet that does not consist of such words is brought into that shape first.
  */
 function pack(width: number, height: number, cover: Uint8Array): Buffer {
   const stride = (width + 1) >> 1;

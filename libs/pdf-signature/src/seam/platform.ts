@@ -30,8 +30,8 @@ export interface Certificate {
 }
 
 /**
- * What the reading half asks of its platform: hashes, keys, certificates, inflating. All else is the same in Node and in
- * a browser.
+ * What the reading half asks of its platform: hashes, keys, certificates, inflating. All else is the same in Node and
+ * in a browser.
  */
 export interface Seam {
   /** The hash over all parts, one behind the other. */

@@ -1,4 +1,6 @@
 import { Buffer } from 'buffer/';
 
-/** The kernel writes and reads with Node's `Buffer`. A browser gets the same class from a library, in this chunk alone. */
+/**
+ * The kernel writes and reads with Node's `Buffer`. A browser gets the same class from a library, in this chunk alone.
+ */
 Object.assign(globalThis, { Buffer });

@@ -64,7 +64,7 @@ const statements = {
 
 export type KitTable = keyof typeof statements;
 
-/** For a service's own migration: the tables that outbox, inbox, parked events, idempotency and calls work on, in its schema. */
+/** For a service's own migration: the tables of outbox, inbox, parked events, idempotency and calls, in its schema. */
 export async function createKitTables(runner: QueryRunner, tables: readonly KitTable[]): Promise<void> {
   for (const table of tables) await runner.query(statements[table]);
 }

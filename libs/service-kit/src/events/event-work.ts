@@ -107,7 +107,8 @@ export class EventWork {
         const { rows } = await sql<{ remembered: boolean }>(
           tx,
           `INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING
-           RETURNING $3::timestamptz > coalesce($4::timestamptz, now()) - interval '${INBOX_DAYS - 1} days' AS remembered`,
+           RETURNING $3::timestamptz > coalesce($4::timestamptz, now()) - interval '${INBOX_DAYS - 1} days'
+             AS remembered`,
           [this.durable, told.id, told.at, parkedAt ?? null],
         );
         const [row] = rows;

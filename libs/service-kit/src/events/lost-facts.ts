@@ -1,6 +1,7 @@
 /**
- * What a stream took and has no more, after its server lost the disk or the last seconds of it: NATS acknowledges before
- * its disk does. The outbox keeps what it published as long as the stream does, so nothing is lost (docs/adr/0038).
+ * What a stream took and has no more, after its server lost the disk or the last seconds of it: NATS acknowledges
+ * before its disk does. The outbox keeps what it published as long as the stream does, so nothing is lost
+ * (docs/adr/0038).
  */
 import { lockForTransaction, sql, type Tx } from '../data/sql.js';
 import type { Transactions } from '../data/transactions.js';
@@ -39,8 +40,8 @@ export async function republishLost(transactions: Transactions, stream: Pick<Fac
 }
 
 /**
- * Marks every fact of a stream that was made anew. Facts that its predecessor took from a replica which has not noted it
- * yet would be noted under the new stream, as if that one had them: they are waited for.
+ * Marks every fact of a stream that was made anew. Facts that its predecessor took from a replica which has not noted
+ * it yet would be noted under the new stream, as if that one had them: they are waited for.
  */
 async function fromAnother(tx: Tx, name: string, created: string): Promise<number> {
   await lockForTransaction(tx, 'outbox:lost');

@@ -72,7 +72,8 @@ export class ParkedEvents {
       tx,
       `INSERT INTO parked_event (consumer, sha256, subject, sequence, signature, bytes, proven, reason)
        SELECT $1, $2, $3, $4, $5, $6, $7, $8
-       WHERE (SELECT count(*) FROM parked_event WHERE consumer = $1 AND proven = $7 AND (subject = $3 OR NOT proven)) < $9`,
+       WHERE (SELECT count(*) FROM parked_event
+         WHERE consumer = $1 AND proven = $7 AND (subject = $3 OR NOT proven)) < $9`,
       [
         consumer,
         hash,
@@ -97,8 +98,8 @@ export class ParkedEvents {
   }
 
   /**
-   * Gives one message to its reader, while no other replica does. Its effect has a transaction of its own: after a crash
-   * between the two the inbox knows it.
+   * Gives one message to its reader, while no other replica does. Its effect has a transaction of its own: after a
+   * crash between the two the inbox knows it.
    */
   private async giveAgain(id: string): Promise<void> {
     await this.transactions.run(

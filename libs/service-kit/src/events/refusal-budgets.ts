@@ -5,8 +5,8 @@ const PER_MINUTE = 120;
 /** Persons with a budget of their own at once. Those beyond it share that of strangers. */
 const MOST_PERSONS = 2000;
 /**
- * Links with a budget of their own at once. One person makes many links, so they take no room from persons: those beyond
- * it share a budget among links.
+ * Links with a budget of their own at once. One person makes many links, so they take no room from persons: those
+ * beyond it share a budget among links.
  */
 const MOST_LINKS = 500;
 

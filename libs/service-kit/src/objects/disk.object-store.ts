@@ -25,7 +25,9 @@ const isDiskFailure = (error: unknown): boolean =>
 /** Longer than any source may pause: a file without a write since then has lost its writer. */
 const ABANDONED_MS = 60_000;
 
-/** Bytes of one reading of a stream. Each costs a way to libuv's pool and back: 64 kB, Node's own, cost twice as much. */
+/**
+ * Bytes of one reading of a stream. Each costs a way to libuv's pool and back: 64 kB, Node's own, cost twice as much.
+ */
 const PIECE_BYTES = 256 * 1024;
 
 /** Objects as files: written aside, flushed, renamed, and the directory flushed, so a crash leaves all or nothing. */

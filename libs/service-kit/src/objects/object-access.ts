@@ -35,7 +35,9 @@ export const objectAccess: Readonly<Record<StoreUser, Access>> = {
   publicador: { read: [MFE], write: [MFE], delete: [MFE] },
 };
 
-/** A store that one process reaches only as far as `objectAccess` says. Every refusal is an Error: nobody may see it. */
+/**
+ * A store that one process reaches only as far as `objectAccess` says. Every refusal is an Error: nobody may see it.
+ */
 export class LimitedObjectStore extends ObjectStore {
   constructor(
     private readonly process: StoreUser,
@@ -90,8 +92,8 @@ interface Statement {
 }
 
 /**
- * The policy of a process's own user of an S3 bucket (IAM JSON policy language). `ListBucket` shows names alone: without
- * it the store answers 403, not 404, for a file that is not there.
+ * The policy of a process's own user of an S3 bucket (IAM JSON policy language). `ListBucket` shows names alone:
+ * without it the store answers 403, not 404, for a file that is not there.
  */
 export function bucketPolicyOf(
   process: StoreUser,

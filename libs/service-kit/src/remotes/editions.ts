@@ -59,8 +59,8 @@ export class BrokenEdition extends Error {
 }
 
 /**
- * The registry of remotes in the object store: a row of numbered files, the last of which holds. A store that refuses to
- * write one key twice is all it needs, so no lock outlives its holder (docs/adr/0039).
+ * The registry of remotes in the object store: a row of numbered files, the last of which holds. A store that refuses
+ * to write one key twice is all it needs, so no lock outlives its holder (docs/adr/0039).
  */
 export class Editions {
   constructor(private readonly objects: ObjectStore) {}

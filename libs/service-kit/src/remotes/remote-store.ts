@@ -81,8 +81,8 @@ export class RemoteStore {
   }
 
   /**
-   * Names an uploaded version in the registry, so that the gateway serves it. Its line stays as it is. What a sweep took
-   * of an old upload until then is copied again.
+   * Names an uploaded version in the registry, so that the gateway serves it. Its line stays as it is. What a sweep
+   * took of an old upload until then is copied again.
    * @throws VersionTaken when the registry knows the version with other files; RemoteFault
    */
   async register(version: RemoteVersion, { cuando }: By): Promise<Edition> {
@@ -159,8 +159,8 @@ export class RemoteStore {
   }
 
   /**
-   * Deletes what lies in a folder, the list first. Its upload may go on meanwhile, or end with a name in the registry, so
-   * both are asked again: the folder once, the registry before each file.
+   * Deletes what lies in a folder, the list first. Its upload may go on meanwhile, or end with a name in the registry,
+   * so both are asked again: the folder once, the registry before each file.
    */
   private async deleteUnnamed(folder: string, idle: Date, known: Edition): Promise<Edition> {
     const keys = (await this.foldersIdleSince(idle, folder)).get(folder);

@@ -166,8 +166,8 @@ interface Attempt {
 }
 
 /**
- * Sends the form, once per intent: the same data after a lost answer go out under the same key. A certificate that another
- * tab has made is taken: a second one would end it.
+ * Sends the form, once per intent: the same data after a lost answer go out under the same key. A certificate that
+ * another tab has made is taken: a second one would end it.
  */
 function useGenerar(
   token: string,

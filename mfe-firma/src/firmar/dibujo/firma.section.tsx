@@ -160,8 +160,8 @@ function useSize(element: RefObject<HTMLElement | null>): Size {
 }
 
 /**
- * Paints what stands on the pad in the device's own pixels: the new end of the line alone while the pen goes on. A canvas
- * that gets its size is empty and transparent.
+ * Paints what stands on the pad in the device's own pixels: the new end of the line alone while the pen goes on. A
+ * canvas that gets its size is empty and transparent.
  */
 function paintIn(canvas: HTMLCanvasElement, firma: Firma, size: Size, before: Firma | undefined): void {
   const density = window.devicePixelRatio || 1;

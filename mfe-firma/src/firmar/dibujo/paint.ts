@@ -54,7 +54,9 @@ export function moreOf(before: Firma, after: Firma): More | undefined {
   return onlyLonger ? { stroke, from: last.length } : undefined;
 }
 
-/** Paints the new end of a stroke on what stands there. The whole stroke is painted once more when the pen is lifted. */
+/**
+ * Paints the new end of a stroke on what stands there. The whole stroke is painted once more when the pen is lifted.
+ */
 export function paintMore(context: CanvasRenderingContext2D, { stroke, from }: More): void {
   paintStroke(context, stroke.slice(Math.max(0, from - 2)));
 }

@@ -5,8 +5,8 @@ const FIRST_MS = 2000;
 const LONGEST_MS = 15_000;
 
 /**
- * Asks what became of an attempt until it is known: at once, when the network returns, when the page is looked at again,
- * and from time to time.
+ * Asks what became of an attempt until it is known: at once, when the network returns, when the page is looked at
+ * again, and from time to time.
  * @throws CallError when the link no longer opens; the reason of `signal` when the page is left
  */
 export async function desenlaceDe(token: string, clave: string, signal: AbortSignal): Promise<Desenlace> {

@@ -19,6 +19,7 @@ interface ExitoProps {
   readonly signedAt?: string;
 }
 
+const COMPLETA = 'Ya firmaron todas las partes: le enviaremos su copia al correo.';
 const PENDIENTE = 'Le enviaremos una copia al correo cuando firmen todas las partes.';
 
 const partes = { conductor: 'el conductor', propietario: 'el propietario', tenedor: 'el tenedor' } as const;
@@ -72,10 +73,7 @@ export function Exito({ registro: { constancia, dudosa = false }, signedAt }: Ex
           ]}
         />
       </section>
-      <p className="chico">
-        {firmas.hechas === firmas.total ? 'Ya firmaron todas las partes: le enviaremos su copia al correo.' : PENDIENTE}{' '}
-        Ya puede cerrar esta página.
-      </p>
+      <p className="chico">{firmas.hechas === firmas.total ? COMPLETA : PENDIENTE} Ya puede cerrar esta página.</p>
       <p className="chico">Esta constancia también va a su correo.</p>
     </MessagePage>
   );

@@ -25,8 +25,8 @@ interface LecturaProps {
 }
 
 /**
- * What is signed: the summary, the signer's data, the texts in full, and the progress of the reading. Drawing on the pad
- * does not render it again.
+ * What is signed: the summary, the signer's data, the texts in full, and the progress of the reading. Drawing on the
+ * pad does not render it again.
  */
 export const LecturaSection = memo(function LecturaSection(props: LecturaProps) {
   const { inscripcion, expiresAt, rol, again, point, onGo, archivo, ref } = props;

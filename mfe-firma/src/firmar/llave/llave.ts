@@ -17,8 +17,8 @@ export async function llaveNueva(token: string): Promise<Llave> {
 }
 
 /**
- * The key whose public half a certificate tells (`huellaLlave`), if this browser has it. By the key itself: another tab, or
- * another link to the same person, has no part in it.
+ * The key whose public half a certificate tells (`huellaLlave`), if this browser has it. By the key itself: another
+ * tab, or another link to the same person, has no part in it.
  */
 export const llaveDe = (huella: string): Promise<Llave | undefined> => leer(huella);
 

@@ -65,8 +65,8 @@ const sinRaiz = frase(
   'ne',
   'info',
   'El contenido no ha cambiado desde la última firma',
-  'Sin conexión no pudimos leer la raíz del portal, así que no sabemos quién expidió los certificados. Compruébelo de ' +
-    'nuevo cuando vuelva la conexión.',
+  'Sin conexión no pudimos leer la raíz del portal, así que no sabemos quién expidió los certificados. ' +
+    'Compruébelo de nuevo cuando vuelva la conexión.',
 );
 const conReparos = frase(
   'av',

@@ -9,8 +9,8 @@ import '../../styles/qr.css';
 const impedimentos: Readonly<Record<Impedimento, string>> = {
   'sin-camara': 'Este equipo no tiene cámara. Escriba el código que está junto al QR.',
   'sin-permiso':
-    'El navegador no nos deja usar la cámara. Permítala en el candado de la barra de direcciones, o escriba el código ' +
-    'que está junto al QR.',
+    'El navegador no nos deja usar la cámara. Permítala en el candado de la barra de direcciones, ' +
+    'o escriba el código que está junto al QR.',
   ocupada: 'Otra aplicación está usando la cámara. Ciérrela y vuelva a intentarlo, o escriba el código.',
   'sin-https': 'La cámara solo funciona en una página segura (https). Escriba el código que está junto al QR.',
 };

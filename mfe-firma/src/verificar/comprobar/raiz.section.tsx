@@ -2,7 +2,12 @@ import { Icon, PlainButton } from '@portal/ui/light';
 
 import '../../styles/raiz.css';
 
-/** How a reader of PDFs learns to trust the authority: otherwise it calls every signature of an unknown one doubtful. */
+/** Adobe's name of the page of its settings. */
+const CONFIANZA = 'Identidades y certificados de confianza';
+
+/**
+ * How a reader of PDFs learns to trust the authority: otherwise it calls every signature of an unknown one doubtful.
+ */
 export function ConfiarEnLaRaiz() {
   return (
     <details className="tarjeta raiz">
@@ -19,8 +24,7 @@ export function ConfiarEnLaRaiz() {
       <ol>
         <li>
           <p>
-            En Adobe Reader abra <b>Menú → Preferencias → Firmas</b>. En <b>Identidades y certificados de confianza</b>{' '}
-            pulse <b>Más…</b>
+            En Adobe Reader abra <b>Menú → Preferencias → Firmas</b>. En <b>{CONFIANZA}</b> pulse <b>Más…</b>
           </p>
           <Ventana titulo="Preferencias" lateral={['Documentos', 'Firmas', 'Idioma']} elegido={1} boton="Más…" />
         </li>

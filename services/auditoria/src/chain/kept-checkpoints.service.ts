@@ -25,7 +25,7 @@ export class KeptCheckpointsService {
 
   /**
    * Hands over the newest checkpoint, which covers every link before it. What fails now is handed over next time.
-   * @throws AppError PUNTO_CONTROL_RECHAZADO when the chain is not the one that was kept before; any failure of the call
+   * @throws AppError PUNTO_CONTROL_RECHAZADO when the chain is not the one that was kept; any failure of the call
    */
   async keep(): Promise<void> {
     const newest = await this.newest();
@@ -37,7 +37,9 @@ export class KeptCheckpointsService {
     return this.transactions.run((tx) => this.chain.newestCheckpoint(tx));
   }
 
-  /** Another replica may have handed over a later checkpoint meanwhile. Its refusal is an alarm only when none is newer. */
+  /**
+   * Another replica may have handed over a later checkpoint meanwhile. Its refusal is an alarm only when none is newer.
+   */
   private async handOver(point: Head): Promise<number> {
     try {
       await this.calls.send(sellarPuntoControl, point);

@@ -21,7 +21,9 @@ export class EntradasService {
     private readonly entradas: EntradasRepository,
   ) {}
 
-  /** @throws AppError ACCESO_DENEGADO; DATOS_INVALIDOS for a range that ends before it begins, or another list's cursor */
+  /**
+   * @throws AppError ACCESO_DENEGADO; DATOS_INVALIDOS for a range that ends before it begins, or another list's cursor
+   */
   pagina({ limite, cursor, ...filtros }: RequestOf<typeof entradasDeAuditoria>, actor: Actor): Promise<Pagina> {
     if (!can(actor, 'auditoria.leer')) throw new AppError('ACCESO_DENEGADO');
     const { desde, hasta } = filtros;

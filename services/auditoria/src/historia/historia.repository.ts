@@ -18,8 +18,8 @@ interface Row {
 @Injectable()
 export class HistoriaRepository {
   /**
-   * The newest entries about an enrolment. Two indexes answer: of the resource, and of the enrolment that an entry about
-   * something else names.
+   * The newest entries about an enrolment. Two indexes answer: of the resource, and of the enrolment that an entry
+   * about something else names.
    */
   async deInscripcion(tx: Tx, id: string, limit: number): Promise<Contada[]> {
     const { rows } = await sql<Row>(
@@ -47,8 +47,8 @@ export class HistoriaRepository {
       }
     >(
       tx,
-      `SELECT e.seq, e.event_id AS "eventId", e.proceso, e.entrada, e.anterior, e.hash, e.registrada_en AS "registradaEn",
-         m.sal, m.texto
+      `SELECT e.seq, e.event_id AS "eventId", e.proceso, e.entrada, e.anterior, e.hash,
+         e.registrada_en AS "registradaEn", m.sal, m.texto
        FROM (SELECT seq FROM entrada WHERE entrada->>'recurso' = $1
          UNION SELECT seq FROM entrada WHERE entrada->'datos'->>'inscripcion' = $2) AS suyas
        JOIN entrada e USING (seq) LEFT JOIN motivo m ON m.event_id = e.event_id ORDER BY e.seq`,

@@ -58,8 +58,8 @@ export class VerificacionDiariaService implements OnApplicationBootstrap {
   }
 
   /**
-   * Announces what is known, and verifies when the hour has come and nobody did. While the keeper of the checkpoints does not answer nothing is
-   * stored: the next round tries again.
+   * Announces what is known, and verifies when the hour has come and nobody did. While the keeper of the checkpoints
+   * does not answer nothing is stored: the next round tries again.
    * @throws AppError SERVICIO_NO_DISPONIBLE when the keeper does not answer
    */
   async alDia(): Promise<void> {

@@ -20,7 +20,10 @@ interface Row {
 /** What verifications of the whole chain found: inserted and read, never changed. */
 @Injectable()
 export class VerificacionesRepository {
-  /** One verification of the day at a time, over all replicas, until the transaction ends. @returns whether it is ours */
+  /**
+   * One verification of the day at a time, over all replicas, until the transaction ends.
+   * @returns whether it is ours
+   */
   async tomarTurno(tx: Tx): Promise<boolean> {
     return (await tryLocksForTransaction(tx, ['auditoria.verificacion'])).length === 1;
   }

@@ -45,9 +45,9 @@ export class WeakKeyError extends Error {}
 
 /**
  * A broken generator of random numbers shows in its keys. They are looked at before anybody is certified for one, as
- * CA/Browser Forum Baseline Requirements 6.1.1.3 and 6.1.6 ask: length and exponent, no factor below 752, no primes that
- * a hundred rounds of Fermat's method find. The public half tells it all: a number read from the private half would lie
- * in this process's memory.
+ * CA/Browser Forum Baseline Requirements 6.1.1.3 and 6.1.6 ask: length and exponent, no factor below 752, no primes
+ * that a hundred rounds of Fermat's method find. The public half tells it all: a number read from the private half
+ * would lie in this process's memory.
  * @param key a public RSA key (RFC 7517)
  * @throws WeakKeyError that names what is wrong with it
  */

@@ -22,7 +22,7 @@ export class CmsService {
    * A key of ours signs once; without a timestamp nothing is signed or stamped a second time.
    * @param digest SHA-256 of the signed byte ranges, hexadecimal
    * @param valor what the device's key made, base64; absent for a key of ours
-   * @throws AppError DATOS_INVALIDOS when the value is not of this certificate over these bytes: nothing is stamped then
+   * @throws AppError DATOS_INVALIDOS when the value is not of this certificate over these bytes: no stamp then
    * @throws AppError SELLO_NO_DISPONIBLE when the setting demands a timestamp and none is available
    */
   async make(

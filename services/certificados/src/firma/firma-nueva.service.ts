@@ -31,7 +31,8 @@ export class FirmaNuevaService {
   /**
    * @throws AppError CERTIFICADO_AJENO when it is not this signer's, CERTIFICADO_NO_VIGENTE when revoked, expired or
    * not yet valid, or when a value comes for a key of ours, or none for a device's, DATOS_INVALIDOS for a value that is
-   * not of this certificate over these bytes, SELLO_NO_DISPONIBLE when the setting demands a timestamp and none is available
+   * not of this certificate over these bytes, SELLO_NO_DISPONIBLE when the setting demands a timestamp and there is
+   * none
    */
   async firmar(tx: Tx, { claimId, dueno, certificateId, digest, valor }: Peticion): Promise<FirmaEmitidaEntity> {
     const certificado = await this.demandVigente(tx, certificateId, claveDe(dueno));

@@ -14,8 +14,8 @@ const HORA_MS = 3_600_000;
 type Avisos = ResponseOf<typeof datosDeEliminacion>;
 
 /**
- * Whom to tell of a deletion. Their addresses go with the enrolment, so they wait sealed in its tombstone until the mails
- * are queued.
+ * Whom to tell of a deletion. Their addresses go with the enrolment, so they wait sealed in its tombstone until the
+ * mails are queued.
  */
 @Injectable()
 export class DespedidasService implements OnApplicationBootstrap {

@@ -14,7 +14,7 @@ import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 
 type Guardada = ResponseOf<typeof evidenciaGuardada>;
 
-/** Everything that this service can show for one enrolment: what was signed, by whom, what they declared and what was seen. */
+/** All that this service can show for one enrolment: what was signed, by whom, what they declared and what was seen. */
 @Injectable()
 export class EvidenciaService {
   constructor(

@@ -13,7 +13,10 @@ export function masDias(fecha: string, dias: number): string {
   return otra.toISOString().slice(0, 10);
 }
 
-/** The same day so many months later, or the last one of that month. @example masMeses('2026-03-31', -1) === '2026-02-28' */
+/**
+ * The same day so many months later, or the last one of that month.
+ * @example masMeses('2026-03-31', -1) === '2026-02-28'
+ */
 export function masMeses(fecha: string, meses: number): string {
   const primero = new Date(`${fecha.slice(0, 8)}01T00:00:00Z`);
   primero.setUTCMonth(primero.getUTCMonth() + meses);

@@ -35,7 +35,10 @@ export class DescargasService {
     return this.documento(id, actor, 'inscripcion.revisar', nombre);
   }
 
-  /** The bank letter of an enrolment. @throws AppError SOLO_ADMINISTRADORES, INSCRIPCION_NO_ENCONTRADA, NO_ENCONTRADO */
+  /**
+   * The bank letter of an enrolment.
+   * @throws AppError SOLO_ADMINISTRADORES, INSCRIPCION_NO_ENCONTRADA, NO_ENCONTRADO
+   */
   carta(id: string, campo: CampoDeClase<'archivo'>, actor: Actor): Promise<StoredFile> {
     if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
     return this.transactions.run(async (tx) => {

@@ -23,8 +23,8 @@ export class PrimeraRevisionService {
   ) {}
 
   /**
-   * Only the first of two renderings registers. A file that comes after the enrolment was deleted is deleted too, and one
-   * that was taken back meanwhile gets its document without links.
+   * Only the first of two renderings registers. A file that comes after the enrolment was deleted is deleted too, and
+   * one that was taken back meanwhile gets its document without links.
    */
   async registrar(
     fila: InscripcionEntity,

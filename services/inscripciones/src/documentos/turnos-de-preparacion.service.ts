@@ -39,7 +39,9 @@ export class TurnosDePreparacionService {
     return (await this.preparaciones.tomar(tx, id, turno, TURNO_MS)) ? fila : undefined;
   }
 
-  /** A turn that ends too early does no harm: one snapshot gives the same bytes, and one of two registers revision 0. */
+  /**
+   * A turn that ends too early does no harm: one snapshot gives the same bytes, and one of two registers revision 0.
+   */
   private async renovar(id: string, turno: string): Promise<void> {
     try {
       await this.transactions.single((tx) => this.preparaciones.renovar(tx, id, turno, TURNO_MS));

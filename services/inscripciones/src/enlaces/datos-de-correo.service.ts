@@ -9,7 +9,9 @@ import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 
-/** What mails say and to whom. Facts name no people: the process that mails asks here, while there is something to mail. */
+/**
+ * What mails say and to whom. Facts name no people: the process that mails asks here, while there is something to mail.
+ */
 @Injectable()
 export class DatosDeCorreoService {
   constructor(

@@ -35,7 +35,8 @@ export class EmisionService {
   }
 
   /**
-   * The link that the portal itself puts after one that waits too long. What was not opened stays unopened since the first.
+   * The link that the portal itself puts after one that waits too long. What was not opened stays unopened since
+   * the first.
    * @returns false, and nothing happens, when it was signed or ended meanwhile, or is being signed
    */
   async seguir(

@@ -45,7 +45,9 @@ export class NovedadesService {
     });
   }
 
-  /** @throws AppError ENLACE_INVALIDO when it was signed, mailed anew or deleted meanwhile: nobody needs the mail then */
+  /**
+   * @throws AppError ENLACE_INVALIDO when it was signed, mailed anew or deleted meanwhile: nobody needs the mail then
+   */
   deEnlace(enlaceId: string): Promise<ResponseOf<typeof novedadDeEnlace>> {
     return this.transactions.run(async (tx) => {
       const entrega = await this.entregas.deEnlace(tx, enlaceId);

@@ -35,7 +35,10 @@ export class RetirosService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError SOLO_ADMINISTRADORES, INSCRIPCION_NO_ENCONTRADA; INSCRIPCION_RETIRADA, INSCRIPCION_COMPLETA naming who was first */
+  /**
+   * @throws AppError SOLO_ADMINISTRADORES, INSCRIPCION_NO_ENCONTRADA; INSCRIPCION_RETIRADA, INSCRIPCION_COMPLETA
+   * naming who was first
+   */
   async devolver(peticion: RequestOf<typeof devolverInscripcion>, context: CallContext): Promise<{ message: string }> {
     const persona = asPersona(context.actor);
     if (!can(persona, 'inscripcion.devolver')) throw new AppError('SOLO_ADMINISTRADORES');
@@ -93,8 +96,8 @@ export class RetirosService {
   }
 
   /**
-   * The links first, the enrolment's row last: in the order of every unit that changes both. A signer who holds the lock
-   * has signed before; one who waits for it finds the link gone.
+   * The links first, the enrolment's row last: in the order of every unit that changes both. A signer who holds the
+   * lock has signed before; one who waits for it finds the link gone.
    */
   private async retirar(
     tx: Tx,

@@ -27,8 +27,8 @@ export class RegistroEnvioService {
   }
 
   /**
-   * @throws AppError LIMITE_DE_ENVIOS; CARGA_NO_RECONOCIDA; INSCRIPCION_NO_ENCONTRADA; SERVICIO_NO_DISPONIBLE when the sweep took the snapshot
-   * first
+   * @throws AppError LIMITE_DE_ENVIOS; CARGA_NO_RECONOCIDA; INSCRIPCION_NO_ENCONTRADA; SERVICIO_NO_DISPONIBLE when the
+   * sweep took the snapshot first
    */
   async registrar(tx: Tx, fila: InscripcionEntity): Promise<InscripcionListada> {
     // Of many at once each counts those before it.

@@ -71,7 +71,8 @@ const figuras = `
     LANGUAGE sql SET search_path FROM CURRENT AS $$
       INSERT INTO figura AS f (creador_sub, estado, ranura, inscripciones, firmas_pendientes)
         SELECT i.creador_sub, i.estado, pg_backend_pid() % 8, sum(s.signo), sum(s.signo * ${faltan('i')})
-        FROM unnest(filas) WITH ORDINALITY AS i JOIN unnest(signos) WITH ORDINALITY AS s (signo, n) ON s.n = i.ordinality
+        FROM unnest(filas) WITH ORDINALITY AS i
+        JOIN unnest(signos) WITH ORDINALITY AS s (signo, n) ON s.n = i.ordinality
         GROUP BY i.creador_sub, i.estado ORDER BY i.creador_sub, i.estado
       ON CONFLICT (creador_sub, estado, ranura) DO UPDATE
         SET inscripciones = f.inscripciones + excluded.inscripciones,

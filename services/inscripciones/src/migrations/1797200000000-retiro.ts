@@ -28,7 +28,8 @@ const sinEnlaces = `
   CREATE FUNCTION enlace_de_retirada() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
     BEGIN
       IF EXISTS (SELECT FROM inscripcion WHERE id = NEW.inscripcion_id AND retirada_en IS NOT NULL) THEN
-        RAISE EXCEPTION 'enrolment % was taken back: it gets no link', NEW.inscripcion_id USING ERRCODE = 'check_violation';
+        RAISE EXCEPTION 'enrolment % was taken back: it gets no link', NEW.inscripcion_id
+          USING ERRCODE = 'check_violation';
       END IF;
       RETURN NEW;
     END $$;

@@ -2,7 +2,8 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * `pedida`: the address was given. `inspeccionando`: its file is being read, of each person's uploads one at a time.
- * `registrada`: the file was inspected and is good. `usada`: it belongs to an enrolment. `rechazada`: it is no plain PDF.
+ * `registrada`: the file was inspected and is good. `usada`: it belongs to an enrolment. `rechazada`: it is no
+ * plain PDF.
  */
 export type EstadoCarga = 'pedida' | 'inspeccionando' | 'registrada' | 'usada' | 'rechazada';
 

@@ -110,7 +110,10 @@ export class CargasRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Forgets the uploads of an enrolment; one that a later enrolment names goes over to it. @returns the ids of those gone */
+  /**
+   * Forgets the uploads of an enrolment; one that a later enrolment names goes over to it.
+   * @returns the ids of those gone
+   */
   async borrarDe(tx: Tx, inscripcionId: string): Promise<string[]> {
     // Whoever names one of them at this moment has ended before the next statement looks.
     await sql(tx, 'SELECT FROM carga WHERE inscripcion_id = $1 FOR UPDATE', [inscripcionId]);

@@ -4,8 +4,8 @@ import type { RolFirmante } from '@portal/dominio/roles';
 import { InscripcionEntity } from './inscripcion.entity.js';
 
 /**
- * `renovacion`: the holder of an expired link asked for it. `recordatorio` and `prorroga` are issued by the portal itself,
- * to remind and before a link ends; the others come from the company.
+ * `renovacion`: the holder of an expired link asked for it. `recordatorio` and `prorroga` are issued by the portal
+ * itself, to remind and before a link ends; the others come from the company.
  */
 export type MotivoEnlace = 'solicitud' | 'recordatorio' | 'reenvio' | 'renovacion' | 'prorroga';
 
@@ -35,7 +35,9 @@ export const aEmitido = ({
 export const duenoDe = ({ inscripcionId, rol }: Pick<EnlaceEntity, 'inscripcionId' | 'rol'>) =>
   ({ kind: 'firmante', inscripcionId, rol }) as const;
 
-/** A signing link. Only its holder knows the token; the row has its SHA-256, and the token itself until it is mailed. */
+/**
+ * A signing link. Only its holder knows the token; the row has its SHA-256, and the token itself until it is mailed.
+ */
 @Entity('enlace')
 @Unique('enlace_token', ['tokenHash'])
 @Check('enlace_rol', `rol IN ('conductor', 'propietario')`)

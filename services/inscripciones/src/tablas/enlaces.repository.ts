@@ -59,8 +59,10 @@ type Abierto = EnlaceAbierto['enlace'] &
 type CorreccionDeEnlace = Omit<Correccion, 'en'> & { readonly en: string };
 
 /** The correction that counts for the link `e`. */
-const CORRECCION = `(SELECT json_build_object('antes', c.antes, 'correo', c.correo, 'motivo', c.motivo, 'por', c.por, 'en', c.en)
-   FROM correccion c WHERE c.inscripcion_id = e.inscripcion_id AND c.rol = e.rol ORDER BY c.en DESC LIMIT 1) AS correccion`;
+const CORRECCION = `(SELECT json_build_object(
+     'antes', c.antes, 'correo', c.correo, 'motivo', c.motivo, 'por', c.por, 'en', c.en)
+   FROM correccion c WHERE c.inscripcion_id = e.inscripcion_id AND c.rol = e.rol
+   ORDER BY c.en DESC LIMIT 1) AS correccion`;
 
 /** The release before stores first visits only. */
 export const ULTIMA_VISITA = `greatest(visto_en, ultima_visita_en) AS "ultimaVisitaEn"`;
@@ -82,7 +84,10 @@ export class EnlacesRepository {
     await tx.insert(EnlaceEntity, enlace);
   }
 
-  /** A link that waits for its signer, as long as the fact of its issue may still be read. @throws AppError ENLACE_INVALIDO */
+  /**
+   * A link that waits for its signer, as long as the fact of its issue may still be read.
+   * @throws AppError ENLACE_INVALIDO
+   */
   async porMandar(tx: Tx, id: string): Promise<PorMandar> {
     const { rows } = await sql<PorMandar>(
       tx,

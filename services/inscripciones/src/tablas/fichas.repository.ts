@@ -56,7 +56,8 @@ export class FichasRepository {
     const enlaces = await sql<EnlaceActual>(
       tx,
       `SELECT DISTINCT ON (rol) rol, creado_en AS "creadoEn", vence_en AS "venceEn", visto_en AS "vistoEn",
-         ${ULTIMA_VISITA},         usado_en AS "usadoEn", recordatorios, prorrogas, count(*) OVER (PARTITION BY rol)::int AS emitidos
+         ${ULTIMA_VISITA}, usado_en AS "usadoEn", recordatorios, prorrogas,
+         count(*) OVER (PARTITION BY rol)::int AS emitidos
        FROM enlace WHERE inscripcion_id = $1 ORDER BY rol, revocado_en IS NULL DESC, creado_en DESC`,
       [id],
     );

@@ -16,7 +16,9 @@ export interface Observado {
   readonly en: string;
 }
 
-/** Of a key that the portal never had. Where it was born nobody attests (docs/adr/0068-a-key-born-with-its-signer.md). */
+/**
+ * Of a key that the portal never had. Where it was born nobody attests (docs/adr/0068-a-key-born-with-its-signer.md).
+ */
 export const LLAVE_DEL_DISPOSITIVO = 'No está en el portal; el firmante probó tenerla';
 
 /** One signature: at most one per enrolment and role, whatever happens at once. */

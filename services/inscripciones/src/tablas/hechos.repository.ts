@@ -168,7 +168,9 @@ export class HechosRepository {
   }
 }
 
-/** The words of the fact are older than two of the reasons: these are told by a member of their own beside the nearest. */
+/**
+ * The words of the fact are older than two of the reasons: these are told by a member of their own beside the nearest.
+ */
 function motivoEnElHecho(motivo: MotivoEnlace) {
   if (motivo === 'renovacion') return { motivo: 'reenvio' as const, renovado: true };
   if (motivo === 'prorroga') return { motivo: 'recordatorio' as const, prorroga: true };

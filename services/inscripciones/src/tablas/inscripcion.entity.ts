@@ -17,7 +17,8 @@ export const quienLaRetiro = ({ retiro, retiradaPor, retiradaEn }: InscripcionEn
   fields: [
     {
       path: 'id',
-      message: `${retiradaPor} la ${retiro === 'anulada' ? 'anuló' : 'devolvió'} el ${fechaHoraCorta(retiradaEn ?? 0)}.`,
+      message:
+        `${retiradaPor} la ${retiro === 'anulada' ? 'anuló' : 'devolvió'} ` + `el ${fechaHoraCorta(retiradaEn ?? 0)}.`,
     },
   ],
 });

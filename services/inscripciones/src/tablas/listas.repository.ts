@@ -157,7 +157,8 @@ export class ListasRepository {
     const { rows } = await sql<{ codigo: string; creadaEn: Date }>(
       tx,
       `SELECT codigo, creada_en AS "creadaEn" FROM inscripcion
-       WHERE placa = $1 AND retirada_en IS NULL AND ($2::text IS NULL OR creador_sub = $2) ORDER BY creada_en DESC LIMIT 1`,
+       WHERE placa = $1 AND retirada_en IS NULL AND ($2::text IS NULL OR creador_sub = $2)
+       ORDER BY creada_en DESC LIMIT 1`,
       [placa, creadorSub ?? null],
     );
     return rows[0];

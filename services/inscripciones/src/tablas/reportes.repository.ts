@@ -35,7 +35,8 @@ export class ReportesRepository {
     const { rows } = await sql<Avance>(
       tx,
       `SELECT count(*)::int AS enviadas, count(abierta_en)::int AS abiertas,
-         (count(*) FILTER (WHERE firmada_conductor_en IS NOT NULL OR firmada_propietario_en IS NOT NULL))::int AS firmadas,
+         (count(*) FILTER (WHERE firmada_conductor_en IS NOT NULL OR firmada_propietario_en IS NOT NULL))::int
+           AS firmadas,
          count(completada_en)::int AS completas,
          ${mediana('abierta_en', 'horasAbierta')}, ${mediana('firmada_conductor_en', 'horasConductor')},
          ${mediana('firmada_propietario_en', 'horasPropietario')}, ${mediana('completada_en', 'horasCompleta')}

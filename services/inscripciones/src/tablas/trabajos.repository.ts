@@ -137,7 +137,8 @@ export class TrabajosRepository {
   async cuentas(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Cuentas>> {
     const { rows } = await sql<Cuentas & { id: string }>(
       tx,
-      `SELECT trabajo_id AS id, ${estados.map((uno) => `count(*) FILTER (WHERE estado = '${uno}')::int AS ${uno}`).join(', ')},
+      `SELECT trabajo_id AS id,
+         ${estados.map((uno) => `count(*) FILTER (WHERE estado = '${uno}')::int AS ${uno}`).join(', ')},
          min(desde) FILTER (WHERE estado = 'espera') AS "sigueEn"
        FROM renglon WHERE trabajo_id = ANY($1) GROUP BY trabajo_id`,
       [ids],

@@ -12,8 +12,8 @@ type Completada = ResponseOf<typeof copiasDeCompletada>;
 const OTRA_VEZ_MS = 3000;
 
 /**
- * A copy carries the document that the portal serves. It waits a while for the validation data, then goes with what there
- * is and says which. Asked when the mail is due: no order of facts can make it miss a newer revision.
+ * A copy carries the document that the portal serves. It waits a while for the validation data, then goes with what
+ * there is and says which. Asked when the mail is due: no order of facts can make it miss a newer revision.
  */
 @Injectable()
 export class CopiaService {

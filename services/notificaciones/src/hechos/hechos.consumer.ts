@@ -130,8 +130,8 @@ export class HechosConsumer {
   }
 
   /**
-   * Forgets the enrolment and tells who had signed: the addresses that got a receipt. Who enrolled it and who could sign
-   * are asked for, once; the addresses are then erased where they were kept.
+   * Forgets the enrolment and tells who had signed: the addresses that got a receipt. Who enrolled it and who could
+   * sign are asked for, once; the addresses are then erased where they were kept.
    */
   @OnEventReaction(inscripcionEliminada, several)
   async eliminada({ inscripcionId, codigo, avisar }: Eliminada, told: Told): Promise<void> {

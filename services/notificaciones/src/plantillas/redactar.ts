@@ -21,8 +21,8 @@ const oneLine = (value: string): string => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/
 const ZERO_WIDTH = '\u200b';
 
 /**
- * Breaks what mail programs turn into a link (`https://…`, `www.…`, `name.tld/…`) by a space of no width. People may type
- * any name, and a true one stays as it looks: the company 'Viajes.com' too.
+ * Breaks what mail programs turn into a link (`https://…`, `www.…`, `name.tld/…`) by a space of no width. People may
+ * type any name, and a true one stays as it looks: the company 'Viajes.com' too.
  */
 const unlinked = (value: string): string =>
   value.replace(/:(?=\/\/)/g, `:${ZERO_WIDTH}`).replace(/\.(?=\p{L}{2})/gu, `.${ZERO_WIDTH}`);

@@ -70,7 +70,7 @@ function cropToInk(drawing: Cover): Cover {
 }
 
 /**
- * The box around the ink, and how much ink there is: counted only up to what is enough, because the rest decides nothing.
+ * The box around the ink, and how much ink there is: counted only up to what is enough. The rest decides nothing.
  */
 function measure({ width, height, cover }: Cover): Box & { ink: number } {
   // Most of a sheet is paper: words of four pixels are passed over first.

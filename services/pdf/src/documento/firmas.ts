@@ -137,7 +137,8 @@ export function comprobar({ empresa, urlVerificacion }: Instantanea): Content {
     'O lea el código QR de esta página. La página confirma la existencia del documento; nunca muestra su contenido.',
   ];
   const nota = [
-    `Cada firmante dibuja o escribe su firma y usa un certificado personal expedido por ${conPunto(empresa.nombreCorto)}`,
+    'Cada firmante dibuja o escribe su firma y usa un certificado personal expedido por',
+    conPunto(empresa.nombreCorto),
     'Las firmas son electrónicas en los términos de la Ley 527 de 1999 y del Decreto 2364 de 2012.',
     'Los datos declarados provienen del dispositivo del firmante; la hora la registra el servidor.',
   ].join(' ');

@@ -38,15 +38,17 @@ export class IncrementoService {
   }
 
   /**
-   * The draft of a signature whose key lies on the signer's device waits in a file. `inscripciones` noted it before, and
-   * deletes it.
+   * The draft of a signature whose key lies on the signer's device waits in a file. `inscripciones` noted it before,
+   * and deletes it.
    */
   async abrir({ claimId, ...request }: RequestOf<typeof abrirRevision>): Promise<ResponseOf<typeof abrirRevision>> {
     const { borrador, digest } = await this.workers.run('abrir', request, LIMIT);
     return { borrador: await this.archivos.guardarBorrador(claimId, asBuffer(borrador)), digest };
   }
 
-  /** The same second half, over that file. Draft, digest and value prove each other: whoever changed one closes nothing. */
+  /**
+   * The same second half, over that file. Draft, digest and value prove each other: whoever changed one closes nothing.
+   */
   async cerrar({
     claimId,
     borrador,

@@ -70,7 +70,7 @@ async function parse(pdf: Buffer, unpacking: Unpacking): Promise<Parsed> {
   );
   try {
     const context = await parser.parseDocument();
-    // Stryker disable next-line ConditionalExpression: a second lock; what the parser forgives today, another rule refuses
+    // Stryker disable next-line ConditionalExpression: a second lock; another rule refuses what the parser forgives
     if (refusals.length === 0) return { context, definitions, read };
   } catch (error) {
     refusals.push(error);
@@ -85,8 +85,8 @@ const method = (parser: PDFParser, name: string) =>
   (Reflect.get(parser, name) as (...args: unknown[]) => unknown).bind(parser);
 
 /**
- * All objects, also those that a later object of the same number hides from this parser, and whole trailers, of which it
- * keeps a few entries. A reader that follows the cross-reference table finds them.
+ * All objects, also those that a later object of the same number hides from this parser, and whole trailers, of which
+ * it keeps a few entries. A reader that follows the cross-reference table finds them.
  */
 function everyDefinition(
   parser: PDFParser,

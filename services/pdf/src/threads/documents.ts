@@ -8,8 +8,8 @@ import { serveTasks } from '../workers/serve-tasks.js';
 
 await warmUp();
 /**
- * Renderings come after signatures and after the loop that serves. Linux gives each thread a priority of its own. Threads
- * inherit it: those of libuv, which serve everybody, are there by now.
+ * Renderings come after signatures and after the loop that serves. Linux gives each thread a priority of its own.
+ * Threads inherit it: those of libuv, which serve everybody, are there by now.
  */
 const NICE = 5;
 if (process.platform === 'linux') setPriority(NICE);

@@ -32,5 +32,7 @@ export const cpuMs = ({ user, system }: NodeJS.CpuUsage): number => (user + syst
 /** What a worker says of its task. One that is `spent` wants no further one. */
 export type Delivery = Answer & Usage & { spent?: boolean };
 
-/** The end of a worker instead of an answer: of its task or of its limits, or of what has nothing to do with the task. */
+/**
+ * The end of a worker instead of an answer: of its task or of its limits, or of what has nothing to do with the task.
+ */
 export type Death = 'dead' | 'lost';

@@ -98,8 +98,8 @@ export class WorkerPool<M extends Tasks<M>> implements OnModuleInit, OnApplicati
 
   /**
    * @throws AppError SERVICIO_NO_DISPONIBLE with the time to come back when too many tasks wait, or when this one would
-   * be done too late for its caller; the same when its caller has gone, or two workers were lost with it; the task's own
-   * refusal; `limit.code` when the task takes too much time or memory
+   * be done too late for its caller; the same when its caller has gone, or two workers were lost with it; the task's
+   * own refusal; `limit.code` when the task takes too much time or memory
    */
   run<T extends keyof M>(
     task: T,
