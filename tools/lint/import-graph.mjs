@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const isCode = (/** @type {string} */ file) => /\.(ts|tsx|mjs|cjs|js)$/.test(file) && !file.endsWith('.d.mts');
+export const isCode = (/** @type {string} */ file) => /\.(ts|tsx|mjs|cjs|js)$/.test(file) && !file.endsWith('.d.mts');
 export const isTest = (/** @type {string} */ file) =>
   /\.(spec|bench|e2e|stories)\.tsx?$|(^|\/)(?<!^tools\/)(test|e2e|fixtures|test-kit|especificacion)\//.test(file);
 

@@ -14,6 +14,7 @@ import ts from 'typescript';
 import { outside } from './citations.mjs';
 import { importGraph, isTest, root } from './import-graph.mjs';
 import { knotsOf, packageOf } from './walls.mjs';
+import { wideLines } from './wide-lines.mjs';
 
 /** @param {number[]} numbers @param {number} share of the numbers, 0 to 1 */
 const quantile = (numbers, share) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * share)] ?? 0;
@@ -118,7 +119,7 @@ function read(file) {
   visit(tree);
   const names = text.includes(FIELD) && namesField(tree, FIELD);
   const rows = text.split('\n');
-  const wide = rows.filter((row) => row.length > 120).length;
+  const wide = wideLines(text).length;
   const cites = rows.filter((row) => /(^\s*(\/\/|\*|\/\*)|\/\*\*|\/\/ )/.test(row) && outside.test(row)).length;
   return { file, lines, exported, functions, constructor, names, wide, cites };
 }
