@@ -3,7 +3,7 @@ import { inputs } from './harness/inputs.ts';
 import { arriving, nothingLost, profile } from './harness/profile.ts';
 import { searchOnce } from './people/administrator.ts';
 
-export { handleSummary } from './harness/summary.ts';
+export { handleSummary } from './harness/handle-summary.ts';
 
 /**
  * A list that comes within a quarter of a second seems to be there at once, its 60 ms in the database included (P12).

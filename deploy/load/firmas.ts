@@ -6,7 +6,7 @@ import { signersOf } from './harness/inputs.ts';
 import { arriving, nothingLost, profile, timesTheMedian, together } from './harness/profile.ts';
 import { signOnce } from './people/signer.ts';
 
-export { handleSummary } from './harness/summary.ts';
+export { handleSummary } from './harness/handle-summary.ts';
 
 const signers = { antes: signersOf('antes'), firmas: signersOf('firmas'), despues: signersOf('despues') };
 

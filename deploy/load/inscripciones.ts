@@ -2,7 +2,7 @@
 import { arriving, nothingLost, profile } from './harness/profile.ts';
 import { enrolOnce } from './people/registrar.ts';
 
-export { handleSummary } from './harness/summary.ts';
+export { handleSummary } from './harness/handle-summary.ts';
 
 export const options = profile({ inscripciones: arriving('inscripciones') }, nothingLost);
 

@@ -5,7 +5,7 @@ import { signersOf } from './harness/inputs.ts';
 import { nothingFailed, profile, together, withoutPause } from './harness/profile.ts';
 import { signOnce } from './people/signer.ts';
 
-export { handleSummary } from './harness/summary.ts';
+export { handleSummary } from './harness/handle-summary.ts';
 
 const signers = { uno: signersOf('uno'), capacidad: signersOf('capacidad') };
 

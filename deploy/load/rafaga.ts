@@ -3,7 +3,7 @@ import { amountOf, signersOf } from './harness/inputs.ts';
 import { nothingLost, profile, timesTheMedian, together } from './harness/profile.ts';
 import { signOnce } from './people/signer.ts';
 
-export { handleSummary } from './harness/summary.ts';
+export { handleSummary } from './harness/handle-summary.ts';
 
 const signers = { diez: signersOf('diez'), cien: signersOf('cien') };
 

@@ -5,7 +5,7 @@ import { searchOnce } from './people/administrator.ts';
 import { enrolOnce } from './people/registrar.ts';
 import { signOnce } from './people/signer.ts';
 
-export { handleSummary } from './harness/summary.ts';
+export { handleSummary } from './harness/handle-summary.ts';
 
 const signers = signersOf('firmas');
 

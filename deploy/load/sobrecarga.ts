@@ -6,7 +6,7 @@ import { signersOf } from './harness/inputs.ts';
 import { arriving, nothingFailed, profile } from './harness/profile.ts';
 import { signOnce } from './people/signer.ts';
 
-export { handleSummary } from './harness/summary.ts';
+export { handleSummary } from './harness/handle-summary.ts';
 
 const signers = { exceso: signersOf('exceso'), alivio: signersOf('alivio') };
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { raiz } from '../especificacion/lectura/codigo.js';
 import { capitulos } from './amenazas/index.js';
 import { documentoDe } from './documento.js';
-import { titulosDe } from './titulos.js';
+import { titulosDe } from './titulos-de.js';
 
 const AMENAZAS = 94;
 const HALLAZGOS = 10;

@@ -17,7 +17,7 @@ import {
 import path from 'node:path';
 import { startOf } from '../platform/leftovers.mjs';
 import { root, sha256 } from '../platform/places.mjs';
-import { closureOf } from './closure.mjs';
+import { closureOf } from './closure-of.mjs';
 
 /**
  * What an artefact holds, and the note in it: hashes of our own files, names and integrity of the others.

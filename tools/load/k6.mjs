@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { requireLoopback } from '../../deploy/load/harness/loopback.mjs';
+import { requireLoopback } from '../../deploy/load/harness/require-loopback.mjs';
 import { goTool } from '../platform/go-tool.mjs';
 import { k6 as pinned } from '../platform/outside-parts.mjs';
 import { root } from '../platform/places.mjs';

@@ -11,7 +11,7 @@ import { build, installDependencies, stopTools } from '../run/dependencies.mjs';
 import { onSignals } from '../run/on-signals.mjs';
 import { onOwnNode } from '../run/own-node.mjs';
 import { environmentsOf, few, ownStand, pidsOf, reserve } from './own-stand.mjs';
-import { wantedOf } from './wanted.mjs';
+import { wantedOf } from './wanted-of.mjs';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -33,7 +33,7 @@ const own = wanted.origin ? undefined : ownStand(wanted.short ? few : reserve);
 let loaded;
 const { leave, stopping } = onSignals({ stop: cleanUp, killAll: () => own?.killAll() }, 130);
 
-/** @returns {import('./wanted.mjs').Wanted} */
+/** @returns {import('./wanted-of.mjs').Wanted} */
 function orderOrEnd() {
   try {
     return wantedOf(positionals, values, Object.keys(scenarios));
@@ -51,7 +51,7 @@ async function cleanUp() {
 
 /** @returns {Promise<import('./run-load.mjs').Loaded & { close: () => Promise<void> }>} */
 async function portal() {
-  const { runningPortal, portalOf } = await import('./portal-under-load.mjs');
+  const { runningPortal, portalOf } = await import('./running-portal.mjs');
   if (!own) return runningPortal(String(wanted.origin));
   const { opened, platform, parts, mailbox } = await own.stand();
   return portalOf({

@@ -2,8 +2,8 @@
 import { say } from '../platform/say.mjs';
 import { linkInReader } from './link-in-reader.mjs';
 import { environmentsOf, few, pidsOf } from './own-stand.mjs';
-import { portalOf } from './portal-under-load.mjs';
 import { runLoad } from './run-load.mjs';
+import { portalOf } from './running-portal.mjs';
 
 /** Signers, registrars and administrators at the same time. */
 const SHORT = ['lunes'];

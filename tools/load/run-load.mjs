@@ -7,10 +7,10 @@ import { verifyAll } from '../operate/invariants/verify-all.mjs';
 import { elapsed, say } from '../platform/say.mjs';
 import { bringK6, runScenario } from './k6.mjs';
 import { only } from './lines.mjs';
+import { openTokenDesk } from './open-token-desk.mjs';
 import { commonInputs, prepareSigners, searchTerms } from './prepare.mjs';
 import { spent } from './processes.mjs';
 import { measuredBy, scenarios } from './scenarios.mjs';
-import { openTokenDesk } from './token-desk.mjs';
 
 /** Plates of one scenario lie this far from those of the next; there are more of them than any run takes. */
 const platesOfOne = 50_000;

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { DiskObjectStore } from '@portal/service-kit';
 import { filesIn, openRemoteVersion, previousOf, RemoteStore } from '@portal/service-kit/remotes';
 import { aRemoteBuild, writeBuild } from '@portal/test-kit';
-import { readVersions, withLine, writeVersions } from '../artefacts/versions-file.mjs';
+import { readVersions, withLine, writeVersions } from '../artefacts/versions.mjs';
 import { makePlaces, type Places } from '../platform/places.mjs';
-import { processesOf } from './processes/processes.mjs';
+import { processesOf } from './processes/processes-of.mjs';
 import { shelve } from './processes/test/shelve.mjs';
 
 let places: Places;

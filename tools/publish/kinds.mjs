@@ -1,5 +1,5 @@
 /** Every kind of area that ships alone. */
-import { processesOf } from './processes/processes.mjs';
+import { processesOf } from './processes/processes-of.mjs';
 import { remotes } from './remotes/remotes.mjs';
 
 /** @type {import('./kind.mjs').Kind[]} */

@@ -1,8 +1,8 @@
 /** At a start the built remotes are published into the portal's own store (docs/adr/0039). */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { whilePublishing } from '../artefacts/publishing-lock.mjs';
-import { readVersions, withBuilt, writeVersions } from '../artefacts/versions-file.mjs';
+import { readVersions, withBuilt, writeVersions } from '../artefacts/versions.mjs';
+import { whilePublishing } from '../artefacts/while-publishing.mjs';
 import { remotes } from '../platform/environment.mjs';
 import { root } from '../platform/places.mjs';
 import { step } from '../platform/say.mjs';

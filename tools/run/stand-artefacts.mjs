@@ -1,13 +1,13 @@
 /** The portal as `npm start` runs it: every process from the artefact in service, and a runner that takes orders. */
-import { takeOrders } from '../artefacts/runner-socket.mjs';
+import { takeOrders } from '../artefacts/orders.mjs';
 import { step } from '../platform/say.mjs';
-import { openDoor } from './door.mjs';
-import { inService } from './process-lines.mjs';
+import { inService } from './in-service.mjs';
+import { openDoor } from './open-door.mjs';
+import { partReplacer } from './part-replacer.mjs';
 import { onSocket } from './process-parts.mjs';
-import { partReplacer } from './replace-part.mjs';
 import { standProcesses } from './stand-platform.mjs';
 
-/** What closes the portal's socket is the end of this process. @type {import('./door.mjs').Door[]} */
+/** What closes the portal's socket is the end of this process. @type {import('./open-door.mjs').Door[]} */
 const doors = [];
 
 /**

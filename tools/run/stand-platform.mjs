@@ -6,9 +6,9 @@ import { endLeftovers } from '../platform/leftovers.mjs';
 import { checkFolders } from '../platform/local-data.mjs';
 import { natsNames } from '../platform/nats.mjs';
 import { makePlaces } from '../platform/places.mjs';
-import { startPlatform } from '../platform/platform.mjs';
 import { say, step } from '../platform/say.mjs';
 import { makeSecrets, processNames } from '../platform/secrets.mjs';
+import { startPlatform } from '../platform/start-platform.mjs';
 import { Supervisor } from '../platform/supervisor.mjs';
 import { processParts, unbuilt } from './process-parts.mjs';
 import { publishRemotes } from './publish-built.mjs';
@@ -41,7 +41,7 @@ export async function openPlaces(data) {
 /** @typedef {Awaited<ReturnType<typeof openPlaces>>} Opened */
 
 /**
- * @param {Opened & Pick<import('../platform/platform.mjs').Setting,
+ * @param {Opened & Pick<import('../platform/start-platform.mjs').Setting,
  * 'ports' | 'given' | 'throwaway' | 'natsServers'>} setting
  * @param {import('../platform/identity.mjs').Brought} identity
  */

@@ -14,11 +14,11 @@ import { onSignals } from '../run/on-signals.mjs';
 import { onOwnNode } from '../run/own-node.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/stand-platform.mjs';
 import { ensureValidators } from '../validators/index.mjs';
-import { onEmbeddedRealm } from './embedded-realm.mjs';
-import { withKeysOnDevices } from './keys-on-devices.mjs';
 import { bringTools, findBrowser } from './needed-tools.mjs';
+import { onEmbeddedRealm } from './on-embedded-realm.mjs';
 import { check, jest, journeys, lint, phase, typecheck } from './phases.mjs';
 import { lastLine, oneFailed, sum } from './tally.mjs';
+import { withKeysOnDevices } from './with-keys-on-devices.mjs';
 
 await onOwnNode(() => bringTools().then(() => realKeycloak(() => undefined)));
 

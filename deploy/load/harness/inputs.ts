@@ -1,5 +1,5 @@
 import { SharedArray } from 'k6/data';
-import { requireLoopback } from './loopback.mjs';
+import { requireLoopback } from './require-loopback.mjs';
 
 /** A person with a link that was mailed to him. */
 export interface Signer {

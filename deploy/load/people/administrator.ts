@@ -2,7 +2,7 @@ import exec from 'k6/execution';
 import http from 'k6/http';
 import { inputs } from '../harness/inputs.ts';
 import { record } from '../harness/record.ts';
-import { asPerson } from './token-of.ts';
+import { asPerson } from './as-person.ts';
 
 const PERSON = 'admin';
 const classes = Object.keys(inputs.terms);

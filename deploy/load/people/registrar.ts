@@ -2,7 +2,7 @@ import exec from 'k6/execution';
 import http from 'k6/http';
 import { inputs, setting } from '../harness/inputs.ts';
 import { acknowledge, newKey, record } from '../harness/record.ts';
-import { asPerson } from './token-of.ts';
+import { asPerson } from './as-person.ts';
 
 /** The bank's letter, as a branch scans it. */
 const letter = open(setting('CERTIFICACION'), 'b');

@@ -12,7 +12,7 @@ import {
   sign,
   submit,
 } from '../flow/enrolment.mjs';
-import { sessionOf } from '../flow/session.mjs';
+import { sessionOf } from '../flow/session-of.mjs';
 import { tokenOf } from '../flow/token-of.mjs';
 import { metrics } from './places.mjs';
 
@@ -121,7 +121,7 @@ function looks(arena, { id, plate }, cookie) {
 /**
  * Every kind of refusal and failure, asked for with the secrets in hand.
  * @param {Arena} arena
- * @param {{ id: string, form: object, session: import('../flow/session.mjs').Session, tokens: string[], prepared: {
+ * @param {{ id: string, form: object, session: import('../flow/session-of.mjs').Session, tokens: string[], prepared: {
  * path: string, body: object }[] }} held
  * @returns {Promise<Answer[]>}
  */

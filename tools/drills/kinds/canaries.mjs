@@ -5,11 +5,11 @@
 import { readsForeignMemory } from '@portal/test-kit';
 import { mute, say } from '../../platform/say.mjs';
 import { columns } from '../../run/table.mjs';
-import { privateKeys, secretFiles, secretFilesPermitted } from '../canaries/held.mjs';
 import { journey } from '../canaries/journey.mjs';
 import { longestOf, searcherOf } from '../canaries/needles.mjs';
 import { leaksOf, permitted, staleOf } from '../canaries/permitted.mjs';
 import { database, logs, mails, memory, messages, metrics, objects } from '../canaries/places.mjs';
+import { privateKeys, secretFiles, secretFilesPermitted } from '../canaries/secret-files.mjs';
 
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
 /** @typedef {import('../canaries/permitted.mjs').Found} Found */

@@ -8,7 +8,7 @@ import { letter, pdf } from '@portal/test-kit/corpus/pdf-parts';
 import { say } from '../../platform/say.mjs';
 import { call, insist } from '../arena/call.mjs';
 import { aPlate, enrolmentForm, wholeLife } from '../flow/enrolment.mjs';
-import { sessionOf } from '../flow/session.mjs';
+import { sessionOf } from '../flow/session-of.mjs';
 import { tokenOf } from '../flow/token-of.mjs';
 import { standReplicas } from '../replicas/stand-replicas.mjs';
 import { races } from './races.mjs';

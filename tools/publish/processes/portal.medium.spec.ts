@@ -4,16 +4,16 @@ import { Agent, request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { signedUploadUrl } from '@portal/service-kit';
 import { artefactFolder } from '../../artefacts/artefact.mjs';
-import { readVersions, withBuilt, writeVersions } from '../../artefacts/versions-file.mjs';
+import { readVersions, withBuilt, writeVersions } from '../../artefacts/versions.mjs';
 import { kill } from '../../platform/leftovers.mjs';
 import { freePort, publicPorts } from '../../platform/ports.mjs';
 import type { Part } from '../../platform/supervisor.mjs';
 import { forgetRun, newRun } from '../../platform/test-runs.mjs';
 import { waitFor } from '../../platform/wait-for.mjs';
-import { inService } from '../../run/process-lines.mjs';
+import { inService } from '../../run/in-service.mjs';
 import { standArtefacts } from '../../run/stand-artefacts.mjs';
 import { openPlaces, standPlatform, stopOrder } from '../../run/stand-platform.mjs';
-import { processesOf } from './processes.mjs';
+import { processesOf } from './processes-of.mjs';
 import { shelveChanged } from './test/shelve.mjs';
 
 /** The whole portal, each process from its artefact. Nobody logs in, so Keycloak and mail are addresses of nobody. */

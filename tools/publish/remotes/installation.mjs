@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { readVersions, withBuilt, writeVersions } from '../../artefacts/versions-file.mjs';
+import { readVersions, withBuilt, writeVersions } from '../../artefacts/versions.mjs';
 import { makePlaces } from '../../platform/places.mjs';
 import { remoteStore } from '../../run/publish-built.mjs';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readVersions } from '../../artefacts/versions-file.mjs';
+import { readVersions } from '../../artefacts/versions.mjs';
 import { makePlaces, type Places } from '../../platform/places.mjs';
 import { installation } from './installation.mjs';
 

@@ -3,7 +3,7 @@
  * the registry (docs/adr/0039). Whatever fails on the way leaves the line as it was.
  */
 import path from 'node:path';
-import { whilePublishing } from '../../artefacts/publishing-lock.mjs';
+import { whilePublishing } from '../../artefacts/while-publishing.mjs';
 import { remotes as folders } from '../../platform/environment.mjs';
 import { makePlaces, root } from '../../platform/places.mjs';
 import { step } from '../../platform/say.mjs';

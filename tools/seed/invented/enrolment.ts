@@ -3,8 +3,8 @@ import { ALFABETO, codigoVisible, LARGO } from '@portal/dominio/codigos';
 import { hoyEnBogota } from '@portal/dominio/fechas';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { SEEDED } from '@portal/operate/seeded';
+import { creators, formOf, type Creator } from './creators.js';
 import { historyOf, type History, type Link } from './history.js';
-import { creators, formOf, type Creator } from './people.js';
 import { Random } from './random.js';
 
 interface Stored {

@@ -3,10 +3,10 @@
  * `ready <health port>` once it takes orders.
  */
 import { artefactFolder } from '../../../artefacts/artefact.mjs';
-import { takeOrders } from '../../../artefacts/runner-socket.mjs';
-import { readVersions } from '../../../artefacts/versions-file.mjs';
+import { takeOrders } from '../../../artefacts/orders.mjs';
+import { readVersions } from '../../../artefacts/versions.mjs';
+import { partReplacer } from '../../../run/part-replacer.mjs';
 import { beside, fromFolder } from '../../../run/process-parts.mjs';
-import { partReplacer } from '../../../run/replace-part.mjs';
 import { openPlaces } from '../../../run/stand-platform.mjs';
 
 const { places, supervisor } = await openPlaces(process.argv[2]);

@@ -20,7 +20,7 @@ const ITS_OWN_ORIGIN = 'an enrolment is sent';
 
 /**
  * @typedef {object} Stood
- * @property {Awaited<ReturnType<typeof import('../platform/platform.mjs').startPlatform>>} platform
+ * @property {Awaited<ReturnType<typeof import('../platform/start-platform.mjs').startPlatform>>} platform
  * @property {import('../platform/supervisor.mjs').Part[]} parts
  * @property {import('../platform/places.mjs').Places} places
  * @property {Record<string, string>} env of the tests

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { wantedOf } from './wanted.mjs';
+import { wantedOf } from './wanted-of.mjs';
 
 const all = ['medida', 'firmas', 'busquedas'];
 

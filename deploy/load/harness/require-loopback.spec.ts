@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { requireLoopback } from './loopback.mjs';
+import { requireLoopback } from './require-loopback.mjs';
 
 test.each(['http://localhost:3000', 'http://127.0.0.1:4700', 'http://127.1.2.3', 'https://[::1]:3000'])(
   '%s is this machine',

@@ -1,8 +1,7 @@
 /** Publishing, taking back and listing of the gateway and the services. */
 import os from 'node:os';
 import { checkArtefact, dropArtefacts, makeArtefact } from '../../artefacts/artefact.mjs';
-import { whilePublishing } from '../../artefacts/publishing-lock.mjs';
-import { orderRunner } from '../../artefacts/runner-socket.mjs';
+import { orderRunner } from '../../artefacts/orders.mjs';
 import {
   isWanted,
   previousOf,
@@ -11,13 +10,14 @@ import {
   withBuilt,
   withLine,
   writeVersions,
-} from '../../artefacts/versions-file.mjs';
+} from '../../artefacts/versions.mjs';
+import { whilePublishing } from '../../artefacts/while-publishing.mjs';
 import { isSame, readKnown } from '../../platform/leftovers.mjs';
 import { makePlaces } from '../../platform/places.mjs';
 import { processNames } from '../../platform/secrets.mjs';
 import { build } from '../../run/dependencies.mjs';
 
-/** @typedef {import('../../artefacts/versions-file.mjs').Row} Row */
+/** @typedef {import('../../artefacts/versions.mjs').Row} Row */
 /** @typedef {import('../../platform/places.mjs').Places} Places */
 
 /**

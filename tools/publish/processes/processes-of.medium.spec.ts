@@ -6,11 +6,11 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { artefactFolder } from '../../artefacts/artefact.mjs';
-import { readVersions, withLine, writeVersions } from '../../artefacts/versions-file.mjs';
+import { readVersions, withLine, writeVersions } from '../../artefacts/versions.mjs';
 import { kill, readKnown, startOf } from '../../platform/leftovers.mjs';
 import { makePlaces, type Places } from '../../platform/places.mjs';
 import { waitFor } from '../../platform/wait-for.mjs';
-import { processesOf } from './processes.mjs';
+import { processesOf } from './processes-of.mjs';
 import { shelve } from './test/shelve.mjs';
 
 /** A process that says of itself who it is: each life is a line of `vidas` in the data folder. */

@@ -1,5 +1,5 @@
 /** What a command line asks of the load. Pure. */
-import { requireLoopback } from '../../deploy/load/harness/loopback.mjs';
+import { requireLoopback } from '../../deploy/load/harness/require-loopback.mjs';
 
 /** @typedef {{ names: string[], short: boolean, minutes: number, origin?: string }} Wanted */
 

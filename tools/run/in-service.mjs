@@ -1,7 +1,7 @@
 /** What `npm start` runs: the version in service of every process, from its artefact. */
 import { artefactFolder, checkArtefact, dropArtefacts, makeArtefact } from '../artefacts/artefact.mjs';
-import { whilePublishing } from '../artefacts/publishing-lock.mjs';
-import { isWanted, readVersions, withBuilt, withLine, writeVersions } from '../artefacts/versions-file.mjs';
+import { isWanted, readVersions, withBuilt, withLine, writeVersions } from '../artefacts/versions.mjs';
+import { whilePublishing } from '../artefacts/while-publishing.mjs';
 import { say } from '../platform/say.mjs';
 import { fromFolder } from './process-parts.mjs';
 

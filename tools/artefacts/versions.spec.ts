@@ -3,15 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { KEPT_DAYS } from '@portal/service-kit/remotes';
 import { makePlaces, type Places } from '../platform/places.mjs';
-import {
-  isWanted,
-  previousOf,
-  readVersions,
-  withBuilt,
-  withLine,
-  writeVersions,
-  type Versions,
-} from './versions-file.mjs';
+import { isWanted, previousOf, readVersions, withBuilt, withLine, writeVersions, type Versions } from './versions.mjs';
 
 let places: Places;
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { closureOf, type Lock } from './closure.mjs';
+import { closureOf, type Lock } from './closure-of.mjs';
 
 const all = (_: string): boolean => true;
 const lock = (packages: Lock): Lock => ({

@@ -12,8 +12,8 @@ import { ensureValidators } from '../../validators/index.mjs';
 import { browserJob } from '../mixtures/browser-job.mjs';
 import { begin, documentHash, finish, isListed, mainJob, signAs } from '../mixtures/main-job.mjs';
 import { mixtures } from '../mixtures/mixtures.mjs';
-import { stageOf } from '../mixtures/stage.mjs';
-import { yesterdayIn } from '../mixtures/yesterday.mjs';
+import { stageOf } from '../mixtures/stage-of.mjs';
+import { yesterdayIn } from '../mixtures/yesterday-in.mjs';
 
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
 /** @typedef {{ name: string, steps: string[], failure?: string, time: string }} Row */
@@ -49,8 +49,8 @@ export async function mixedReleases(arena) {
 
 /**
  * @param {Arena} arena whose people know one gateway: the one that is exchanged
- * @param {import('../mixtures/yesterday.mjs').Yesterday} yesterday
- * @param {import('../mixtures/stage.mjs').Stage} stage
+ * @param {import('../mixtures/yesterday-in.mjs').Yesterday} yesterday
+ * @param {import('../mixtures/stage-of.mjs').Stage} stage
  * @returns {Promise<Row[]>}
  */
 async function hold(arena, yesterday, stage) {

@@ -10,7 +10,7 @@ import { withSettings } from '../../run/process-parts.mjs';
 
 /**
  * @param {import('../arena/stand-arena.mjs').Arena} arena
- * @param {import('./yesterday.mjs').Yesterday} yesterday
+ * @param {import('./yesterday-in.mjs').Yesterday} yesterday
  * @returns {Stage}
  */
 export function stageOf({ parts, exchange }, yesterday) {

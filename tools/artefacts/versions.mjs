@@ -1,6 +1,6 @@
 /**
  * `.portal/versiones.json`: which version of each process is in service, since when, which was before, and what was
- * built last of every area. Changed by the holder of the lock alone (publishing-lock.mjs), replaced as a whole.
+ * built last of every area. Changed by the holder of the lock alone (while-publishing.mjs), replaced as a whole.
  */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 

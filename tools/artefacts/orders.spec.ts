@@ -3,7 +3,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { makePlaces, type Places } from '../platform/places.mjs';
-import { orderRunner, takeOrders, type Order } from './runner-socket.mjs';
+import { orderRunner, takeOrders, type Order } from './orders.mjs';
 
 let places: Places;
 const closers: (() => Promise<void>)[] = [];

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { artefactFolder, checkArtefact } from '../artefacts/artefact.mjs';
-import { readVersions, withLine, writeVersions } from '../artefacts/versions-file.mjs';
+import { readVersions, withLine, writeVersions } from '../artefacts/versions.mjs';
 import { environmentText } from '../platform/environment.mjs';
 import { elapsed, say } from '../platform/say.mjs';
 import { beside, fromFolder } from './process-parts.mjs';
@@ -17,16 +17,14 @@ const watchedDrain = 20_000;
 
 /**
  * @param {{ supervisor: import('../platform/supervisor.mjs').Supervisor, places: Places, parts: Part[] }} running
- * @returns {(order: import('../artefacts/runner-socket.mjs').Order) =>
- * Promise<import('../artefacts/versions-file.mjs').Row>}
+ * @returns {(order: import('../artefacts/orders.mjs').Order) =>
+ * Promise<import('../artefacts/versions.mjs').Row>}
  */
 export function partReplacer({ supervisor, places, parts }) {
   const current = new Map(parts.map((part) => [part.name, part]));
   /** @type {string | undefined} */
   let busy;
-  const replace = async (
-    /** @type {import('../artefacts/runner-socket.mjs').Order} */ { area, version, by, reverted },
-  ) => {
+  const replace = async (/** @type {import('../artefacts/orders.mjs').Order} */ { area, version, by, reverted }) => {
     const part = current.get(area);
     if (!part) throw new Error(`El portal no tiene el proceso ${area}. Tiene: ${[...current.keys()].join(', ')}.`);
     checkArtefact(places, area, version);

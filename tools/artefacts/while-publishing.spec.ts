@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { makePlaces, root, type Places } from '../platform/places.mjs';
-import { whilePublishing } from './publishing-lock.mjs';
+import { whilePublishing } from './while-publishing.mjs';
 
 let places: Places;
 beforeEach(() => {
@@ -64,7 +64,7 @@ test('publishers that are killed one after the other never leave two at work', a
   const publisher = `
     import { appendFileSync } from 'node:fs';
     import { setImmediate as turn } from 'node:timers/promises';
-    import { whilePublishing } from ${at('tools/artefacts/publishing-lock.mjs')};
+    import { whilePublishing } from ${at('tools/artefacts/while-publishing.mjs')};
     const note = (text) => appendFileSync(${JSON.stringify(log)}, text + ' ' + process.pid + '\\n');
     for (;;) await whilePublishing({ publishing: ${JSON.stringify(places.publishing)} }, 'pdf', async () => {
       note('in');

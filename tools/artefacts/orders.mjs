@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** @typedef {{ order: 'replace', area: string, version: string, by?: string, reverted?: true }} Order */
-/** @typedef {{ ok: true, row: import('./versions-file.mjs').Row } | { ok: false, message: string }} Answer */
+/** @typedef {{ ok: true, row: import('./versions.mjs').Row } | { ok: false, message: string }} Answer */
 
 const MOST_BYTES = 10_000;
 const LONGEST_MS = 600_000;
@@ -23,7 +23,7 @@ const addressOf = (file) => {
 
 /**
  * @param {import('../platform/places.mjs').Places} places
- * @param {(order: Order) => Promise<import('./versions-file.mjs').Row>} obey throws a Spanish sentence
+ * @param {(order: Order) => Promise<import('./versions.mjs').Row>} obey throws a Spanish sentence
  * @returns {Promise<() => Promise<void>>} stops taking orders
  */
 export async function takeOrders({ runnerSocket: file }, obey) {
@@ -48,7 +48,7 @@ export async function takeOrders({ runnerSocket: file }, obey) {
 
 /**
  * @param {string} line
- * @param {(order: Order) => Promise<import('./versions-file.mjs').Row>} obey
+ * @param {(order: Order) => Promise<import('./versions.mjs').Row>} obey
  * @returns {Promise<Answer>}
  */
 async function answerTo(line, obey) {
@@ -76,7 +76,7 @@ function orderOf(line) {
 /**
  * @param {import('../platform/places.mjs').Places} places
  * @param {Order} order
- * @returns {Promise<import('./versions-file.mjs').Row | undefined>} undefined when no runner takes orders
+ * @returns {Promise<import('./versions.mjs').Row | undefined>} undefined when no runner takes orders
  * @throws {Error} the runner's sentence
  */
 export async function orderRunner({ runnerSocket: file }, order) {
