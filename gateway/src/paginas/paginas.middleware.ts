@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { NextFunction, Request, Response } from 'express';
 import { AppError } from '@portal/contracts/core';
 import type { Registro } from '@portal/contracts/portal';
+import { cookieOf } from '../borde/cookie-of.js';
 import { negotiate } from '../borde/negotiate.js';
 import { currentRequest } from '../borde/request-context.js';
-import { cookieOf } from '../borde/request-cookie.js';
 import { cspOfPortal, cspOfPublicPages, permissionsOfPublicPages } from '../borde/security-headers.js';
 import { paginaDe, remotoDe, respuestasDe, vistaDe, type Host, type Vista } from './paginas.rules.js';
 

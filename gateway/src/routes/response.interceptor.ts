@@ -16,7 +16,7 @@ import { currentRequest } from '../borde/request-context.js';
 import { Config } from '../config.js';
 import { ROUTE, type RouteMetadata } from './route.js';
 import { StoredFileService } from './stored-file.service.js';
-import { sendStream, type Outgoing } from './stream-answer.js';
+import { streamAnswer, type Outgoing } from './stream-answer.js';
 
 /** Gives each answer the HTTP shape that its contract declares. Caches store no private answer. */
 @Injectable()
@@ -51,7 +51,7 @@ export class ResponseInterceptor implements NestInterceptor {
     if (contract.answer === 'file' || contract.answer === 'inline')
       return this.files.send(value as StoredFile, response, { inline: contract.answer === 'inline' });
     if (contract.answer === 'bytes') return toStream(value as Bytes);
-    if (contract.answer === 'stream') return sendStream(value as Outgoing, response, this.log);
+    if (contract.answer === 'stream') return streamAnswer(value as Outgoing, response, this.log);
     const body: unknown = contract.kind === 'edge' ? contract.response.parse(value ?? {}) : value;
     return contract.cache === 'no-cache' ? this.publicAnswers.send(body, request, response) : body;
   }

@@ -17,7 +17,7 @@ export interface Outgoing {
  * Sends it without a length. What breaks on the way cuts the connection: the client sees an answer that never ended,
  * and keeps no half file.
  */
-export function sendStream({ contentType, fileName, bytes }: Outgoing, response: Response, log: Log): StreamableFile {
+export function streamAnswer({ contentType, fileName, bytes }: Outgoing, response: Response, log: Log): StreamableFile {
   response.setHeader('content-security-policy', cspOfFile);
   const stream = Readable.from(bytes, { objectMode: false, highWaterMark: 256 * 1024 });
   return new StreamableFile(stream, {

@@ -9,7 +9,7 @@ import {
   type EventDefinition,
 } from '../src/core/index.js';
 import { changesOf, refusalsOf, schemaChanges } from './changes.js';
-import { callShape, eventShape, schemaOf, type Lock, type Schema, type Shape } from './shape-of.js';
+import { callShape, eventShape, schemaOf, type Lock, type Schema, type Shape } from './shape.js';
 
 const a = z.string();
 const of = (shape: z.ZodRawShape) => z.strictObject({ a, ...shape });

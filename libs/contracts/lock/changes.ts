@@ -1,4 +1,4 @@
-import type { CallShape, EventShape, Schema, Shape } from './shape-of.js';
+import type { CallShape, EventShape, Schema, Shape } from './shape.js';
 
 /** One difference between two releases. */
 export interface Change {

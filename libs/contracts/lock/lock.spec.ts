@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { refusalsOf } from './changes.js';
 import { lockFile, present, recorded } from './lock.js';
-import { textOf } from './shape-of.js';
+import { textOf } from './shape.js';
 
 test('nothing of the recorded release breaks, and what was added has a contract number of its own', () => {
   expect(refusalsOf(recorded(), present())).toEqual([]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { presentShape, type Lock } from './shape-of.js';
+import { presentShape, type Lock } from './shape.js';
 
 const at = (file: string): string => fileURLToPath(new URL(`../${file}`, import.meta.url));
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { tolerant } from '../src/core/index.js';
 import { catalogo, hechos } from '../src/index.js';
-import { proofs, schemaOf, type Schema } from './shape-of.js';
+import { proofs, schemaOf, type Schema } from './shape.js';
 
 /** A message of this release, and the same one as a later release sends it. */
 type Pair = readonly [now: unknown, later: unknown];

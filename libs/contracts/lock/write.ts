@@ -7,7 +7,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { refusalsOf } from './changes.js';
 import { lockFile, present, recorded } from './lock.js';
-import { textOf } from './shape-of.js';
+import { textOf } from './shape.js';
 
 const { values } = parseArgs({ options: { ruptura: { type: 'boolean', default: false } } });
 const now = present();

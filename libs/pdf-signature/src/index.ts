@@ -52,7 +52,7 @@ export type {
 } from './verify/document-report.js';
 export type { Level, RevocationState } from './verify/evidence.js';
 export type { Problem } from './verify/problem.js';
-export { certificateFacts, type CertificateFacts } from './node-certificates.js';
-export { readCertificationRequest } from './x509/certification-request.js';
+export { certificateFacts, type CertificateFacts } from './certificate-facts.js';
+export { readCertificationRequest } from './x509/read-certification-request.js';
 export { certificateExtension } from './x509/certificate-facts.js';
 export { isCrlOf, readCrl, type Crl } from './x509/crl.js';

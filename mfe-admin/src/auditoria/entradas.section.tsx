@@ -4,7 +4,7 @@ import { hoyEnBogota } from '@portal/dominio/fechas';
 import { cantidad, fechaConDia, fechaHoraExacta, hora } from '@portal/dominio/formatos';
 import { paginaDeRevision } from '@portal/dominio/paginas';
 import { Icon } from '@portal/ui';
-import { fraseDeAuditoria, nombreDeAccion } from './frases.rules.js';
+import { fraseDeAuditoria, nombreDeAccion } from './frase.rules.js';
 
 interface EntradasProps {
   readonly entradas: readonly EntradaDeAuditoria[];

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { partesDe } from './marcado.rules.js';
+import { partesDe } from './partes.rules.js';
 
 /** What the list was searched for. */
 export const Buscado = createContext('');

@@ -5,8 +5,8 @@ import { nombreConductor, type InscripcionListada } from '@portal/contracts/insc
 import { paginaDeRevision, paginas, type Pagina } from '@portal/dominio/paginas';
 import { Dialog, Icon, MuiProvider, Plate } from '@portal/ui';
 import { useRegistro } from '../registro/use-registro.js';
-import { alcanza } from './alcance.js';
-import { useBuscarInscripcionesQuery } from './buscador.api.js';
+import { alcanza } from './alcanza.js';
+import { useBuscarInscripcionesQuery } from './buscar-inscripciones.api.js';
 import { menuDe } from './menu.js';
 
 /** Milliseconds without typing before the server is asked. */

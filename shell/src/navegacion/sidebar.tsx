@@ -5,7 +5,7 @@ import { paginas, PORTADA, type Pagina } from '@portal/dominio/paginas';
 import { Icon, IconButton, Logo, Mark } from '@portal/ui/base';
 import { useRegistro } from '../registro/use-registro.js';
 import { loginAddress } from '../sesion/leave-to.js';
-import { alcanza } from './alcance.js';
+import { alcanza } from './alcanza.js';
 import { menuDe, type MenuGroup } from './menu.js';
 
 interface SidebarProps {

@@ -6,7 +6,7 @@ import { soloAudita } from '@portal/dominio/roles';
 import { consultationCode } from '../fallback/consultation-code.js';
 import { FailureCard } from '../fallback/failure-card.js';
 import { Waiting } from '../fallback/waiting.js';
-import { alcanza } from '../navegacion/alcance.js';
+import { alcanza } from '../navegacion/alcanza.js';
 import { Frame } from '../navegacion/frame.js';
 import { isLinked, needsSesion, pageAt, paginaDeRemoto, type PaginaDeRemoto } from '../navegacion/menu.js';
 import { LandingPage } from '../paginas/landing.page.js';

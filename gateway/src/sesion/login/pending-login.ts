@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { Clock, openJson, sealJson } from '@portal/service-kit';
-import { cookieOf } from '../../borde/request-cookie.js';
+import { cookieOf } from '../../borde/cookie-of.js';
 import { Config, isHttps, sesionKey } from '../../config.js';
 import { cookieOptions } from '../sesion.middleware.js';
 

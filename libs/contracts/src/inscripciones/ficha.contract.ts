@@ -4,7 +4,7 @@ import { certificadosDeInscripcion } from '../certificados/certificado.contract.
 import { defineEdgeCall, defineInternalCall, seconds } from '../core/call.js';
 import { instant, sha256Hex, uuid } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
-import { correosDeInscripcion } from '../notificaciones/enviados.contract.js';
+import { correosDeInscripcion } from '../notificaciones/correos-de-inscripcion.contract.js';
 import { camposDeArchivo } from './campos.js';
 import { formularioGuardadoSchema } from './formulario-guardado.rules.js';
 import { inscripcionListadaSchema } from './inscripcion-listada.schema.js';

@@ -4,7 +4,7 @@ export * from './campos.js';
 export * from './codigos.contract.js';
 export * from './corregir-correo.contract.js';
 export * from './correo-sugerido.rules.js';
-export * from './correos.contract.js';
+export * from './correo.contract.js';
 export * from './crear-inscripcion.contract.js';
 export * from './devolver-inscripcion.contract.js';
 export * from './eliminacion.contract.js';

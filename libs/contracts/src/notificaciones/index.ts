@@ -1,2 +1,2 @@
 export * from './correo.events.js';
-export * from './enviados.contract.js';
+export * from './correos-de-inscripcion.contract.js';

@@ -2,7 +2,7 @@ import { child, children, dottedOid, readDer, tryRead, type Der } from '../cms/d
 import { must } from '../pdf-signature-error.js';
 import type { Certificate, HashName } from '../seam/seam.js';
 import { readExtensions, readTime, signatureHash } from '../x509/certificate-facts.js';
-import { digestNow } from './hashes.js';
+import { digestNow } from './digest.js';
 
 /** A certificate as a browser reads it, with what its checks need. */
 export interface WebCertificate extends Certificate {

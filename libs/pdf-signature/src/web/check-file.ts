@@ -2,7 +2,7 @@ import type { DocumentReport, RevisionReport, SignatureReport } from '../verify/
 import type { RevocationState } from '../verify/evidence.js';
 import type { Problem } from '../verify/problem.js';
 import { readCertificate } from './certificate.js';
-import { verifySignatures } from './judge.js';
+import { verifySignatures } from './verify-signatures.js';
 import { digestLater } from './web-crypto.js';
 
 /** What a page brings of the authority. Without the root nobody can say whose certificates they are. */

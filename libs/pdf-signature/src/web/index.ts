@@ -4,4 +4,4 @@
  */
 export { checkFile } from './check-file.js';
 export type { Conclusion, FileVerdict, SignatureVerdict, StateVerdict, Trusted } from './check-file.js';
-export { verifySignatures } from './judge.js';
+export { verifySignatures } from './verify-signatures.js';

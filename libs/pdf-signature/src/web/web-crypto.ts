@@ -1,7 +1,7 @@
 import { children, magnitude, readDer, tryRead, unsigned } from '../cms/der.js';
 import type { HashName } from '../seam/seam.js';
 import type { Curve, WebCertificate } from './certificate.js';
-import { digestOnward } from './hashes.js';
+import { digestOnward } from './digest.js';
 
 const NAMES: Record<HashName, string> = { sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' };
 

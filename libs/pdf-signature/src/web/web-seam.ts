@@ -1,7 +1,7 @@
 import { Inflate } from 'pako';
 import type { Certificate, HashName, Seam } from '../seam/seam.js';
 import { namesIssuer, readCertificate, type WebCertificate } from './certificate.js';
-import { digestNow } from './hashes.js';
+import { digestNow } from './digest.js';
 import { digestLater, verifyLater } from './web-crypto.js';
 
 /** Inputs up to this size are hashed at once. */

@@ -7,7 +7,7 @@ import { Clock, Transactions, type Tx } from '@portal/service-kit';
 import { ListasRepository } from '../tablas/listas.repository.js';
 import { ReportesRepository } from '../tablas/reportes.repository.js';
 import { conteo } from './listas.service.js';
-import { diasHasta, masDias, mesesHasta, rangosDe, type Rango } from './reportes.rules.js';
+import { diasHasta, masDias, mesesHasta, rangosDe, type Rango } from './rangos.rules.js';
 
 /** The company's figures over time. Each is counted by the filters of the list that it opens. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { paginas } from '@portal/dominio/paginas';
 import { administradora, registrante, renderPortal } from '../../test/portal.js';
-import { alcanza } from './alcance.js';
+import { alcanza } from './alcanza.js';
 
 const auditora = { ...registrante, roles: ['auditor' as const] };
 const menu = () => screen.findByRole('complementary', { name: 'Menú principal' });

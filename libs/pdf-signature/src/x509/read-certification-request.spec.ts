@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { algorithm, children, nothing, octetString, readDer, sequence, small, tlv, wrapped } from '../cms/der.js';
 import { OID } from '../cms/oid.js';
-import { readCertificationRequest } from './certification-request.js';
+import { readCertificationRequest } from './read-certification-request.js';
 
 const pair = (modulusLength = 2048, publicExponent = 65_537) =>
   generateKeyPairSync('rsa', { modulusLength, publicExponent });

@@ -1,4 +1,4 @@
-import { partesDe } from './marcado.rules.js';
+import { partesDe } from './partes.rules.js';
 
 const conCorchetes = (texto: string, q: string) =>
   partesDe(texto, q)

@@ -1,6 +1,6 @@
 import { accionesConocidas } from '@portal/contracts/auditoria';
 import { unaEntrada } from '../../test/una-entrada.js';
-import { fraseDeAuditoria, quienDe } from './frases.rules.js';
+import { fraseDeAuditoria, quienDe } from './frase.rules.js';
 
 const titulo = (cambios: Parameters<typeof unaEntrada>[0]) => fraseDeAuditoria(unaEntrada(cambios)).titulo;
 
