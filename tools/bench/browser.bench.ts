@@ -9,7 +9,7 @@ import { paginas } from '@portal/dominio/paginas';
 import { unaInscripcion, unaPersona } from '@portal/test-kit';
 import { findBrowser } from '../test/needed-tools.mjs';
 import { cookieOf } from './browser/cookie-of.js';
-import { slowestOfAll, typing, UNTOLD, uploading, type Slowest } from './browser/interactions.js';
+import { slowestInteraction, typing, UNTOLD, uploading, type Slowest } from './browser/interactions.js';
 import { fixedWork, goTo, phone, visit, type Phone, type Visit } from './browser/visit.js';
 import { interleave } from './harness/interleave.js';
 import type { Limit, Measurement } from './harness/measurement.js';
@@ -243,7 +243,7 @@ const p19 = async () => {
     'P19',
     `${what}, con los tropiezos de la máquina`,
     'ms',
-    escribir.map(slowestOfAll),
+    escribir.map(slowestInteraction),
     100,
   );
   return [

@@ -8,7 +8,7 @@ import { realKeycloak } from '../platform/identity.mjs';
 import { freePort, publicPorts } from '../platform/ports.mjs';
 import { begun, elapsed, say } from '../platform/say.mjs';
 import { shortIntervals, testEnvironment } from '../platform/test-environment.mjs';
-import { endKilledRuns, forgetRun, newRun } from '../platform/test-runs.mjs';
+import { endKilledRuns, forgetRun, newTestRun } from '../platform/test-runs.mjs';
 import { build, installDependencies, stopTools } from '../run/dependencies.mjs';
 import { onSignals } from '../run/on-signals.mjs';
 import { onOwnNode } from '../run/own-node.mjs';
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 
 await onOwnNode(() => realKeycloak(() => undefined));
 
-const data = newRun('simulacros');
+const data = newTestRun('simulacros');
 /** @type {import('../run/stand-platform.mjs').Opened | undefined} */
 let opened;
 /** @type {import('./arena/store.mjs').Store | undefined} */

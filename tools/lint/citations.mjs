@@ -95,7 +95,7 @@ function exists(cited) {
  * @param {boolean} [besideIt] the file lies in `docs`, where docs/especificacion/ needs no path
  * @returns {string[]} what a reader of this comment cannot open
  */
-export function unopened(comment, besideIt = false) {
+export function unopenedCitations(comment, besideIt = false) {
   const text = unbroken(comment);
   const paths = [...text.matchAll(documents), ...text.matchAll(files)].map(([cited]) => cited);
   const numbers = [...text.matchAll(/\bADRs? (\d+)/g)].map(([, number = '']) => number.padStart(4, '0'));
@@ -117,7 +117,7 @@ function main() {
     if (!others.has(path.extname(file)) && !/\.([cm]?[jt]s|[jt]sx)$/.test(file)) return [];
     const text = readFileSync(path.join(root, file), 'utf8');
     return commentsOf(text, file).flatMap((comment) =>
-      unopened(comment.text, file.startsWith('docs/')).map(
+      unopenedCitations(comment.text, file.startsWith('docs/')).map(
         (cited) => `${file}:${text.slice(0, comment.at).split('\n').length}: ${cited}`,
       ),
     );

@@ -1,4 +1,4 @@
-import { unopened } from './citations.mjs';
+import { unopenedCitations } from './citations.mjs';
 
 test.each([
   ['a document that is gone', 'as docs/adr/0099-gone.md says', ['docs/adr/0099-gone.md']],
@@ -8,10 +8,10 @@ test.each([
   ['a document outside of the repository', 'as security.md 27 says', ['security.md']],
   ['its number alone', 'kept (readings 41)', ['readings 4']],
 ])('a reader cannot open %s', (_, comment, cited) => {
-  expect(unopened(comment)).toEqual(cited);
+  expect(unopenedCitations(comment)).toEqual(cited);
 });
 
 test('what is here, a placeholder and what a build makes can be cited', () => {
   const comment = '`tools/lint/citations.mjs`, docs/adr/0022, ADR 22, libs/<name>/src/a.ts, services/pdf/dist/main.js';
-  expect(unopened(comment)).toEqual([]);
+  expect(unopenedCitations(comment)).toEqual([]);
 });

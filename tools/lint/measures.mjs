@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { outside } from './citations.mjs';
 import { importGraph, isTest, root } from './import-graph.mjs';
-import { knotsOf, packageOf } from './walls.mjs';
+import { knotsOf, packageOf } from './knots.mjs';
 import { wideLines } from './wide-lines.mjs';
 
 /** @param {number[]} numbers @param {number} share of the numbers, 0 to 1 */

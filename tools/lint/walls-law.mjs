@@ -1,9 +1,9 @@
 /**
- * Refuses folders of one package that import each other (walls.mjs), and proves on a fixture that it would notice.
+ * Refuses folders of one package that import each other (knots.mjs), and proves on a fixture that it would notice.
  * Exits 1 with the imports that tie each knot.
  */
 import { importGraph, isTest } from './import-graph.mjs';
-import { knotsOf } from './walls.mjs';
+import { knotsOf } from './knots.mjs';
 
 const fixture = 'tools/lint/fixtures/libs/walls';
 const product = new Map([...importGraph()].filter(([file]) => !isTest(file)));

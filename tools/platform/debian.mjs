@@ -16,7 +16,7 @@ export const aptCommand = (packages) => `apt-get install -y --no-install-recomme
  * @returns {Promise<boolean>} false where it may not: another system, or not root
  * @throws {Error} apt-get fails, with what it wrote
  */
-export async function bringPackages(packages, say) {
+export async function bringDebianPackages(packages, say) {
   if (process.getuid?.() !== 0 || !(await onPath('apt-get'))) return false;
   say(`se trae de Debian, como root: ${aptCommand(packages)}`);
   const options = { env: { ...process.env, ...quiet }, maxBuffer: 1 << 26 };

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { jest } from '@jest/globals';
-import { bringPackages } from './debian.mjs';
+import { bringDebianPackages } from './debian.mjs';
 
 const { PATH } = process.env;
 let folder: string;
@@ -27,7 +27,7 @@ test('root is brought the packages, told in one line, and no package starts a se
   as(0);
   aptGet(`echo "$RUNLEVEL $DEBIAN_FRONTEND $*" >> ${folder}/calls`);
   const told: string[] = [];
-  expect(await bringPackages(['qpdf', 'maven'], (line) => told.push(line))).toBe(true);
+  expect(await bringDebianPackages(['qpdf', 'maven'], (line) => told.push(line))).toBe(true);
   expect(told).toEqual(['se trae de Debian, como root: apt-get install -y --no-install-recommends qpdf maven']);
   expect(readFileSync(path.join(folder, 'calls'), 'utf8').trim().split('\n')).toEqual([
     '1 noninteractive update -qq',
@@ -38,16 +38,16 @@ test('root is brought the packages, told in one line, and no package starts a se
 test('nothing is brought for anybody else, or on another system', async () => {
   as(1000);
   aptGet('exit 1');
-  expect(await bringPackages(['qpdf'], () => undefined)).toBe(false);
+  expect(await bringDebianPackages(['qpdf'], () => undefined)).toBe(false);
   as(0);
   rmSync(path.join(folder, 'apt-get'));
-  expect(await bringPackages(['qpdf'], () => undefined)).toBe(false);
+  expect(await bringDebianPackages(['qpdf'], () => undefined)).toBe(false);
 });
 
 test('a refusal of apt-get is shown with the command', async () => {
   as(0);
   aptGet('echo "E: no network" >&2; exit 100');
-  await expect(bringPackages(['qpdf'], () => undefined)).rejects.toThrow(
+  await expect(bringDebianPackages(['qpdf'], () => undefined)).rejects.toThrow(
     /apt-get install .* qpdf falló: E: no network/,
   );
 });

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { aptCommand, bringPackages } from './debian.mjs';
+import { aptCommand, bringDebianPackages } from './debian.mjs';
 import { onPath } from './on-path.mjs';
 import { go } from './outside-parts.mjs';
 import { hasVenv, installPython, pinned, venv } from './python-tool.mjs';
@@ -76,7 +76,7 @@ async function fromPath() {
 
 /** @param {string} folder @param {Say} tell */
 async function fromPython(folder, tell) {
-  if (!(await hasVenv())) await bringPackages(venv, tell);
+  if (!(await hasVenv())) await bringDebianPackages(venv, tell);
   const place = path.join(folder, 'go');
   await installPython(place, ['--only-binary=:all:', ...pinned(go.requirements)]);
   return path.join(place, 'bin/go');

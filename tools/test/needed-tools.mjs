@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { aptCommand, bringPackages } from '../platform/debian.mjs';
+import { aptCommand, bringDebianPackages } from '../platform/debian.mjs';
 import { goTool } from '../platform/go-tool.mjs';
 import { builtKeycloak, findJava } from '../platform/keycloak-copy.mjs';
 import { versitygw } from '../platform/outside-parts.mjs';
@@ -65,9 +65,9 @@ async function missing() {
  * Brings what is missing where it may: as root, on Debian or Ubuntu.
  * @throws {Error} one sentence with everything that is missing and the one command that brings it
  */
-export async function bringTools() {
+export async function bringNeededTools() {
   const first = await missing();
-  if (first.length > 0) await bringPackages(packagesOf(first), say);
+  if (first.length > 0) await bringDebianPackages(packagesOf(first), say);
   const left = first.length > 0 ? await missing() : [];
   if (left.length > 0)
     throw new Error(`Falta ${left.map(({ tool }) => tool).join(', ')}. Tráigalo con: ${aptCommand(packagesOf(left))}`);

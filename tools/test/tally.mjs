@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
  */
 
 /** @type {Tally} */
-export const nothing = { passed: 0, failed: 0, skipped: 0, retried: 0 };
+export const emptyTally = { passed: 0, failed: 0, skipped: 0, retried: 0 };
 /** @type {Tally} */
 export const onePassed = { passed: 1, failed: 0, skipped: 0, retried: 0 };
 /** @type {Tally} */
@@ -22,7 +22,7 @@ export const sum = (tallies) =>
       skipped: a.skipped + b.skipped,
       retried: a.retried + b.retried,
     }),
-    nothing,
+    emptyTally,
   );
 
 /**

@@ -7,22 +7,22 @@ import { realKeycloak } from '../platform/identity.mjs';
 import { freePort, publicPorts } from '../platform/ports.mjs';
 import { begun, elapsed, say } from '../platform/say.mjs';
 import { shortIntervals, testEnvironment } from '../platform/test-environment.mjs';
-import { endKilledRuns, forgetRun, newRun } from '../platform/test-runs.mjs';
+import { endKilledRuns, forgetRun, newTestRun } from '../platform/test-runs.mjs';
 import { requireRelease } from '../release/recorded-release.mjs';
 import { build, installDependencies, stopTools } from '../run/dependencies.mjs';
 import { onSignals } from '../run/on-signals.mjs';
 import { onOwnNode } from '../run/own-node.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/stand-platform.mjs';
 import { ensureValidators } from '../validators/index.mjs';
-import { bringTools, findBrowser } from './needed-tools.mjs';
+import { bringNeededTools, findBrowser } from './needed-tools.mjs';
 import { onEmbeddedRealm } from './on-embedded-realm.mjs';
 import { check, jest, journeys, lint, phase, typecheck } from './phases.mjs';
 import { lastLine, oneFailed, sum } from './tally.mjs';
 import { withKeysOnDevices } from './with-keys-on-devices.mjs';
 
-await onOwnNode(() => bringTools().then(() => realKeycloak(() => undefined)));
+await onOwnNode(() => bringNeededTools().then(() => realKeycloak(() => undefined)));
 
-const data = newRun();
+const data = newTestRun();
 /** @type {import('../run/stand-platform.mjs').Opened | undefined} */
 let opened;
 /** @type {ReturnType<typeof onEmbeddedRealm> | undefined} */
@@ -126,7 +126,7 @@ async function counted(running) {
 const report = (name) => path.join(data, `${name}.json`);
 
 async function prove() {
-  await bringTools();
+  await bringNeededTools();
   await requireRelease();
   await ensureValidators(say);
   await endKilledRuns(data, release);

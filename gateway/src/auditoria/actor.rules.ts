@@ -4,5 +4,5 @@ const kinds = ['persona', 'firmante', 'proceso', 'operador', 'anonimo'] as const
 /** Keycloak's `sub` of a person. */
 export const subjectOf = (actor: string): string | undefined => /^persona:(.+)$/.exec(actor)?.[1];
 
-export const kindOf = (actor: string): (typeof kinds)[number] | 'desconocido' =>
+export const kindOfActor = (actor: string): (typeof kinds)[number] | 'desconocido' =>
   kinds.find((kind) => actor === kind || actor.startsWith(`${kind}:`)) ?? 'desconocido';

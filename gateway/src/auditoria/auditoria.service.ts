@@ -13,7 +13,7 @@ import { Log, Transactions } from '@portal/service-kit';
 import { currentRequest } from '../borde/request-context.js';
 import { Calls } from '../routes/calls.js';
 import { SesionesRepository } from '../sesion/sesiones.repository.js';
-import { kindOf, subjectOf } from './actor.rules.js';
+import { kindOfActor, subjectOf } from './actor.rules.js';
 
 type Pagina = ResponseOf<typeof entradasDeAuditoria>;
 
@@ -91,7 +91,7 @@ function completada(
   const codigo = codigos?.get(inscripcionId ?? '') ?? deEliminada;
   return {
     ...entrada,
-    quien: kindOf(actor),
+    quien: kindOfActor(actor),
     ...(persona !== undefined && { persona }),
     ...(nombre !== undefined && { nombre }),
     ...(inscripcionId !== undefined && {

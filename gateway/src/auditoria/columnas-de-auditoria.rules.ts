@@ -16,7 +16,7 @@ const resultados = { hecho: 'Hecho', rechazado: 'Rechazado', desconocido: 'Por c
 >;
 
 /** The columns of the audit as a table: what the page shows of an entry, unfolded. */
-export const columnas: readonly Columna<EntradaDeAuditoria>[] = [
+export const columnasDeAuditoria: readonly Columna<EntradaDeAuditoria>[] = [
   { titulo: 'Número', ancho: 10, celda: ({ numero }) => numero },
   {
     titulo: 'Cuándo',

@@ -11,7 +11,7 @@ import { tablaCsv, tablaXlsx } from '../exportaciones/tabla.js';
 import { TurnosDeExportacion } from '../exportaciones/turnos-de-exportacion.service.js';
 import type { Outgoing } from '../routes/stream-answer.js';
 import { AuditoriaService } from './auditoria.service.js';
-import { columnas } from './columnas-de-auditoria.rules.js';
+import { columnasDeAuditoria } from './columnas-de-auditoria.rules.js';
 
 /** Entries of one reading: one message of NATS carries it. */
 const POR_LOTE = 200;
@@ -92,7 +92,7 @@ export class ExportarAuditoriaService {
   }
 
   private csv(curso: EnCurso, primero: Lote): AsyncGenerator<Uint8Array> {
-    return tablaCsv(columnas, this.lotes(curso, primero));
+    return tablaCsv(columnasDeAuditoria, this.lotes(curso, primero));
   }
 
   private xlsx(curso: EnCurso, primero: Lote): AsyncGenerator<Uint8Array> {
@@ -100,7 +100,7 @@ export class ExportarAuditoriaService {
     async function* filas() {
       for await (const entradas of lotes) yield* entradas;
     }
-    return tablaXlsx('Auditoría', columnas, filas());
+    return tablaXlsx('Auditoría', columnasDeAuditoria, filas());
   }
 
   private async contar(

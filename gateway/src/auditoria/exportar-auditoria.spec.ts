@@ -5,7 +5,7 @@ import { AppError, type NatsCall } from '@portal/contracts/core';
 import { eventually } from '@portal/test-kit';
 import { admin, ana, auditor } from '../../test/behaviour.js';
 import { Door } from '../../test/door.js';
-import { columnas } from './columnas-de-auditoria.rules.js';
+import { columnasDeAuditoria } from './columnas-de-auditoria.rules.js';
 
 let door: Door;
 beforeEach(async () => {
@@ -51,7 +51,7 @@ const exportar = async (query: string, persona = auditor) =>
     .buffer(true)
     .parse(binario as never);
 const celda = (fila: readonly unknown[] | undefined, titulo: string) =>
-  fila?.[columnas.findIndex((columna) => columna.titulo === titulo)];
+  fila?.[columnasDeAuditoria.findIndex((columna) => columna.titulo === titulo)];
 const dicho = (accion: string) =>
   eventually(accion, async () => door.auditoria.find((entrada) => (entrada as { accion: string }).accion === accion));
 
@@ -66,7 +66,7 @@ test('CSV: each entry is a record behind the head, with its name and code, and n
   expect(headers['content-disposition']).toMatch(/^attachment; filename="auditoria_[\d_-]+\.csv"/);
   const filas = parseCsv(body.toString('utf8'), { typeInference: false });
   expect(filas).toHaveLength(4);
-  expect(filas.map((fila) => fila.length)).toEqual(filas.map(() => columnas.length));
+  expect(filas.map((fila) => fila.length)).toEqual(filas.map(() => columnasDeAuditoria.length));
   expect(filas.slice(1).map((fila) => [fila[0], celda(fila, 'Acción')])).toEqual([
     ['9', 'Documento leído'],
     ['8', 'Documento leído'],

@@ -5,7 +5,7 @@ import { AppError, type NatsCall, type RequestOf, type ResponseOf } from '@porta
 import { fichaDeInscripcion, type EntradaDeHistoria, type verInscripcion } from '@portal/contracts/inscripciones';
 import { correosDeInscripcion } from '@portal/contracts/notificaciones';
 import { Log, Transactions } from '@portal/service-kit';
-import { kindOf, subjectOf } from '../auditoria/actor.rules.js';
+import { kindOfActor, subjectOf } from '../auditoria/actor.rules.js';
 import { currentRequest } from '../borde/request-context.js';
 import { Calls } from '../routes/calls.js';
 import { SesionesRepository } from '../sesion/sesiones.repository.js';
@@ -55,7 +55,7 @@ export class FichaService {
     const nombres = await this.transactions.run((tx) => this.sesiones.nombresDe(tx, [...new Set(subjects)]));
     return entradas.map(({ actor, ...entrada }) => {
       const nombre = nombres.get(subjectOf(actor) ?? '');
-      return { ...entrada, quien: kindOf(actor), ...(nombre !== undefined && { nombre }) };
+      return { ...entrada, quien: kindOfActor(actor), ...(nombre !== undefined && { nombre }) };
     });
   }
 }

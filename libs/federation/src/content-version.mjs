@@ -28,7 +28,7 @@ export function nameEntry(compilation) {
  * @param {import('webpack').Compiler['webpack']['sources']} sources
  * @param {string} unfilled of `unfilledVersion`
  */
-export function fillVersion(compilation, sources, unfilled) {
+export function fillContentVersion(compilation, sources, unfilled) {
   const names = Object.keys(compilation.assets).toSorted();
   const hash = createHash('sha256');
   for (const name of names) {

@@ -1,5 +1,5 @@
 import webpack from 'webpack';
-import { fillVersion, unfilledVersion } from './content-version.mjs';
+import { fillContentVersion, unfilledVersion } from './content-version.mjs';
 
 const { sources } = webpack;
 const unfilled = unfilledVersion('1.2.0');
@@ -13,7 +13,7 @@ function filled(files: Readonly<Record<string, string | Buffer>>): Record<string
       assets[name] = source;
     },
   };
-  fillVersion(compilation as never, sources, unfilled);
+  fillContentVersion(compilation as never, sources, unfilled);
   return Object.fromEntries(Object.entries(assets).map(([name, source]) => [name, source.buffer()]));
 }
 const entry = `p="/mfe/mfe-x/${unfilled}/";`;

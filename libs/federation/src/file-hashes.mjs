@@ -1,5 +1,5 @@
 /** Gives every file of a remote its SHA-384: to the browser in the entry, to the gateway in a list (docs/adr/0033). */
-import { fillVersion, nameEntry } from './content-version.mjs';
+import { fillContentVersion, nameEntry } from './content-version.mjs';
 import { sha384 } from './sha384.mjs';
 
 /** Stand in the built entry until the files have their last bytes. */
@@ -40,7 +40,7 @@ export class FileHashes {
       // Later than all that changes a file, Module Federation's own manifest included.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tap({ name: 'FileHashes', stage }, (assets) => {
-        fillVersion(compilation, sources, this.version);
+        fillContentVersion(compilation, sources, this.version);
         fillIn(compilation, sources);
         const all = JSON.stringify(hashesOf(compilation, Object.keys(assets)), null, 1);
         compilation.emitAsset('file-hashes.json', new sources.RawSource(`${all}\n`));

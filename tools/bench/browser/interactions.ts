@@ -41,7 +41,7 @@ const slowest = (page: Page): Promise<Slowest> =>
   );
 
 /** @returns ms */
-export const slowestOfAll = (kinds: Slowest): number => Math.max(UNTOLD, ...Object.values(kinds));
+export const slowestInteraction = (kinds: Slowest): number => Math.max(UNTOLD, ...Object.values(kinds));
 
 const CAMPOS = {
   placaCabezote: 'WLK508',
@@ -103,7 +103,7 @@ export async function uploading({ page, cdp }: Phone, archivo: Buffer): Promise<
     await page.keyboard.press('Tab');
     await expect(bar).toBeVisible();
   }
-  const ms = slowestOfAll(await slowest(page));
+  const ms = slowestInteraction(await slowest(page));
   await expect(bar).toBeVisible();
   return ms;
 }

@@ -108,5 +108,5 @@ export function searcherOf(canaries) {
 }
 
 /** @param {readonly Canary[]} canaries the most bytes that one of their forms takes */
-export const longestOf = (canaries) =>
+export const longestNeedle = (canaries) =>
   Math.max(...canaries.flatMap(({ value }) => formsOf(value).map((form) => form.length)));

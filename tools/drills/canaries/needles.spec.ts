@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
-import { formsOf, longestOf, searcherOf } from './needles.mjs';
+import { formsOf, longestNeedle, searcherOf } from './needles.mjs';
 
 const secret = 'Clave «ñandú» +/=&"<\' 4711';
 const key = randomBytes(32);
@@ -69,5 +69,5 @@ test('what would stand anywhere by chance is no canary', () => {
 });
 
 test('the overlap of two pieces holds the longest form', () => {
-  expect(longestOf(canaries)).toBe(Math.max(...[secret, key].flatMap(formsOf).map(({ length }) => length)));
+  expect(longestNeedle(canaries)).toBe(Math.max(...[secret, key].flatMap(formsOf).map(({ length }) => length)));
 });

@@ -6,7 +6,7 @@ import { readsForeignMemory } from '@portal/test-kit';
 import { mute, say } from '../../platform/say.mjs';
 import { columns } from '../../run/table.mjs';
 import { journey } from '../canaries/journey.mjs';
-import { longestOf, searcherOf } from '../canaries/needles.mjs';
+import { longestNeedle, searcherOf } from '../canaries/needles.mjs';
 import { leaksOf, permitted, staleOf } from '../canaries/permitted.mjs';
 import { database, logs, mails, memory, messages, metrics, objects } from '../canaries/places.mjs';
 import { privateKeys, secretFiles, secretFilesPermitted } from '../canaries/secret-files.mjs';
@@ -65,7 +65,7 @@ async function startAgain({ parts, strike }, level) {
  */
 async function look(arena, all, met, since) {
   const find = searcherOf(all);
-  const overlap = longestOf(all);
+  const overlap = longestNeedle(all);
   /** @type {Found} */
   const found = new Map();
   let [bytes, pieces] = [0, 0];

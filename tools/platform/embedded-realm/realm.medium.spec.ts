@@ -6,7 +6,7 @@ import { embeddedPart } from '../identity.mjs';
 import { makePlaces, type Places } from '../places.mjs';
 import { freePort } from '../ports.mjs';
 import { Supervisor } from '../supervisor.mjs';
-import { forgetRun, newRun } from '../test-runs.mjs';
+import { forgetRun, newTestRun } from '../test-runs.mjs';
 
 const secrets = {
   value: () => 'secreto-de-la-prueba',
@@ -39,7 +39,7 @@ beforeAll(async () => {
   origin = `http://localhost:${(portal.address() as { port: number }).port}`;
   url = `http://localhost:${await freePort()}`;
   realm = `${url}/realms/portal`;
-  places = makePlaces(newRun());
+  places = makePlaces(newTestRun());
   supervisor = new Supervisor(places);
   await supervisor.start(part());
 });

@@ -8,7 +8,7 @@ import { readVersions, withBuilt, writeVersions } from '../../artefacts/versions
 import { kill } from '../../platform/leftovers.mjs';
 import { freePort, publicPorts } from '../../platform/ports.mjs';
 import type { Part } from '../../platform/supervisor.mjs';
-import { forgetRun, newRun } from '../../platform/test-runs.mjs';
+import { forgetRun, newTestRun } from '../../platform/test-runs.mjs';
 import { waitFor } from '../../platform/wait-for.mjs';
 import { inService } from '../../run/in-service.mjs';
 import { standArtefacts } from '../../run/stand-artefacts.mjs';
@@ -21,7 +21,7 @@ let opened: Awaited<ReturnType<typeof openPlaces>>;
 let stood: Awaited<ReturnType<typeof standArtefacts>>;
 let origin: string;
 let built: Part[];
-const data = newRun();
+const data = newTestRun();
 
 beforeAll(async () => {
   opened = await openPlaces(data);

@@ -71,7 +71,7 @@ export async function fetchBack(origin, { name, version, publicPath, files }) {
  * @param {string} origin
  * @returns {Promise<import('@portal/contracts/portal').Registro>}
  */
-export const shownBy = async (origin) =>
+export const shownByPortal = async (origin) =>
   /** @type {import('@portal/contracts/portal').Registro} */ (await (await get(`${origin}/mfe/registro.json`)).json());
 
 /**
@@ -82,7 +82,7 @@ export const shownBy = async (origin) =>
  */
 export async function untilShown(origin, area, published) {
   const look = async () => {
-    if ((await shownBy(origin))[area]?.version !== (await published())) throw new Error('not yet');
+    if ((await shownByPortal(origin))[area]?.version !== (await published())) throw new Error('not yet');
   };
   await waitFor(area, look, { deadline: FOLLOWS }).catch((cause) => {
     throw new Error(`el portal no lo toma; ${origin}/health/ready dice qué módulos no toma`, { cause });

@@ -9,8 +9,8 @@ import { makePlaces, root } from '../../platform/places.mjs';
 import { step } from '../../platform/say.mjs';
 import { build } from '../../run/dependencies.mjs';
 import { installation } from './installation.mjs';
-import { carriedBy, fetchBack, shownBy, untilShown } from './portal.mjs';
-import { refusal } from './sentences.mjs';
+import { carriedBy, fetchBack, shownByPortal, untilShown } from './portal.mjs';
+import { refusal } from './refusal.mjs';
 
 /** @typedef {import('@portal/service-kit/remotes').RemoteVersion} RemoteVersion */
 /** @typedef {import('@portal/service-kit/remotes').Content} Content */
@@ -125,7 +125,7 @@ async function demandFit({ origin }, { name, manifiesto, construidoCon }) {
       `se construyó con ${parte} ${pide} y el portal en marcha tiene ${hay || 'ninguna'}: es más ${cual} que el portal`,
     );
   }
-  for (const [other, line] of Object.entries(await shownBy(origin)))
+  for (const [other, line] of Object.entries(await shownByPortal(origin)))
     if (other !== name && choqueEntre({ [other]: line.manifiesto, [name]: manifiesto }) !== undefined)
       throw new Error(`${other} tiene ya una de sus direcciones`);
 }

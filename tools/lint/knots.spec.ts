@@ -1,4 +1,4 @@
-import { knotsOf } from './walls.mjs';
+import { knotsOf } from './knots.mjs';
 
 const graph = (imports: Record<string, string[]>) => new Map(Object.entries(imports));
 const folders = (imports: Record<string, string[]>) => knotsOf(graph(imports)).map((knot) => knot.folders);
