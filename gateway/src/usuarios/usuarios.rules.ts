@@ -44,5 +44,4 @@ export function enDosNombres(nombre: string): { firstName: string; lastName: str
   return { firstName, lastName: resto.join(' ') };
 }
 
-/** Without accents and capitals: what a search compares. */
-export const sinTildes = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export { sinTildes } from '@portal/dominio/nombres';

@@ -1,4 +1,4 @@
-import { esFirmaDe, limpiarPlaca, mismoNombre, nombreParecido, recortarCN } from './nombres.js';
+import { esFirmaDe, limpiarPlaca, mismoNombre, nombreParecido, recortarCN, sinTildes } from './nombres.js';
 
 test('spelling in case, spaces and Unicode form does not matter; tildes do', () => {
   expect(mismoNombre('Luis  Peña ', 'LUIS PEN\u0303A')).toBe(true);
@@ -9,6 +9,11 @@ test('spelling in case, spaces and Unicode form does not matter; tildes do', () 
 test('for a warning tildes do not matter either; another name does', () => {
   expect(nombreParecido('María Fernanda Gómez', 'MARIA FERNANDA GOMEZ')).toBe(true);
   expect(nombreParecido('María Gómez', 'Marta Gómez')).toBe(false);
+});
+
+test('a search finds a word with or without tildes, in whatever case', () => {
+  expect(sinTildes('MUÑOZ Ávila')).toBe('munoz avila');
+  expect(sinTildes('Mun\u0303oz')).toBe('munoz');
 });
 
 test('a common name is cut to 64 characters without breaking one', () => {

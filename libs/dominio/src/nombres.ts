@@ -18,13 +18,17 @@ const plano = (nombre: string): string => limpiarTexto(nombre).toLocaleLowerCase
 /** Two spellings of one name: Unicode form, spaces and case do not matter, tildes do. */
 export const mismoNombre = (uno: string, otro: string): boolean => plano(uno) === plano(otro);
 
-/** The same without tildes, as banks print names. Good for a warning, not for telling who a person is. */
-export const nombreParecido = (uno: string, otro: string): boolean => sinTildes(uno) === sinTildes(otro);
-
-const sinTildes = (nombre: string): string =>
-  plano(nombre)
+/** Small letters without tildes: what a search compares. @example sinTildes('Muñoz Ávila') // 'munoz avila' */
+export const sinTildes = (texto: string): string =>
+  texto
     .normalize('NFD')
-    .replace(/\p{Mn}/gu, '');
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+/** The same without tildes, as banks print names. Good for a warning, not for telling who a person is. */
+export const nombreParecido = (uno: string, otro: string): boolean => parecido(uno) === parecido(otro);
+
+const parecido = (nombre: string): string => sinTildes(limpiarTexto(nombre));
 
 const letras = (texto: string): string[] => sinTildes(texto).match(/\p{L}/gu) ?? [];
 

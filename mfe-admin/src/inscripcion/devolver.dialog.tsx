@@ -11,6 +11,7 @@ import {
   type InscripcionVista,
 } from '@portal/contracts/inscripciones';
 import { tamano } from '@portal/dominio/formatos';
+import { sinTildes } from '@portal/dominio/nombres';
 import { ConfirmDialog, Icon, Notice, useToast } from '@portal/ui';
 import { FichaInscripcion } from '../revision-inscripciones/ficha-inscripcion.js';
 import { useDevolverInscripcionMutation } from './inscripcion.api.js';
@@ -152,7 +153,6 @@ const dice = (etiqueta: string, q: string): boolean =>
   sinTildes(q)
     .split(/\s+/)
     .every((palabra) => sinTildes(etiqueta).includes(palabra));
-const sinTildes = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** What the enrolment says there. A secret is not told. */
 function valorDe(vista: InscripcionVista, campo: Campo): string {

@@ -1,14 +1,11 @@
+import { sinTildes } from '@portal/dominio/nombres';
+
 /** A part of a text, and whether the search found it. */
 export interface Parte {
   readonly texto: string;
   readonly hallada: boolean;
 }
 
-const plana = (letra: string): string =>
-  letra
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
 const esDeLetra = (letra: string): boolean => /[\p{L}\p{N}\p{Mn}]/u.test(letra);
 
 /** The letters of a text without accents, each with its place in the text. */
@@ -17,7 +14,7 @@ function letrasDe(texto: string, pegadas: boolean): { readonly plano: string; re
   const lugares: number[] = [];
   for (const [lugar, letra] of [...texto].entries()) {
     if (pegadas && !esDeLetra(letra)) continue;
-    const sola = plana(letra);
+    const sola = sinTildes(letra);
     plano += sola;
     lugares.push(...Array<number>(sola.length).fill(lugar));
   }

@@ -62,6 +62,3 @@ export function ultimaVisita({ propio, vistoEn }: UsuarioListado, ahora: Date): 
   if (vistoEn === undefined) return 'Sin entrar';
   return fechaDe(vistoEn) === fechaDe(ahora) ? `Hoy, ${hora(vistoEn)}` : fechaDe(vistoEn);
 }
-
-/** Without accents and capitals, as the server searches. */
-export const sinTildes = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

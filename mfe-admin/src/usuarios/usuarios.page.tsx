@@ -3,12 +3,12 @@ import './usuarios.css';
 import { useState } from 'react';
 import { isErrorApi, useUsuario, wholeMessageFor } from '@portal/api-client';
 import type { UsuarioListado } from '@portal/contracts/usuarios';
+import { sinTildes } from '@portal/dominio/nombres';
 import { tieneRol } from '@portal/dominio/roles';
 import { Button, EmptyState, Failure, Notice, PageHeader, SkeletonCards } from '@portal/ui';
 import { AccesoDenegado } from '../solo-administradores.js';
 import { FiltrosSection, SIN_FILTROS, type Filtros } from './filtros.section.js';
 import { InvitarSection } from './invitar.section.js';
-import { sinTildes } from './palabras.js';
 import { PersonasSection } from './personas.section.js';
 import { useVerUsuariosQuery } from './usuarios.api.js';
 

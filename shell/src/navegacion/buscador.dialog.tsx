@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageFor, useUsuario } from '@portal/api-client';
 import { nombreConductor, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { sinTildes } from '@portal/dominio/nombres';
 import { paginaDeRevision, paginas, type Pagina } from '@portal/dominio/paginas';
 import { Dialog, Icon, MuiProvider, Plate } from '@portal/ui';
 import { useRegistro } from '../registro/use-registro.js';
@@ -187,15 +188,8 @@ function usePaginasDe(texto: string): readonly Pagina[] {
   const sesion = useUsuario();
   const { grupos, sueltas } = menuDe(useRegistro());
   if (sesion.estado !== 'sesion') return [];
-  const palabras = plano(texto).split(/\s+/u);
+  const palabras = sinTildes(texto.trim()).split(/\s+/u);
   return [paginas.inicio, ...grupos.flatMap(({ items }) => items), ...sueltas].filter(
-    (pagina) => alcanza(sesion.usuario, pagina) && palabras.every((una) => plano(pagina.label).includes(una)),
+    (pagina) => alcanza(sesion.usuario, pagina) && palabras.every((una) => sinTildes(pagina.label).includes(una)),
   );
 }
-
-const plano = (texto: string): string =>
-  texto
-    .trim()
-    .toLocaleLowerCase('es')
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '');

@@ -1,6 +1,7 @@
 import type { FormularioGuardado } from '@portal/contracts/inscripciones';
 import { inscripcionDeMuestra } from '@portal/contracts/muestra';
 import { afps, arls, bancos, epss, municipios } from '@portal/contracts/sugerencias';
+import { sinTildes } from '@portal/dominio/nombres';
 import type { Random } from './random.js';
 
 const list = (names: string): readonly string[] => names.split(' ');
@@ -43,12 +44,7 @@ interface Party {
   readonly telefono: string;
 }
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '.');
+const plain = (text: string): string => sinTildes(text).replace(/[^a-z]+/g, '.');
 
 const mobile = (random: Random): string => `3${random.digits(9)}`;
 /** No mail leaves the machine: `.test` is nobody's (RFC 2606). */

@@ -1,3 +1,5 @@
+import { sinTildes } from '@portal/dominio/nombres';
+
 /**
  * Colombia's municipalities by department (DANE DIVIPOLA, 1.123 rows, snapshot of November 2026): suggestions, never
  * validation.
@@ -176,16 +178,11 @@ const todos = Object.entries(porDepartamento).flatMap(([departamento, lista]) =>
 /** 'Cali, Valle del Cauca': freight's large cities first, then by department. */
 export const municipios: readonly string[] = [...new Set([...primeros, ...todos])];
 
-const plano = (texto: string) =>
-  texto
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-const planos = municipios.map(plano);
+const planos = municipios.map(sinTildes);
 
 /** Matches without tildes and case; those that begin with the text come first. */
 export function buscarMunicipios(texto: string, cuantos = 8): string[] {
-  const buscado = plano(texto.trim());
+  const buscado = sinTildes(texto.trim());
   const inicia = municipios.filter((_, i) => planos[i]?.startsWith(buscado));
   const contiene = municipios.filter((_, i) => planos[i]?.includes(buscado) && !planos[i]?.startsWith(buscado));
   return [...inicia, ...contiene].slice(0, cuantos);

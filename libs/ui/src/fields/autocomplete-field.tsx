@@ -1,5 +1,6 @@
 import { Autocomplete, InputBase } from '@mui/material';
 import { useCallback, useState } from 'react';
+import { sinTildes } from '@portal/dominio/nombres';
 import { afterPaint, cancelAfterPaint } from '../browser/after-paint.js';
 import { stickyBars, type Bars } from '../browser/sticky-bars.js';
 import { FieldFrame, Lock } from './field-frame.js';
@@ -97,7 +98,7 @@ function useList() {
 /** Entries without accents, in lower case. Computed once per list, since a list holds about a thousand towns. */
 const plains = new WeakMap<readonly string[], readonly string[]>();
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const plain = (text: string): string => sinTildes(text).trim();
 
 function plainsOf(options: readonly string[]): readonly string[] {
   const known = plains.get(options) ?? options.map(plain);

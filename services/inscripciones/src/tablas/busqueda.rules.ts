@@ -1,13 +1,8 @@
 import type { FormularioGuardado } from '@portal/contracts/inscripciones';
+import { sinTildes } from '@portal/dominio/nombres';
 
 /** Lower case without accents, so that 'munoz' finds 'Muñoz' and the reverse. */
-export const aplanar = (texto: string): string =>
-  texto
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
+export const aplanar = (texto: string): string => sinTildes(texto).replace(/\s+/g, ' ').trim();
 
 /** A trigram index finds nothing by fewer letters and digits in a row. */
 const alcanzaElIndice = (texto: string): boolean => /[\p{L}\p{N}]{3}/u.test(texto);
