@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lugaresDeLlave } from '@portal/contracts/certificados';
 import { empresaConfigSchema } from '@portal/contracts/portal';
 import { keyFile, keyFileOrNone, processConfigSchema, secretKeyFile } from '@portal/service-kit';
 
@@ -41,7 +42,7 @@ export const inscripcionesConfigSchema = processConfigSchema.extend({
    * Who makes and keeps a signer's key: the portal, sealed; or the signer's device where it can (docs/adr/0068).
    * Certificates that were issued under either go on under both.
    */
-  FIRMA_LLAVE: z.enum(['servidor', 'dispositivo']).default('servidor'),
+  FIRMA_LLAVE: z.enum(lugaresDeLlave).default('servidor'),
   /** How long a prepared signature waits for the value from the signer's device. */
   FIRMA_PREPARADA_MS: z.coerce.number().int().min(100).max(3_600_000).default(300_000),
   /** How long one attempt to extend a document may take before another is made. */

@@ -11,6 +11,10 @@ export const duenoSchema = z.discriminatedUnion('kind', [
 ]);
 export type Dueno = z.infer<typeof duenoSchema>;
 
+/** Where a signer's key is made and kept: in the portal, sealed, or on the signer's own device (docs/adr/0068). */
+export const lugaresDeLlave = ['servidor', 'dispositivo'] as const;
+export type LugarDeLlave = (typeof lugaresDeLlave)[number];
+
 /** One shape for the person's page and the signing page. */
 export const certificadoSchema = z.object({
   id: z.string(),
@@ -31,7 +35,7 @@ export const certificadoSchema = z.object({
   fingerprint: z.string(),
   revokedAt: instant.optional(),
   /** Where the private key was made and lies. Absent, as in every certificate of before: in the portal, sealed. */
-  llave: enumAbierto(['servidor', 'dispositivo']).optional(),
+  llave: enumAbierto(lugaresDeLlave).optional(),
   /**
    * SHA-256 of the public key (SubjectPublicKeyInfo), by which a device finds the private one. Only of a device's key.
    */

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { LugarDeLlave } from '@portal/contracts/certificados';
 import type { DistinguishedName } from '../x509/distinguished-name.js';
 
 /** A person's certificate. `dueno` is the owner in one line; at most one active certificate each. */
@@ -49,7 +50,7 @@ export class CertificadoEntity {
 
   /** Where the private key was made and lies. That of the signer's device never comes here. */
   @Column('text', { name: 'llave_en', default: 'servidor' })
-  llaveEn!: 'servidor' | 'dispositivo';
+  llaveEn!: LugarDeLlave;
 
   /** Our key. Gone once the certificate is revoked; the device's is none of ours. */
   @Column('uuid', { name: 'llave_id', nullable: true })

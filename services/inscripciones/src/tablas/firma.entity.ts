@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
+import type { LugarDeLlave } from '@portal/contracts/certificados';
 import type { MetadatosFirma } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { InscripcionEntity } from './inscripcion.entity.js';
@@ -39,7 +40,7 @@ export class FirmaEntity {
   @Column('uuid', { name: 'certificado_id' }) certificadoId!: string;
   @Column('text', { name: 'certificado_huella' }) certificadoHuella!: string;
   /** Where the private key was made and lay. */
-  @Column('text', { name: 'llave_en', default: 'servidor' }) llaveEn!: 'servidor' | 'dispositivo';
+  @Column('text', { name: 'llave_en', default: 'servidor' }) llaveEn!: LugarDeLlave;
   @Column('text') nombre!: string;
   @Column('jsonb') textos!: TextoAceptado[];
   @Column('jsonb') declarado!: MetadatosFirma;
