@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isErrorApi, wholeMessageFor } from '@portal/api-client';
 import { nombreConductor, type InscripcionListada } from '@portal/contracts/inscripciones';
 import { fechaHoraCorta } from '@portal/dominio/formatos';
 import { limpiarPlaca } from '@portal/dominio/nombres';
 import { Button, ConfirmDialog, Notice, useToast } from '@portal/ui';
+import { Entrada } from '../entrada.js';
 import { FichaInscripcion } from './ficha-inscripcion.js';
 import { useEliminarInscripcionMutation } from './inscripciones.api.js';
 
@@ -47,13 +48,21 @@ export function EliminarDialog({ inscripcion, onClose }: EliminarProps) {
         Se eliminarán de forma permanente la inscripción, sus firmas y sus enlaces. Esta acción no se puede deshacer.
       </p>
       <Entrada
+        className="re-entrada"
         name="placa"
         label={`Escriba la placa ${inscripcion.placaCabezote} para confirmar`}
         value={placa}
         onChange={setPlaca}
         maxLength={20}
       />
-      <Entrada name="motivo" label="Motivo" value={motivo} onChange={setMotivo} maxLength={500} />
+      <Entrada
+        className="re-entrada"
+        name="motivo"
+        label="Motivo"
+        value={motivo}
+        onChange={setMotivo}
+        maxLength={500}
+      />
       {mensaje && (
         <Notice kind="error">
           {mensaje}
@@ -112,37 +121,4 @@ function useEliminar(onDeleted: () => void) {
     noReciente: isErrorApi(error) && error.code === 'SESION_NO_RECIENTE',
     mensaje: error === undefined ? undefined : wholeMessageFor(error, FALLO),
   };
-}
-
-interface EntradaProps {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly maxLength: number;
-  readonly onChange: (value: string) => void;
-}
-
-function Entrada({ name, label, value, maxLength, onChange }: EntradaProps) {
-  const id = useId();
-  return (
-    <div className="campo re-entrada">
-      <label htmlFor={id}>
-        {label}{' '}
-        <span className="req" aria-hidden="true">
-          *
-        </span>
-      </label>
-      <span className="control">
-        <input
-          id={id}
-          name={name}
-          value={value}
-          maxLength={maxLength}
-          required
-          autoComplete="off"
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </span>
-    </div>
-  );
 }

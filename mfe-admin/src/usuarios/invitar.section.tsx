@@ -1,8 +1,9 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { isErrorApi, wholeMessageFor } from '@portal/api-client';
 import { correoSugerido } from '@portal/contracts/inscripciones';
 import { invitarUsuario, type RolDeUsuario } from '@portal/contracts/usuarios';
-import { Button, Icon, Notice, useToast } from '@portal/ui';
+import { Button, Notice, useToast } from '@portal/ui';
+import { Entrada } from '../entrada.js';
 import { rolesElegibles } from './palabras.js';
 import { RolCampo } from './rol-campo.js';
 import { Reingreso } from './usuario.dialog.js';
@@ -84,50 +85,4 @@ function erroresDe(datos: typeof EN_BLANCO): Errores {
 function sugerencia(correo: string): string | undefined {
   const sugerido = correoSugerido(correo.trim(), true);
   return sugerido && `¿Quiso decir ${sugerido}?`;
-}
-
-interface EntradaProps {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly maxLength: number;
-  readonly type?: 'text' | 'email';
-  readonly error?: string | undefined;
-  readonly aviso?: string | undefined;
-  readonly onChange: (value: string) => void;
-}
-
-function Entrada({ name, label, value, maxLength, type = 'text', error, aviso, onChange }: EntradaProps) {
-  const id = useId();
-  const nota = error ?? aviso;
-  return (
-    <div className={error ? 'campo mal' : 'campo'}>
-      <label htmlFor={id}>
-        {label}{' '}
-        <span className="req" aria-hidden="true">
-          *
-        </span>
-      </label>
-      <span className="control">
-        <input
-          id={id}
-          name={name}
-          type={type}
-          value={value}
-          maxLength={maxLength}
-          required
-          autoComplete="off"
-          aria-invalid={error !== undefined}
-          aria-describedby={nota && `${id}-nota`}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </span>
-      {nota && (
-        <p className={error ? 'err' : 'adv'} id={`${id}-nota`} role={error ? 'alert' : 'status'}>
-          <Icon name="advertencia" size="s" />
-          <span>{nota}</span>
-        </p>
-      )}
-    </div>
-  );
 }
