@@ -2,6 +2,7 @@ import { AckPolicy, jetstream, type Consumer, type ConsumerMessages, type JsMsg 
 import { millis, nanos, type NatsConnection } from '@nats-io/transport-node';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
+import type { EventDefinition } from '@portal/contracts/core';
 import { FACT_HEADER } from '../context/sign-fact.js';
 import type { Metrics } from '../health/metrics.js';
 import type { Log } from '../logging/log.js';
@@ -46,7 +47,8 @@ export class EventConsumers implements OnApplicationBootstrap, BeforeApplication
       const durable = `${this.reader.name}-${subscription.event.type}`;
       const work = new EventWork(this.reader, durable, subscription, (...args) => call(instance, method, args));
       const { nats, metrics, log, parked } = this;
-      const consumer = new EventConsumer(nats, durable, subscription, work, metrics, log, parked);
+      const delivery = new EventDelivery(durable, subscription.event, work, metrics, log, parked);
+      const consumer = new EventConsumer(nats, durable, subscription, delivery, log);
       parked?.isReadBy(durable, work);
       this.consumers.push(consumer);
       consumer.start();
@@ -58,20 +60,6 @@ const call = (instance: Record<string, unknown>, method: string, args: unknown[]
   (instance[method] as (...args: unknown[]) => Promise<void>).apply(instance, args);
 
 const RETRY_MS = 1000;
-
-/** 1 s, 2 s, 4 s … up to a minute. */
-const backoffMs = (delivery: number): number => Math.min(1000 * 2 ** Math.min(delivery - 1, 10), 60_000);
-
-/** What becomes of a message that had no effect. */
-type Unheard = 'parked' | 'refused' | 'retry';
-
-/** A message as its teller published it. */
-const heardFrom = (message: JsMsg): StoredMessage => ({
-  subject: message.subject,
-  signature: message.headers?.get(FACT_HEADER) ?? '',
-  bytes: message.data,
-  sequence: message.seq,
-});
 
 const streamOf = (subject: string): 'AUDITORIA' | 'HECHOS' => (subject.startsWith('aud.') ? 'AUDITORIA' : 'HECHOS');
 
@@ -89,10 +77,8 @@ class EventConsumer {
     private readonly nats: NatsConnection,
     private readonly durable: string,
     private readonly subscription: Subscription,
-    private readonly work: EventWork,
-    private readonly metrics: Metrics,
+    private readonly delivery: EventDelivery,
     private readonly log: Log,
-    private readonly parked: ParkedEvents | undefined,
   ) {}
 
   start(): void {
@@ -159,14 +145,41 @@ class EventConsumer {
         message.nak();
         continue;
       }
-      const work = this.deliver(message, ackWaitMs).finally(() => this.active.delete(work));
+      const work = this.delivery.deliver(message, ackWaitMs).finally(() => this.active.delete(work));
       this.active.add(work);
       if (this.active.size >= concurrency) await Promise.race(this.active);
     }
   }
+}
 
-  private async deliver(message: JsMsg, ackWaitMs: number): Promise<void> {
-    const event = this.subscription.event.type;
+/** 1 s, 2 s, 4 s … up to a minute. */
+const backoffMs = (delivery: number): number => Math.min(1000 * 2 ** Math.min(delivery - 1, 10), 60_000);
+
+/** What becomes of a message that had no effect. */
+type Unheard = 'parked' | 'refused' | 'retry';
+
+/** A message as its teller published it. */
+const heardFrom = (message: JsMsg): StoredMessage => ({
+  subject: message.subject,
+  signature: message.headers?.get(FACT_HEADER) ?? '',
+  bytes: message.data,
+  sequence: message.seq,
+});
+
+/** What becomes of each message of one consumer: its effect, a place apart, or another try. */
+class EventDelivery {
+  constructor(
+    private readonly durable: string,
+    private readonly event: EventDefinition,
+    private readonly work: EventWork,
+    private readonly metrics: Metrics,
+    private readonly log: Log,
+    private readonly parked: ParkedEvents | undefined,
+  ) {}
+
+  /** Works on it while the server is told that it is being worked on, and answers what became of it. */
+  async deliver(message: JsMsg, ackWaitMs: number): Promise<void> {
+    const event = this.event.type;
     const attempt = message.info.deliveryCount;
     const alive = setInterval(() => message.working(), ackWaitMs / 3);
     try {
@@ -193,10 +206,10 @@ class EventConsumer {
     try {
       if (await this.parked.park(this.durable, heardFrom(message), error)) return 'parked';
     } catch (failure) {
-      this.log.warn('event not parked yet', { event: this.subscription.event.type, error: failure });
+      this.log.warn('event not parked yet', { event: this.event.type, error: failure });
       return 'retry';
     }
     // Where many tellers share a consumer, one that fills its room must not hold back the others.
-    return error.proven && !this.subscription.event.subject.endsWith('>') ? 'retry' : 'refused';
+    return error.proven && !this.event.subject.endsWith('>') ? 'retry' : 'refused';
   }
 }
