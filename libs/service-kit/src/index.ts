@@ -57,6 +57,7 @@ export { Outbox, type Fact } from './events/outbox.js';
 export { durable } from './failpoints/durable.js';
 export { HealthServer } from './health/health.server.js';
 export { Metrics } from './health/metrics.js';
+export { Effects } from './idempotency/effects.js';
 export { Idempotency, type Keyed } from './idempotency/idempotency.js';
 export { Batches, type BatchesOptions, type BatchWork } from './jobs/batches.js';
 export { Joined } from './jobs/joined.js';

@@ -19,6 +19,7 @@ import { OutboxPublisher } from './events/outbox.publisher.js';
 import { ParkedEvents } from './events/parked-events.js';
 import { HealthServer } from './health/health.server.js';
 import { Metrics } from './health/metrics.js';
+import { Effects } from './idempotency/effects.js';
 import { Idempotency } from './idempotency/idempotency.js';
 import { Sweeper } from './jobs/sweeper.js';
 import { Log } from './logging/log.js';
@@ -177,6 +178,11 @@ const databaseProviders = (name: ProcessName, settings: DatabaseSettings): Provi
     provide: Idempotency,
     inject: [ContextKeys],
     useFactory: (keys: ContextKeys) => new Idempotency(keys.derive('idempotencia')),
+  },
+  {
+    provide: Effects,
+    inject: [Transactions, Idempotency],
+    useFactory: (transactions: Transactions, idempotency: Idempotency) => new Effects(transactions, idempotency),
   },
   {
     provide: FactStream,

@@ -14,8 +14,8 @@ import {
 import type { TestDatabase, TestPlatform } from '@portal/test-kit';
 import {
   createKitTables,
+  Effects,
   Handles,
-  Idempotency,
   loadConfig,
   OnEvent,
   Outbox,
@@ -83,13 +83,11 @@ export class Sumas {
   constructor(
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
-    private readonly idempotency: Idempotency,
+    private readonly effects: Effects,
   ) {}
 
   sumar(request: Sumar, context: CallContext): Promise<{ total: number }> {
-    return this.transactions.run((tx) =>
-      this.idempotency.run(tx, context, sumar, request, () => this.anotar(tx, request)),
-    );
+    return this.effects.once(context, sumar, request, (tx) => this.anotar(tx, request));
   }
 
   async anotar(tx: Tx, { n, fallar, ms }: Sumar): Promise<{ total: number }> {

@@ -133,7 +133,9 @@ test.each(contracts.filter(([, contract]) => isIdempotent(contract)))(
     expect(contract.errors).toEqual(expect.arrayContaining([...ofKey]));
     const owned = (sources.get(ownerOf(contract)) ?? []).filter((file) => !isTest(file));
     const storing = new Set(
-      owned.filter(({ text }) => /\bidempotency\.(run|store)\(/.test(text)).map(({ file }) => path.dirname(file)),
+      owned
+        .filter(({ text }) => /\b(idempotency\.(run|store)|effects\.once)\(/.test(text))
+        .map(({ file }) => path.dirname(file)),
     );
     expect(
       owned.filter(({ file, text }) => text.includes(name) && storing.has(path.dirname(file))).map(({ file }) => file),
