@@ -5,6 +5,7 @@ import { ContrasenaGpsService } from './administracion/contrasena-gps.service.js
 import { DespedidasService } from './administracion/despedidas.service.js';
 import { EliminacionService } from './administracion/eliminacion.service.js';
 import { MarcasService } from './administracion/marcas.service.js';
+import { SupresionService } from './administracion/supresion.service.js';
 import { AmpliacionService } from './ampliacion/ampliacion.service.js';
 import { RegistroAmpliacionService } from './ampliacion/registro-ampliacion.service.js';
 import { RevisionAmpliadaService } from './ampliacion/revision-ampliada.service.js';
@@ -26,19 +27,25 @@ import { DescargasService } from './documentos/descargas.service.js';
 import { DocumentosHandler } from './documentos/documentos.handler.js';
 import { InspeccionService } from './documentos/inspeccion.service.js';
 import { PreparacionService } from './documentos/preparacion.service.js';
+import { PrimerDocumentoService } from './documentos/primer-documento.service.js';
 import { PrimeraRevisionService } from './documentos/primera-revision.service.js';
 import { TurnosDePreparacionService } from './documentos/turnos-de-preparacion.service.js';
 import { TurnosService } from './documentos/turnos.service.js';
+import { AvisadosService } from './enlaces/avisados.service.js';
 import { CorreccionesService } from './enlaces/correcciones.service.js';
 import { DatosDeCorreoService } from './enlaces/datos-de-correo.service.js';
 import { EmisionService } from './enlaces/emision.service.js';
 import { EnlacesHandler } from './enlaces/enlaces.handler.js';
 import { EnlacesService } from './enlaces/enlaces.service.js';
 import { EntregasConsumer } from './enlaces/entregas.consumer.js';
+import { LecturasService } from './enlaces/lecturas.service.js';
 import { NovedadesService } from './enlaces/novedades.service.js';
 import { RecordatoriosService } from './enlaces/recordatorios.service.js';
 import { ReenviosService } from './enlaces/reenvios.service.js';
+import { RenovacionesService } from './enlaces/renovaciones.service.js';
 import { RetirosService } from './enlaces/retiros.service.js';
+import { SeguimientosService } from './enlaces/seguimientos.service.js';
+import { SolicitudesHandler } from './enlaces/solicitudes.handler.js';
 import { CongelacionService } from './envio/congelacion.service.js';
 import { CupoDeEnviosService } from './envio/cupo-de-envios.service.js';
 import { EnvioHandler } from './envio/envio.handler.js';
@@ -51,6 +58,7 @@ import { FirmarService } from './firmas/firmar.service.js';
 import { FirmasHandler } from './firmas/firmas.handler.js';
 import { IntentosService } from './firmas/intentos.service.js';
 import { PreparadasService } from './firmas/preparadas.service.js';
+import { PrepararService } from './firmas/preparar.service.js';
 import { RegistroFirmaService } from './firmas/registro-firma.service.js';
 import { ReservasService } from './firmas/reservas.service.js';
 import { AmpliacionesRepository } from './tablas/ampliaciones.repository.js';
@@ -77,7 +85,10 @@ import { VistasRepository } from './tablas/vistas.repository.js';
 import { ContratoService } from './textos/contrato.service.js';
 import { TextosHandler } from './textos/textos.handler.js';
 import { TextosService } from './textos/textos.service.js';
+import { CierresService } from './trabajos/cierres.service.js';
 import { CorredorService } from './trabajos/corredor.service.js';
+import { RegistroTrabajoService } from './trabajos/registro-trabajo.service.js';
+import { RenglonesService } from './trabajos/renglones.service.js';
 import { TrabajosHandler } from './trabajos/trabajos.handler.js';
 import { TrabajosService } from './trabajos/trabajos.service.js';
 import { VerificacionHandler } from './verificacion/verificacion.handler.js';
@@ -115,12 +126,16 @@ const rooms = {
   enlaces: [
     EmisionService,
     EnlacesService,
+    LecturasService,
     ReenviosService,
+    RenovacionesService,
+    SeguimientosService,
     RecordatoriosService,
     CorreccionesService,
     RetirosService,
     NovedadesService,
     EntregasConsumer,
+    AvisadosService,
     DatosDeCorreoService,
   ],
   envio: [EnvioService, CongelacionService, CupoDeEnviosService, RegistroEnvioService],
@@ -131,6 +146,7 @@ const rooms = {
     TurnosService,
     TurnosDePreparacionService,
     PreparacionService,
+    PrimerDocumentoService,
     PrimeraRevisionService,
     BorradosService,
   ],
@@ -139,6 +155,7 @@ const rooms = {
     FirmarService,
     ReservasService,
     IntentosService,
+    PrepararService,
     PreparadasService,
     RegistroFirmaService,
     DesenlacesService,
@@ -156,8 +173,8 @@ const rooms = {
     PorAtenderService,
     ReportesService,
   ],
-  administracion: [ContrasenaGpsService, MarcasService, EliminacionService, DespedidasService],
-  trabajos: [CorredorService, TrabajosService],
+  administracion: [ContrasenaGpsService, MarcasService, EliminacionService, SupresionService, DespedidasService],
+  trabajos: [CorredorService, RenglonesService, CierresService, RegistroTrabajoService, TrabajosService],
   vistas: [VistasService],
 };
 
@@ -178,6 +195,7 @@ export class AppModule {
       controllers: [
         TextosHandler,
         EnlacesHandler,
+        SolicitudesHandler,
         EnvioHandler,
         DocumentosHandler,
         FirmasHandler,

@@ -1,17 +1,13 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { AppError, type ResponseOf } from '@portal/contracts/core';
+import { AppError } from '@portal/contracts/core';
 import { datosDeEliminacion } from '@portal/contracts/inscripciones';
 import { Clock, openJson, sealJson, Sweeper, Transactions, type Tx } from '@portal/service-kit';
 import { CONFIG, type InscripcionesConfig } from '../config.js';
-import { firmanteCon } from '../tablas/correccion.entity.js';
-import { CorreccionesRepository } from '../tablas/correcciones.repository.js';
-import { EnlacesRepository } from '../tablas/enlaces.repository.js';
+import { AvisadosService, type Avisados } from '../enlaces/avisados.service.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { LapidasRepository } from '../tablas/lapidas.repository.js';
 
 const HORA_MS = 3_600_000;
-
-type Avisos = ResponseOf<typeof datosDeEliminacion>;
 
 /**
  * Whom to tell of a deletion. Their addresses go with the enrolment, so they wait sealed in its tombstone until the
@@ -22,8 +18,7 @@ export class DespedidasService implements OnApplicationBootstrap {
   constructor(
     private readonly transactions: Transactions,
     private readonly lapidas: LapidasRepository,
-    private readonly enlaces: EnlacesRepository,
-    private readonly correcciones: CorreccionesRepository,
+    private readonly avisados: AvisadosService,
     private readonly sweeper: Sweeper,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: InscripcionesConfig,
@@ -35,22 +30,12 @@ export class DespedidasService implements OnApplicationBootstrap {
 
   /** Who enrolled it, who has signed and who could sign now. To be asked before the rows go. */
   async sellar(tx: Tx, fila: InscripcionEntity): Promise<string> {
-    const vigentes = await this.correcciones.vigentes(tx, fila.id);
-    const avisados = await this.enlaces.porDespedir(tx, fila.id, this.clock.now());
-    const avisos: Avisos = {
-      codigo: fila.codigo,
-      placa: fila.placa,
-      creador: { subject: fila.creadorSub, nombre: fila.creadorNombre, correo: fila.creadorCorreo },
-      firmantes: avisados.map(({ rol, firmo }) => {
-        const { calidad, nombre, correo } = firmanteCon(fila.formulario, rol, vigentes[rol]);
-        return { calidad, nombre, correo, firmo };
-      }),
-    };
+    const avisos = await this.avisados.deEliminacion(tx, fila, this.clock.now());
     return sealJson(this.config.MAIL_KEY_FILE, avisos, selloDe(fila.id));
   }
 
   /** @throws AppError INSCRIPCION_NO_ENCONTRADA when it was not deleted, or its mails are queued */
-  async datos(inscripcionId: string): Promise<Avisos> {
+  async datos(inscripcionId: string): Promise<Avisados> {
     const lapida = await this.transactions.single((tx) => this.lapidas.porId(tx, inscripcionId));
     if (!lapida || lapida.avisosSellados === null) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
     return datosDeEliminacion.response.parse(

@@ -1,16 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, asPersona, can, type CallContext, type Persona } from '@portal/contracts/core';
 import { eliminarInscripcion } from '@portal/contracts/inscripciones';
-import { nombreVisible } from '@portal/dominio/formatos';
 import { limpiarPlaca } from '@portal/dominio/nombres';
-import { Clock, forgetResource, Idempotency, Transactions, type Tx } from '@portal/service-kit';
+import { Clock, Effects, type Tx } from '@portal/service-kit';
 import { CONFIG, type InscripcionesConfig } from '../config.js';
-import { HechosRepository } from '../tablas/hechos.repository.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { LapidasRepository } from '../tablas/lapidas.repository.js';
 import { lockInscripcion } from '../tablas/lock-inscripcion.js';
-import { DespedidasService } from './despedidas.service.js';
+import { SupresionService } from './supresion.service.js';
 
 /** A deletion asks for a password typed at most this long ago (docs/decisiones.md#eliminar-pide-ingreso-reciente). */
 const INGRESO_RECIENTE_S = 15 * 60;
@@ -22,19 +20,14 @@ interface Peticion {
   readonly placa?: string | undefined;
 }
 
-/**
- * Erases an enrolment for good: form, files, signatures and links. The audit keeps a tombstone of ids and hashes, and
- * `lapida` says to administrators who deleted it and when.
- */
+/** Who may delete which enrolment, and when (docs/decisiones.md#conservacion). */
 @Injectable()
 export class EliminacionService {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly effects: Effects,
     private readonly inscripciones: InscripcionesRepository,
     private readonly lapidas: LapidasRepository,
-    private readonly despedidas: DespedidasService,
-    private readonly hechos: HechosRepository,
-    private readonly idempotency: Idempotency,
+    private readonly supresion: SupresionService,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: InscripcionesConfig,
   ) {}
@@ -47,9 +40,7 @@ export class EliminacionService {
     const persona = asPersona(context.actor);
     if (!can(persona, 'inscripcion.eliminar')) throw new AppError('ACCESO_DENEGADO');
     this.exigirIngresoReciente(persona);
-    return this.transactions.run((tx) =>
-      this.idempotency.run(tx, context, eliminarInscripcion, peticion, () => this.borrar(tx, peticion, persona)),
-    );
+    return this.effects.once(context, eliminarInscripcion, peticion, (tx) => this.borrar(tx, peticion, persona));
   }
 
   private async borrar(tx: Tx, { id, motivo, placa }: Peticion, persona: Persona): Promise<Record<string, never>> {
@@ -58,19 +49,7 @@ export class EliminacionService {
     if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA', await this.lapidas.quienLaElimino(tx, id));
     if (placa !== undefined && limpiarPlaca(placa) !== fila.placa) throw new AppError('PLACA_NO_COINCIDE');
     if (this.enConservacion(fila)) throw new AppError('INSCRIPCION_EN_CONSERVACION');
-    const avisosSellados = await this.despedidas.sellar(tx, fila);
-    await this.inscripciones.borrar(tx, fila);
-    // Stored answers hold names and addresses too, and facts that wait tell of what is gone.
-    await forgetResource(tx, { member: 'inscripcionId', id });
-    await this.lapidas.poner(tx, {
-      inscripcionId: id,
-      codigo: fila.codigo,
-      eliminadaEn: this.clock.now(),
-      porSub: persona.subject,
-      porNombre: nombreVisible(persona),
-      avisosSellados,
-    });
-    await this.hechos.inscripcionEliminada(tx, fila, motivo);
+    await this.supresion.suprimir(tx, fila, persona, motivo);
     return {};
   }
 

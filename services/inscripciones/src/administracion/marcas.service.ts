@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, asPersona, can, type CallContext, type RequestOf } from '@portal/contracts/core';
 import { marcarRevisada } from '@portal/contracts/inscripciones';
 import { fechaHoraCorta, nombreVisible } from '@portal/dominio/formatos';
-import { Audit, Clock, Idempotency, Transactions, type Tx } from '@portal/service-kit';
+import { Audit, Clock, Effects, type Tx } from '@portal/service-kit';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { LapidasRepository } from '../tablas/lapidas.repository.js';
 
@@ -12,10 +12,9 @@ type Peticion = RequestOf<typeof marcarRevisada>;
 @Injectable()
 export class MarcasService {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly effects: Effects,
     private readonly inscripciones: InscripcionesRepository,
     private readonly lapidas: LapidasRepository,
-    private readonly idempotency: Idempotency,
     private readonly audit: Audit<'inscripciones'>,
     private readonly clock: Clock,
   ) {}
@@ -24,12 +23,10 @@ export class MarcasService {
   async revisada(peticion: Peticion, context: CallContext): Promise<{ message: string }> {
     const persona = asPersona(context.actor);
     if (!can(persona, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
-    return this.transactions.run((tx) =>
-      this.idempotency.run(tx, context, marcarRevisada, peticion, async () => {
-        await this.marcar(tx, peticion, nombreVisible(persona));
-        return { message: 'Inscripción revisada.' };
-      }),
-    );
+    return this.effects.once(context, marcarRevisada, peticion, async (tx) => {
+      await this.marcar(tx, peticion, nombreVisible(persona));
+      return { message: 'Inscripción revisada.' };
+    });
   }
 
   /** In its caller's unit: @throws AppError INSCRIPCION_NO_ENCONTRADA, YA_REVISADA */

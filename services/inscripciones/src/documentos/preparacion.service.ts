@@ -1,11 +1,9 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EventData } from '@portal/contracts/core';
 import { inscripcionEnviada } from '@portal/contracts/inscripciones';
-import { prepararDocumento } from '@portal/contracts/pdf';
-import { Calls, Clock, OnEventReaction, Sweeper, Transactions, Turns } from '@portal/service-kit';
+import { Clock, OnEventReaction, Sweeper, Transactions, Turns } from '@portal/service-kit';
 import { InscripcionesRepository, type SinDocumento } from '../tablas/inscripciones.repository.js';
-import { PrimeraRevisionService } from './primera-revision.service.js';
-import { TurnosDePreparacionService } from './turnos-de-preparacion.service.js';
+import { PrimerDocumentoService } from './primer-documento.service.js';
 
 /** Documents that one sweep takes up. */
 const BATCH = 20;
@@ -21,9 +19,7 @@ export class PreparacionService implements OnApplicationBootstrap {
   constructor(
     private readonly transactions: Transactions,
     private readonly inscripciones: InscripcionesRepository,
-    private readonly turnos: TurnosDePreparacionService,
-    private readonly primeraRevision: PrimeraRevisionService,
-    private readonly calls: Calls,
+    private readonly documentos: PrimerDocumentoService,
     private readonly sweeper: Sweeper,
     private readonly clock: Clock,
   ) {}
@@ -39,18 +35,9 @@ export class PreparacionService implements OnApplicationBootstrap {
 
   /** Event and sweep may meet: within this process they share one rendering. */
   preparar(id: string): Promise<void> {
-    const enCurso = this.enCurso.get(id) ?? this.renderizar(id).finally(() => this.enCurso.delete(id));
+    const enCurso = this.enCurso.get(id) ?? this.documentos.renderizar(id).finally(() => this.enCurso.delete(id));
     this.enCurso.set(id, enCurso);
     return enCurso;
-  }
-
-  /** Over all replicas only who has the turn asks for a rendering; the sweep looks again, should that one fail. */
-  private renderizar(id: string): Promise<void> {
-    return this.turnos.con(id, async (fila) => {
-      const { instantaneaKey: instantanea, instantaneaSha256: sha256 } = fila;
-      const archivo = await this.calls.send(prepararDocumento, { instantanea, sha256 });
-      await this.primeraRevision.registrar(fila, archivo, this.clock.now());
-    });
   }
 
   /**

@@ -4,7 +4,7 @@ import { AppError, asPersona, can, type CallContext, type Persona, type RequestO
 import { corregirCorreo } from '@portal/contracts/inscripciones';
 import { fechaHoraCorta, nombreVisible } from '@portal/dominio/formatos';
 import { tieneRol } from '@portal/dominio/roles';
-import { Clock, Idempotency, Transactions, type Tx } from '@portal/service-kit';
+import { Clock, Effects, type Tx } from '@portal/service-kit';
 import { firmanteCon } from '../tablas/correccion.entity.js';
 import { CorreccionesRepository } from '../tablas/correcciones.repository.js';
 import { HechosRepository } from '../tablas/hechos.repository.js';
@@ -23,25 +23,22 @@ const POR_DIA = 5;
 @Injectable()
 export class CorreccionesService {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly effects: Effects,
     private readonly inscripciones: InscripcionesRepository,
     private readonly correcciones: CorreccionesRepository,
     private readonly emision: EmisionService,
     private readonly hechos: HechosRepository,
-    private readonly idempotency: Idempotency,
     private readonly clock: Clock,
   ) {}
 
   /** @throws AppError the codes of the contract */
   async corregir(peticion: Peticion, context: CallContext): Promise<{ message: string }> {
     const persona = asPersona(context.actor);
-    return this.transactions.run((tx) =>
-      this.idempotency.run(tx, context, corregirCorreo, peticion, async () => {
-        await lockInscripcion(tx, peticion.id);
-        await this.registrar(tx, peticion, persona, await this.corregible(tx, peticion, persona));
-        return { message: 'Correo corregido.' };
-      }),
-    );
+    return this.effects.once(context, corregirCorreo, peticion, async (tx) => {
+      await lockInscripcion(tx, peticion.id);
+      await this.registrar(tx, peticion, persona, await this.corregible(tx, peticion, persona));
+      return { message: 'Correo corregido.' };
+    });
   }
 
   /** The enrolment, when this person may correct this signer's address now. */

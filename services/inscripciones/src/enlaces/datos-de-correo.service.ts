@@ -1,13 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type ResponseOf } from '@portal/contracts/core';
-import type { copiasDeCompletada, correoDeEnlace, datosDeCorreccion } from '@portal/contracts/inscripciones';
+import {
+  campos as camposDelFormulario,
+  nombresDeCampo,
+  type copiasDeCompletada,
+  type correoDeEnlace,
+  type datosDeCorreccion,
+  type datosDeRetiro,
+} from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Transactions } from '@portal/service-kit';
 import { firmanteCon } from '../tablas/correccion.entity.js';
 import { CorreccionesRepository } from '../tablas/correcciones.repository.js';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+import { retiroDe } from '../tablas/listada.rules.js';
 import { RevisionesRepository } from '../tablas/revisiones.repository.js';
+import { AvisadosService } from './avisados.service.js';
 
 /**
  * What mails say and to whom. Facts name no people: the process that mails asks here, while there is something to mail.
@@ -20,6 +29,7 @@ export class DatosDeCorreoService {
     private readonly inscripciones: InscripcionesRepository,
     private readonly correcciones: CorreccionesRepository,
     private readonly revisiones: RevisionesRepository,
+    private readonly avisados: AvisadosService,
   ) {}
 
   /** @throws AppError ENLACE_INVALIDO when it was used, revoked or deleted */
@@ -62,6 +72,18 @@ export class DatosDeCorreoService {
       const { codigo, placa, creadorSub: subject, creadorNombre, creadorCorreo } = fila;
       const creador = { subject, nombre: creadorNombre, correo: creadorCorreo };
       return { codigo, placa, calidad, nombre, antes, correo, por, motivo, en: en.toISOString(), creador };
+    });
+  }
+
+  /** @throws AppError INSCRIPCION_NO_ENCONTRADA when it was deleted, or was never taken back */
+  async deRetiro(inscripcionId: string): Promise<ResponseOf<typeof datosDeRetiro>> {
+    return this.transactions.run(async (tx) => {
+      const fila = await this.inscripciones.porId(tx, inscripcionId);
+      const retiro = fila && retiroDe(fila);
+      if (!fila?.retiradaEn || !retiro) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+      const devueltos = nombresDeCampo.filter((campo) => retiro.campos?.includes(campo));
+      const etiquetas = devueltos.map((campo) => camposDelFormulario[campo].etiqueta);
+      return { ...(await this.avisados.deRetiro(tx, fila, fila.retiradaEn)), retiro, etiquetas };
     });
   }
 }

@@ -1,24 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type StoredFile } from '@portal/contracts/core';
 import type { EnlaceInscripcion, EnlaceVerificado } from '@portal/contracts/firmas';
-import { Audit, Clock, Transactions } from '@portal/service-kit';
+import { Clock, Transactions } from '@portal/service-kit';
 import { CONFIG, type InscripcionesConfig } from '../config.js';
 import { firmanteCon } from '../tablas/correccion.entity.js';
 import { EnlacesRepository, type EnlaceAbierto } from '../tablas/enlaces.repository.js';
-import { EntregasRepository } from '../tablas/entregas.repository.js';
-import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 import { datosDelFirmante } from './datos-del-firmante.rules.js';
 
-/** What the signing page reads and says of a link, before the signature itself. */
+/** What the signing page says of a link, before the signature itself. */
 @Injectable()
 export class EnlacesService {
   constructor(
     private readonly transactions: Transactions,
     private readonly enlaces: EnlacesRepository,
-    private readonly entregas: EntregasRepository,
-    private readonly revisiones: RevisionesRepository,
     private readonly clock: Clock,
-    private readonly audit: Audit<'inscripciones'>,
     @Inject(CONFIG) private readonly config: Pick<InscripcionesConfig, 'FIRMA_LLAVE'>,
   ) {}
 
@@ -37,50 +31,6 @@ export class EnlacesService {
       ...(this.config.FIRMA_LLAVE === 'dispositivo' && { llaveEnDispositivo: true }),
       ahora: this.clock.now().toISOString(),
     };
-  }
-
-  /**
-   * The file that this signature would extend now. A used link opens nothing, like an unknown one.
-   * @throws AppError ENLACE_INVALIDO
-   */
-  documento(token: string): Promise<StoredFile> {
-    return this.transactions.run(async (tx) => {
-      const { enlace, fila } = await this.enlaces.abrir(tx, token);
-      const actual = enlace.usadoEn ? undefined : await this.revisiones.actual(tx, fila.id);
-      if (!actual) throw new AppError('ENLACE_INVALIDO');
-      const { key, sha256, bytes } = actual;
-      await this.audit.append(tx, {
-        accion: 'documento.leido',
-        resultado: 'hecho',
-        actor: `firmante:${enlace.rol}`,
-        recurso: `inscripcion:${fila.id}`,
-        datos: { sha256, enlace: enlace.id },
-      });
-      return { key, sha256, bytes, fileName: `inscripcion_${fila.codigo}.pdf`, contentType: 'application/pdf' };
-    });
-  }
-
-  /** The signer's first gesture on the page. @throws AppError ENLACE_INVALIDO */
-  async visto(token: string): Promise<Record<string, never>> {
-    await this.transactions.run(async (tx) => {
-      const { enlace } = await this.enlaces.abrir(tx, token);
-      if (enlace.usadoEn) return;
-      const ahora = this.clock.now();
-      if (await this.enlaces.marcarVisto(tx, enlace.id, ahora))
-        await this.audit.append(tx, {
-          accion: 'enlace.abierto',
-          resultado: 'hecho',
-          actor: `firmante:${enlace.rol}`,
-          recurso: `enlace:${enlace.id}`,
-          datos: { inscripcion: enlace.inscripcionId, rol: enlace.rol },
-        });
-      await this.entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado'], {
-        estado: 'abierto',
-        motivo: null,
-        fecha: ahora,
-      });
-    });
-    return {};
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, can, type CallContext, type RequestOf } from '@portal/contracts/core';
 import { reenviarCorreo, reenviarPropio } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
-import { Clock, Idempotency, Transactions, type Tx } from '@portal/service-kit';
+import { Clock, Effects, type Tx } from '@portal/service-kit';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import { firmadaEn, quienLaRetiro } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
@@ -20,48 +20,39 @@ const POR_DIA = 5;
 const RENOVACIONES_POR_HORA = 3;
 const HORA_MS = 60 * MINUTO_MS;
 
-const RENOVACION = 'Si el enlace venció, le enviaremos uno nuevo a su correo.';
-
-/** New links by mail, for an administrator or for the holder of an expired one. */
+/** New links by mail, and how often a signer gets one. */
 @Injectable()
 export class ReenviosService {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly effects: Effects,
     private readonly inscripciones: InscripcionesRepository,
     private readonly lapidas: LapidasRepository,
     private readonly enlaces: EnlacesRepository,
     private readonly emision: EmisionService,
-    private readonly idempotency: Idempotency,
     private readonly clock: Clock,
   ) {}
 
   /** @throws AppError INSCRIPCION_NO_ENCONTRADA, DOCUMENTO_EN_PREPARACION, FIRMA_YA_REGISTRADA, CORREO_RECIENTE */
   reenviar(peticion: RequestOf<typeof reenviarCorreo>, context: CallContext): Promise<{ message: string }> {
     if (!can(context.actor, 'correo.reenviar')) throw new AppError('SOLO_ADMINISTRADORES');
-    return this.transactions.run(
-      (tx) =>
-        this.idempotency.run(tx, context, reenviarCorreo, peticion, async () => {
-          await this.emitirDeNuevo(tx, peticion.id, peticion.tipo, 'reenvio');
-          return { message: 'Correo reenviado.' };
-        }),
-      { step: 'reenviar.registro' },
-    );
+    const effect = async (tx: Tx) => {
+      await this.emitirDeNuevo(tx, peticion.id, peticion.tipo, 'reenvio');
+      return { message: 'Correo reenviado.' };
+    };
+    return this.effects.once(context, reenviarCorreo, peticion, effect, { step: 'reenviar.registro' });
   }
 
   /** For the creator: @throws AppError the codes of the contract */
   reenviarPropio(peticion: RequestOf<typeof reenviarPropio>, context: CallContext): Promise<{ message: string }> {
-    return this.transactions.run(
-      (tx) =>
-        this.idempotency.run(tx, context, reenviarPropio, peticion, async () => {
-          const fila = await this.inscripciones.porId(tx, peticion.id);
-          if (!fila || !can(context.actor, 'correo.reenviar-propio', { owner: fila.creadorSub }))
-            throw new AppError('INSCRIPCION_NO_ENCONTRADA');
-          if (fila.retiradaEn) throw new AppError('INSCRIPCION_RETIRADA', quienLaRetiro(fila));
-          await this.emitirDeNuevo(tx, peticion.id, peticion.tipo, 'reenvio');
-          return { message: 'Correo reenviado.' };
-        }),
-      { step: 'reenviar.registro' },
-    );
+    const effect = async (tx: Tx) => {
+      const fila = await this.inscripciones.porId(tx, peticion.id);
+      if (!fila || !can(context.actor, 'correo.reenviar-propio', { owner: fila.creadorSub }))
+        throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+      if (fila.retiradaEn) throw new AppError('INSCRIPCION_RETIRADA', quienLaRetiro(fila));
+      await this.emitirDeNuevo(tx, peticion.id, peticion.tipo, 'reenvio');
+      return { message: 'Correo reenviado.' };
+    };
+    return this.effects.once(context, reenviarPropio, peticion, effect, { step: 'reenviar.registro' });
   }
 
   /** One of many, in its caller's unit: @throws AppError as `reenviar` */
@@ -69,21 +60,9 @@ export class ReenviosService {
     return this.emitirDeNuevo(tx, id, rol, 'reenvio');
   }
 
-  /** Gives every token the same answer. Only an expired, unused link causes a mail, and not too often. */
-  async renovar(token: string): Promise<{ message: string }> {
-    await this.transactions.run(async (tx) => {
-      const vencido = await this.enlaces.vencido(tx, token);
-      if (vencido) await this.emitirSiSePuede(tx, vencido.inscripcionId, vencido.rol);
-    });
-    return { message: RENOVACION };
-  }
-
-  private async emitirSiSePuede(tx: Tx, id: string, rol: RolFirmante): Promise<void> {
-    try {
-      await this.emitirDeNuevo(tx, id, rol, 'renovacion');
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-    }
+  /** Asked for by the signer, in its caller's unit: @throws AppError as `reenviar` */
+  renovarUno(tx: Tx, id: string, rol: RolFirmante): Promise<void> {
+    return this.emitirDeNuevo(tx, id, rol, 'renovacion');
   }
 
   private async emitirDeNuevo(tx: Tx, id: string, rol: RolFirmante, motivo: 'reenvio' | 'renovacion'): Promise<void> {

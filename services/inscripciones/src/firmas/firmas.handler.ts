@@ -17,14 +17,14 @@ import { CertificadosFirmanteService } from './certificados-firmante.service.js'
 import { ConstanciasService } from './constancias.service.js';
 import { DesenlacesService } from './desenlaces.service.js';
 import { FirmarService } from './firmar.service.js';
-import { PreparadasService } from './preparadas.service.js';
+import { PrepararService } from './preparar.service.js';
 
 @Controller()
 export class FirmasHandler {
   constructor(
     private readonly certificados: CertificadosFirmanteService,
     private readonly signatures: FirmarService,
-    private readonly preparadas: PreparadasService,
+    private readonly preparaciones: PrepararService,
     private readonly desenlaces: DesenlacesService,
     private readonly constancias: ConstanciasService,
   ) {}
@@ -59,7 +59,7 @@ export class FirmasHandler {
 
   @Handles(prepararFirma)
   preparar(request: RequestOf<typeof prepararFirma>, context: CallContext): Promise<ResponseOf<typeof prepararFirma>> {
-    return this.preparadas.preparar(request, context);
+    return this.preparaciones.preparar(request, context);
   }
 
   @Handles(cerrarFirma)

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   AppError,
   asPersona,
   can,
-  messageOf,
   type Actor,
   type CallContext,
   type Persona,
@@ -14,31 +12,20 @@ import {
 import {
   crearTrabajo,
   detenerTrabajo,
-  INSCRIPCIONES_POR_TRABAJO,
   nombreConductor,
-  ordenFirmantes,
   RENGLONES_POR_PAGINA,
-  type AccionDeTrabajo,
   type misTrabajos,
   type Renglon,
   type Trabajo,
   type verTrabajo,
 } from '@portal/contracts/inscripciones';
-import { nombreVisible } from '@portal/dominio/formatos';
-import { Audit, Clock, Idempotency, Transactions, type Tx } from '@portal/service-kit';
-import { exigirRango } from '../consultas/listas.service.js';
+import { Effects, Transactions, type Tx } from '@portal/service-kit';
 import { firmanteCon } from '../tablas/correccion.entity.js';
-import { firmadaEn, quienLaRetiro, type InscripcionEntity } from '../tablas/inscripcion.entity.js';
-import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
-import { ListasRepository } from '../tablas/listas.repository.js';
 import type { TrabajoEntity } from '../tablas/trabajo.entity.js';
-import {
-  TrabajosRepository,
-  type Cuentas,
-  type RenglonNuevo,
-  type RenglonVisto,
-} from '../tablas/trabajos.repository.js';
+import { TrabajosRepository, type Cuentas, type RenglonVisto } from '../tablas/trabajos.repository.js';
+import { CierresService } from './cierres.service.js';
 import { CorredorService } from './corredor.service.js';
+import { RegistroTrabajoService } from './registro-trabajo.service.js';
 
 /** How many of their last jobs a person sees. */
 const ULTIMOS = 10;
@@ -53,19 +40,17 @@ export class TrabajosService {
   constructor(
     private readonly transactions: Transactions,
     private readonly trabajos: TrabajosRepository,
-    private readonly inscripciones: InscripcionesRepository,
-    private readonly listas: ListasRepository,
+    private readonly registro: RegistroTrabajoService,
+    private readonly cierres: CierresService,
     private readonly corredor: CorredorService,
-    private readonly idempotency: Idempotency,
-    private readonly audit: Audit<'inscripciones'>,
-    private readonly clock: Clock,
+    private readonly effects: Effects,
   ) {}
 
   /** @throws AppError SOLO_ADMINISTRADORES, DATOS_INVALIDOS, TRABAJO_EN_CURSO, TRABAJO_DEMASIADO_GRANDE */
   async crear(peticion: Peticion, context: CallContext): Promise<Trabajo> {
     const persona = permitida(context.actor);
-    const trabajo = await this.transactions.run((tx) =>
-      this.idempotency.run(tx, context, crearTrabajo, peticion, () => this.registrar(tx, peticion, persona)),
+    const trabajo = await this.effects.once(context, crearTrabajo, peticion, async (tx) =>
+      this.vistoPor(tx, await this.registro.registrar(tx, peticion, persona), persona),
     );
     this.corredor.despertar();
     return trabajo;
@@ -101,59 +86,11 @@ export class TrabajosService {
   /** @throws AppError SOLO_ADMINISTRADORES, NO_ENCONTRADO */
   async detener(peticion: RequestOf<typeof detenerTrabajo>, context: CallContext): Promise<{ message: string }> {
     const persona = permitida(context.actor);
-    return this.transactions.run((tx) =>
-      this.idempotency.run(tx, context, detenerTrabajo, peticion, async () => {
-        await this.vistoPor(tx, peticion.id, persona);
-        await this.dejar(tx, peticion.id);
-        return { message: 'Trabajo detenido.' };
-      }),
-    );
-  }
-
-  private async dejar(tx: Tx, id: string): Promise<void> {
-    const detenidos = await this.trabajos.detener(tx, id);
-    if (detenidos === 0) return;
-    await this.audit.append(tx, {
-      accion: 'trabajo.detenido',
-      resultado: 'hecho',
-      recurso: `trabajo:${id}`,
-      datos: { detenidos },
+    return this.effects.once(context, detenerTrabajo, peticion, async (tx) => {
+      await this.vistoPor(tx, peticion.id, persona);
+      await this.cierres.detener(tx, peticion.id);
+      return { message: 'Trabajo detenido.' };
     });
-    await this.corredor.cerrar(tx, id);
-  }
-
-  private async registrar(tx: Tx, { accion, ids, filtros }: Peticion, persona: Persona): Promise<Trabajo> {
-    const creadoEn = this.clock.now();
-    const id = randomUUID();
-    const nombre = nombreVisible(persona);
-    if (!(await this.trabajos.insertar(tx, { id, persona: persona.subject, nombre, accion, creadoEn })))
-      throw new AppError('TRABAJO_EN_CURSO');
-    const elegidas = await this.elegidas(tx, { ids, filtros }, creadoEn);
-    const renglones = elegidas.flatMap((una) => renglonesDe(accion, una));
-    await this.trabajos.insertarRenglones(tx, id, renglones, creadoEn);
-    await this.audit.append(tx, {
-      accion: 'trabajo.iniciado',
-      resultado: 'hecho',
-      recurso: `trabajo:${id}`,
-      datos: { accion, inscripciones: elegidas.length, total: renglones.length },
-      ...(filtros?.q && { motivo: `Búsqueda: ${filtros.q}` }),
-    });
-    return this.vistoPor(tx, id, persona);
-  }
-
-  /** In the order of the list, or in that of the choice. One that is not there any more keeps its place. */
-  private async elegidas(tx: Tx, { ids, filtros }: Pick<Peticion, 'ids' | 'filtros'>, ahora: Date): Promise<Elegida[]> {
-    if ((ids === undefined) === (filtros === undefined)) throw malas('Elija inscripciones o un filtro');
-    if (ids) {
-      const unicos = [...new Set(ids)];
-      const filas = new Map((await this.inscripciones.porIds(tx, unicos)).map((fila) => [fila.id, fila]));
-      return unicos.map((id) => ({ id, fila: filas.get(id) }));
-    }
-    exigirRango(filtros ?? {});
-    const filas = await this.listas.pagina(tx, filtros ?? {}, ahora, INSCRIPCIONES_POR_TRABAJO + 1);
-    if (filas.length > INSCRIPCIONES_POR_TRABAJO) throw new AppError('TRABAJO_DEMASIADO_GRANDE');
-    if (filas.length === 0) throw malas('Ninguna inscripción coincide con el filtro');
-    return filas.map((fila) => ({ id: fila.id, fila }));
   }
 
   private async vistoPor(tx: Tx, id: string, persona: Persona): Promise<Trabajo> {
@@ -169,25 +106,6 @@ function permitida(actor: Actor): Persona {
   if (!can(persona, 'inscripcion.revisar') || !can(persona, 'correo.reenviar'))
     throw new AppError('SOLO_ADMINISTRADORES');
   return persona;
-}
-
-const malas = (message: string): AppError => new AppError('DATOS_INVALIDOS', { fields: [{ path: 'ids', message }] });
-
-interface Elegida {
-  readonly id: string;
-  readonly fila: InscripcionEntity | undefined;
-}
-
-/** A line for each link that waits for its signer, or one for the enrolment. What can be told at once is told. */
-function renglonesDe(accion: AccionDeTrabajo, { id, fila }: Elegida): RenglonNuevo[] {
-  const renglon = { inscripcionId: id, codigo: fila?.codigo ?? null, rol: null };
-  const rechazado = (motivo: string): RenglonNuevo[] => [{ ...renglon, estado: 'rechazado', motivo }];
-  if (!fila) return rechazado(messageOf('INSCRIPCION_NO_ENCONTRADA'));
-  if (accion === 'revisar') return [{ ...renglon, estado: 'pendiente', motivo: null }];
-  if (fila.retiradaEn) return rechazado(quienLaRetiro(fila).fields[0]?.message ?? messageOf('INSCRIPCION_RETIRADA'));
-  const faltan = ordenFirmantes.filter((rol) => firmadaEn(fila, rol) === null);
-  if (faltan.length === 0) return rechazado(messageOf('INSCRIPCION_COMPLETA'));
-  return faltan.map((rol) => ({ ...renglon, rol, estado: 'pendiente', motivo: null }));
 }
 
 function aTrabajo(fila: TrabajoEntity, cuentas: Cuentas | undefined, { subject }: Persona): Trabajo {

@@ -17,7 +17,7 @@ import {
   type misVistas,
   type Vista,
 } from '@portal/contracts/inscripciones';
-import { Idempotency, Transactions, type Tx } from '@portal/service-kit';
+import { Effects, Transactions, type Tx } from '@portal/service-kit';
 import type { VistaEntity } from '../tablas/vista.entity.js';
 import { VistasRepository } from '../tablas/vistas.repository.js';
 
@@ -27,7 +27,7 @@ export class VistasService {
   constructor(
     private readonly transactions: Transactions,
     private readonly vistas: VistasRepository,
-    private readonly idempotency: Idempotency,
+    private readonly effects: Effects,
   ) {}
 
   /** @throws AppError SOLO_ADMINISTRADORES */
@@ -39,35 +39,29 @@ export class VistasService {
   /** @throws AppError SOLO_ADMINISTRADORES, VISTA_REPETIDA, DEMASIADAS_VISTAS */
   guardar(peticion: RequestOf<typeof guardarVista>, context: CallContext): Promise<Vista> {
     const persona = permitida(context.actor);
-    return this.transactions.run((tx) =>
-      this.idempotency.run(tx, context, guardarVista, peticion, async () => {
-        const suyas = await this.bloqueadas(tx, persona);
-        exigirNombre(suyas, peticion.nombre);
-        if (suyas.length >= VISTAS_POR_PERSONA) throw new AppError('DEMASIADAS_VISTAS');
-        const vista = { id: randomUUID(), persona, ...peticion, predeterminada: false };
-        await this.vistas.insertar(tx, vista);
-        return aVista(vista);
-      }),
-    );
+    return this.effects.once(context, guardarVista, peticion, async (tx) => {
+      const suyas = await this.bloqueadas(tx, persona);
+      exigirNombre(suyas, peticion.nombre);
+      if (suyas.length >= VISTAS_POR_PERSONA) throw new AppError('DEMASIADAS_VISTAS');
+      const vista = { id: randomUUID(), persona, ...peticion, predeterminada: false };
+      await this.vistas.insertar(tx, vista);
+      return aVista(vista);
+    });
   }
 
   /** @throws AppError SOLO_ADMINISTRADORES, NO_ENCONTRADO for another person's too, VISTA_REPETIDA */
   cambiar(peticion: RequestOf<typeof cambiarVista>, context: CallContext): Promise<Vista> {
     const persona = permitida(context.actor);
-    return this.transactions.run((tx) =>
-      this.idempotency.run(tx, context, cambiarVista, peticion, () => this.cambiarUna(tx, persona, peticion)),
-    );
+    return this.effects.once(context, cambiarVista, peticion, (tx) => this.cambiarUna(tx, persona, peticion));
   }
 
   /** @throws AppError SOLO_ADMINISTRADORES */
   borrar(peticion: RequestOf<typeof borrarVista>, context: CallContext): Promise<{ message: string }> {
     const persona = permitida(context.actor);
-    return this.transactions.run((tx) =>
-      this.idempotency.run(tx, context, borrarVista, peticion, async () => {
-        await this.vistas.borrar(tx, persona, peticion.id);
-        return { message: 'Vista borrada.' };
-      }),
-    );
+    return this.effects.once(context, borrarVista, peticion, async (tx) => {
+      await this.vistas.borrar(tx, persona, peticion.id);
+      return { message: 'Vista borrada.' };
+    });
   }
 
   private async cambiarUna(
