@@ -40,6 +40,7 @@ import { VencimientosService } from './pki/vencimientos.service.js';
 import { PuntosControlHandler } from './puntos-control/puntos-control.handler.js';
 import { PuntosControlRepository } from './puntos-control/puntos-control.repository.js';
 import { PuntosControlService } from './puntos-control/puntos-control.service.js';
+import { PuntosGuardadosService } from './puntos-control/puntos-guardados.service.js';
 import { CustodyTestService } from './start/custody-test.service.js';
 import { FoundationService } from './start/foundation.service.js';
 import { LocalRootService } from './start/local-root.service.js';
@@ -104,6 +105,7 @@ export class AppModule implements OnModuleInit {
         EvidenciaService,
         PuntosControlRepository,
         PuntosControlService,
+        PuntosGuardadosService,
       ],
     };
   }

@@ -16,7 +16,7 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '@portal/contracts/core';
-import { Idempotency, Transactions } from '@portal/service-kit';
+import { Effects, Transactions, type Tx } from '@portal/service-kit';
 import { CrlService } from '../crl/crl.service.js';
 import type { CertificadoEntity } from './certificado.entity.js';
 import { CertificadosRepository } from './certificados.repository.js';
@@ -32,7 +32,7 @@ export class CertificadosService {
     private readonly revocacion: RevocacionService,
     private readonly crls: CrlService,
     private readonly transactions: Transactions,
-    private readonly idempotency: Idempotency,
+    private readonly effects: Effects,
   ) {}
 
   /** The newest of an owner, or the one with this id if it is this owner's; revoked ones included. */
@@ -70,19 +70,17 @@ export class CertificadosService {
   /** @throws AppError CERTIFICADO_NO_ENCONTRADO also for another's certificate, which the caller may not know of */
   async revocar(context: CallContext, request: RequestOf<typeof revocarCertificado>): Promise<Certificado> {
     const actor = asPersona(context.actor);
-    const certificado = await this.transactions.run(
-      (tx) =>
-        this.idempotency.run(tx, context, revocarCertificado, request, async () => {
-          const row = exigirRevocable(actor, await this.certificados.porId(tx, request.id));
-          const revocacion = {
-            motivo: motivoDe(actor, row, request.reason),
-            por: row.subject === actor.subject ? 'titular' : 'administrador',
-          } as const;
-          const revocado = await this.revocacion.revocar(tx, row, revocacion);
-          return toCertificado(revocado ?? (await this.certificados.porId(tx, row.id)) ?? row);
-        }),
-      { step: 'revocar.registro' },
-    );
+    const effect = async (tx: Tx) => {
+      const row = exigirRevocable(actor, await this.certificados.porId(tx, request.id));
+      const revocacion = {
+        motivo: motivoDe(actor, row, request.reason),
+        por: row.subject === actor.subject ? 'titular' : 'administrador',
+      } as const;
+      const revocado = await this.revocacion.revocar(tx, row, revocacion);
+      return toCertificado(revocado ?? (await this.certificados.porId(tx, row.id)) ?? row);
+    };
+    const step = 'revocar.registro';
+    const certificado = await this.effects.once(context, revocarCertificado, request, effect, { step });
     await this.crls.notify();
     return certificado;
   }

@@ -3,11 +3,15 @@ import { puntosControl, sellarPuntoControl } from '@portal/contracts/certificado
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import { Handles } from '@portal/service-kit';
 import { PuntosControlService } from './puntos-control.service.js';
+import { PuntosGuardadosService } from './puntos-guardados.service.js';
 
 /** The audit chain's checkpoints, over NATS, for `auditoria` alone. */
 @Controller()
 export class PuntosControlHandler {
-  constructor(private readonly puntos: PuntosControlService) {}
+  constructor(
+    private readonly puntos: PuntosControlService,
+    private readonly guardados: PuntosGuardadosService,
+  ) {}
 
   @Handles(sellarPuntoControl)
   sellar(request: RequestOf<typeof sellarPuntoControl>): Promise<ResponseOf<typeof sellarPuntoControl>> {
@@ -16,6 +20,6 @@ export class PuntosControlHandler {
 
   @Handles(puntosControl)
   despues(request: RequestOf<typeof puntosControl>): Promise<ResponseOf<typeof puntosControl>> {
-    return this.puntos.despues(request);
+    return this.guardados.despues(request);
   }
 }

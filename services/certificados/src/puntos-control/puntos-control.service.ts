@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { textoDelPunto, type puntosControl, type sellarPuntoControl } from '@portal/contracts/certificados';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { textoDelPunto, type sellarPuntoControl } from '@portal/contracts/certificados';
 import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { lockForTransaction, Log, Metrics, Sweeper, Transactions, type Tx } from '@portal/service-kit';
-import { AuthorityRepository } from '../authority/authority.repository.js';
-import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config.js';
 import { TimestampService } from '../timestamp/timestamp.service.js';
 import { PuntosControlRepository } from './puntos-control.repository.js';
 
-/** Of one answer: each stamp carries certificates, and an answer fits one message. */
-const PAGE = 20;
 const HOUR_MS = 3_600_000;
 
-/** Keeps the audit chain's checkpoints, time-stamped, out of reach of the process that writes the chain. */
+/** Takes the audit chain's checkpoints, time-stamped, out of reach of the process that writes the chain. */
 @Injectable()
 export class PuntosControlService implements OnApplicationBootstrap {
   private readonly rechazados;
@@ -20,12 +16,10 @@ export class PuntosControlService implements OnApplicationBootstrap {
   constructor(
     private readonly puntos: PuntosControlRepository,
     private readonly timestamps: TimestampService,
-    private readonly authorities: AuthorityRepository,
     private readonly transactions: Transactions,
     private readonly sweeper: Sweeper,
     private readonly log: Log,
     metrics: Metrics,
-    @Inject(CERTIFICADOS_CONFIG) private readonly settings: Pick<CertificadosConfig, 'TSA_RAIZ_FILE'>,
   ) {
     this.rechazados = metrics.counter(
       'portal_puntos_control_rechazados_total',
@@ -79,17 +73,5 @@ export class PuntosControlService implements OnApplicationBootstrap {
     if (causa === 'atras') this.log.warn('audit checkpoint refused', about);
     else this.log.error('audit checkpoint refused', about);
     return new AppError('PUNTO_CONTROL_RECHAZADO', { detail: `checkpoint ${seq}: ${causa}` });
-  }
-
-  /** A page of kept checkpoints, and the roots to which their stamps lead. */
-  async despues({ desde }: RequestOf<typeof puntosControl>): Promise<ResponseOf<typeof puntosControl>> {
-    return this.transactions.run(async (tx) => {
-      const puntos = await this.puntos.despues(tx, desde, PAGE);
-      const raices = [(await this.authorities.get(tx, 'raiz')).der, ...(this.settings.TSA_RAIZ_FILE ?? [])];
-      return {
-        puntos: puntos.map(({ seq, hash, sello }) => ({ seq, hash, sello: sello.toString('base64') })),
-        raices: raices.map((der) => der.toString('base64')),
-      };
-    });
   }
 }
