@@ -8,6 +8,7 @@ import { OlvidosRepository } from './correos/olvidos.repository.js';
 import { notificacionesDatabase } from './database.js';
 import { CopiaService } from './entrega/copia.service.js';
 import { EntregaService } from './entrega/entrega.service.js';
+import { IntentosService } from './entrega/intentos.service.js';
 import { Mailer } from './entrega/mailer.js';
 import { ResultadoService } from './entrega/resultado.service.js';
 import { SmtpTransport } from './entrega/smtp.transport.js';
@@ -31,6 +32,7 @@ export class AppModule {
         SmtpTransport,
         CopiaService,
         Mailer,
+        IntentosService,
         ResultadoService,
         EntregaService,
       ],

@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, durable, Transactions } from '@portal/service-kit';
+import { CONFIG, type NotificacionesConfig } from '../config.js';
+import type { CorreoEntity } from '../correos/correo.entity.js';
+import { CorreosRepository } from '../correos/correos.repository.js';
+import { CopiaService } from './copia.service.js';
+import { Mailer } from './mailer.js';
+import { MOTIVOS, type Resultado } from './resultado.rules.js';
+
+/** One attempt to deliver a mail: whether it may leave now, and what the mail server says. */
+@Injectable()
+export class IntentosService {
+  constructor(
+    private readonly correos: CorreosRepository,
+    private readonly copias: CopiaService,
+    private readonly mailer: Mailer,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: NotificacionesConfig,
+  ) {}
+
+  async intentar(correo: CorreoEntity): Promise<Resultado> {
+    if (correo.caducaEn <= this.clock.now())
+      return { tipo: 'rechazado', motivo: correo.enlaceId === null ? MOTIVOS.tarde : MOTIVOS.vencido };
+    const alDia = await this.copias.alDia(correo);
+    if (typeof alDia === 'number') return { tipo: 'espera', esperaMs: alDia, motivo: MOTIVOS.copia };
+    const esperaMs = await this.admitir(correo);
+    if (esperaMs !== undefined) return { tipo: 'espera', esperaMs, motivo: MOTIVOS.muchos };
+    return durable('correo.entrega', () => this.mailer.attempt(alDia));
+  }
+
+  /** A mail keeps its place over all attempts. @returns milliseconds to wait for a place, or undefined */
+  private async admitir(correo: CorreoEntity): Promise<number | undefined> {
+    if (correo.admitidoEn) return undefined;
+    const { CORREO_POR_DIA: porDia, CORREO_POR_CREADOR: porCreador } = this.config;
+    return this.transactions.run((tx) => this.correos.admitir(tx, correo, { porDia, porCreador }));
+  }
+}
