@@ -12,9 +12,11 @@ import { EntradasService } from './consulta/entradas.service.js';
 import { auditoriaDatabase } from './database.js';
 import { HistoriaHandler } from './historia/historia.handler.js';
 import { HistoriaRepository } from './historia/historia.repository.js';
+import { AnuncioService } from './verificacion/anuncio.service.js';
 import { VerificacionDiariaService } from './verificacion/verificacion-diaria.service.js';
 import { VerificacionHandler } from './verificacion/verificacion.handler.js';
 import { VerificacionesRepository } from './verificacion/verificaciones.repository.js';
+import { VerificacionesService } from './verificacion/verificaciones.service.js';
 
 /**
  * Chains the audit entries of every process, verifies them every day, and tells administrators what the chain holds.
@@ -31,6 +33,8 @@ import { VerificacionesRepository } from './verificacion/verificaciones.reposito
     EntradasRepository,
     EntradasService,
     VerificacionesRepository,
+    VerificacionesService,
+    AnuncioService,
     VerificacionDiariaService,
   ],
 })

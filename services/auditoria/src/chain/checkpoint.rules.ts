@@ -8,6 +8,11 @@ export interface Checkpoint {
   readonly firmadoEn: string;
 }
 
+/** A checkpoint that another process keeps, and whether its timestamp holds. */
+export interface KeptCheckpoint extends Pick<Checkpoint, 'seq' | 'hash'> {
+  readonly stamped: boolean;
+}
+
 const textOf = ({ seq, hash, firmadoEn }: Checkpoint): Buffer => Buffer.from(`auditoria|${seq}|${hash}|${firmadoEn}`);
 
 /** Ed25519 (RFC 8032), base64url. */

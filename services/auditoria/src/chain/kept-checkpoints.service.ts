@@ -5,12 +5,8 @@ import { AppError } from '@portal/contracts/core';
 import { verifyTimestamp } from '@portal/pdf-signature';
 import { Calls, Transactions } from '@portal/service-kit';
 import { ChainRepository } from './chain.repository.js';
+import type { KeptCheckpoint } from './checkpoint.rules.js';
 import type { Head } from './link.rules.js';
-
-/** A checkpoint that another process keeps, and whether its timestamp holds. */
-export interface KeptCheckpoint extends Pick<PuntoSellado, 'seq' | 'hash'> {
-  readonly stamped: boolean;
-}
 
 /** The chain's checkpoints where this process cannot write: `certificados` stamps and keeps them (RFC 3161). */
 @Injectable()

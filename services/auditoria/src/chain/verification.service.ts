@@ -4,8 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Rotura } from '@portal/contracts/auditoria';
 import type { Tx } from '@portal/service-kit';
 import { ChainRepository } from './chain.repository.js';
-import { isGenuine } from './checkpoint.rules.js';
-import type { KeptCheckpoint } from './kept-checkpoints.service.js';
+import { isGenuine, type KeptCheckpoint } from './checkpoint.rules.js';
 import { firstBrokenLink, GENESIS, type Head } from './link.rules.js';
 
 export interface Verdict {
