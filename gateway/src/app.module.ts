@@ -20,6 +20,7 @@ import { EvidenciaController } from './evidencia/evidencia.controller.js';
 import { EvidenciaService } from './evidencia/evidencia.service.js';
 import { ExportacionesController } from './exportaciones/exportaciones.controller.js';
 import { ExportacionesService } from './exportaciones/exportaciones.service.js';
+import { HechosDeExportacion } from './exportaciones/hechos-de-exportacion.service.js';
 import { TurnosDeExportacion } from './exportaciones/turnos-de-exportacion.service.js';
 import { FirmasController } from './firmas/firmas.controller.js';
 import { HealthController } from './health/health.controller.js';
@@ -49,6 +50,10 @@ import { sesionStore } from './sesion/sesion-store.js';
 import { SesionRefresher, SesionService } from './sesion/sesion.service.js';
 import { SesionesRepository } from './sesion/sesiones.repository.js';
 import { TextosController } from './textos/textos.controller.js';
+import { CambiosAuditadosService } from './usuarios/cambios-auditados.service.js';
+import { CambiosService } from './usuarios/cambios.service.js';
+import { EnlacesDeInvitacionService } from './usuarios/enlaces-de-invitacion.service.js';
+import { InvitacionesService } from './usuarios/invitaciones.service.js';
 import { UsuariosController } from './usuarios/usuarios.controller.js';
 import { UsuariosRepository } from './usuarios/usuarios.repository.js';
 import { UsuariosService } from './usuarios/usuarios.service.js';
@@ -104,6 +109,7 @@ const routes: Provider[] = [
 const capacidades: Provider[] = [
   CargasService,
   TurnosDeExportacion,
+  HechosDeExportacion,
   ExportacionesService,
   EvidenciaService,
   FichaService,
@@ -111,6 +117,10 @@ const capacidades: Provider[] = [
   ExportarAuditoriaService,
   UsuariosRepository,
   UsuariosService,
+  CambiosAuditadosService,
+  CambiosService,
+  EnlacesDeInvitacionService,
+  InvitacionesService,
   TableroService,
   Versiones,
   ServiceVersions,

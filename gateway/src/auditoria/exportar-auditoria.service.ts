@@ -2,11 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntradaDeAuditoria, exportarAuditoria, FiltrosAuditoria } from '@portal/contracts/auditoria';
-import { asPersona, type Persona, type RequestOf } from '@portal/contracts/core';
-import { actorLabel, Audit, Clock, Log, processContext, runInContext, Transactions } from '@portal/service-kit';
+import { asPersona, type RequestOf } from '@portal/contracts/core';
+import { Clock } from '@portal/service-kit';
 import { currentRequest } from '../borde/request-context.js';
 import { contada } from '../exportaciones/contada.js';
 import { nombreDeArchivo } from '../exportaciones/csv.rules.js';
+import { HechosDeExportacion, type Exportacion } from '../exportaciones/hechos-de-exportacion.service.js';
 import { tablaCsv, tablaXlsx } from '../exportaciones/tabla.js';
 import { TurnosDeExportacion } from '../exportaciones/turnos-de-exportacion.service.js';
 import type { Outgoing } from '../routes/stream-answer.js';
@@ -21,13 +22,8 @@ const tipos = {
   csv: 'text/csv; charset=utf-8',
 } as const;
 
-/** One export on its way: who asked for what, and how many rows have been taken so far. */
-interface EnCurso {
-  readonly id: string;
-  readonly actor: Persona;
-  readonly requestId: string;
+interface EnCurso extends Exportacion {
   readonly filtros: Omit<FiltrosAuditoria, 'limite' | 'cursor'>;
-  readonly formato: string;
   /** Each page is asked for in the name of the request, which has its answer long before the last one. */
   readonly enElPedido: ReturnType<typeof AsyncLocalStorage.snapshot>;
   filas: number;
@@ -41,10 +37,8 @@ export class ExportarAuditoriaService {
   constructor(
     private readonly auditoria: AuditoriaService,
     private readonly turnos: TurnosDeExportacion,
-    private readonly audit: Audit<'gateway'>,
-    private readonly transactions: Transactions,
+    private readonly hechos: HechosDeExportacion,
     private readonly clock: Clock,
-    private readonly log: Log,
   ) {}
 
   /**
@@ -61,15 +55,14 @@ export class ExportarAuditoriaService {
         actor,
         requestId,
         filtros,
-        formato,
         enElPedido: AsyncLocalStorage.snapshot(),
         filas: 0,
       };
       const primero = await this.lote(curso);
-      await this.contar(curso, 'exportacion-auditoria.iniciada', filtros);
+      await this.hechos.contar(curso, 'exportacion-auditoria.iniciada', { formato, ...dichos(filtros) });
       const bytes = contada(this[formato](curso, primero), async (completa) => {
         dejarTurno();
-        await this.terminar(curso, completa);
+        await this.hechos.terminar(curso, 'exportacion-auditoria.terminada', { formato, filas: curso.filas, completa });
       });
       return { contentType: tipos[formato], fileName: nombreDeArchivo('auditoria', this.clock.now(), formato), bytes };
     } catch (error) {
@@ -102,31 +95,8 @@ export class ExportarAuditoriaService {
     }
     return tablaXlsx('Auditoría', columnasDeAuditoria, filas());
   }
-
-  private async contar(
-    { id, actor, requestId, formato }: EnCurso,
-    accion: 'exportacion-auditoria.iniciada' | 'exportacion-auditoria.terminada',
-    datos: Readonly<Record<string, string | number | boolean | undefined>>,
-  ): Promise<void> {
-    const dichos = Object.entries(datos).flatMap(([nombre, valor]) => (valor === undefined ? [] : [[nombre, valor]]));
-    const entrada = {
-      accion,
-      resultado: 'hecho',
-      actor: actorLabel(actor),
-      recurso: `exportacion:${id}`,
-      datos: { formato, ...Object.fromEntries(dichos) },
-    } as const;
-    await runInContext(processContext('gateway', requestId), () =>
-      this.transactions.run((tx) => this.audit.append(tx, entrada)),
-    );
-  }
-
-  private async terminar(curso: EnCurso, completa: boolean): Promise<void> {
-    const { requestId, filas } = curso;
-    try {
-      await this.contar(curso, 'exportacion-auditoria.terminada', { filas, completa });
-    } catch (error) {
-      this.log.error('end of an export not audited', { requestId, count: filas, error });
-    }
-  }
 }
+
+/** Those that were asked for. */
+const dichos = (filtros: EnCurso['filtros']): Record<string, string | number> =>
+  Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== undefined));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { makeZip } from 'client-zip';
-import { asPersona, type Persona, type RequestOf } from '@portal/contracts/core';
+import { asPersona, type RequestOf } from '@portal/contracts/core';
 import {
   documentosDeExportacion,
   iniciarExportacion,
@@ -11,7 +11,7 @@ import {
   type FilaExportada,
   type FormatoDeExportacion,
 } from '@portal/contracts/inscripciones';
-import { actorLabel, Audit, Calls, Clock, Log, processContext, runInContext, Transactions } from '@portal/service-kit';
+import { Calls, Clock } from '@portal/service-kit';
 import { currentRequest } from '../borde/request-context.js';
 import { Config } from '../config.js';
 import { StoredFileService } from '../routes/stored-file.service.js';
@@ -19,6 +19,7 @@ import type { Outgoing } from '../routes/stream-answer.js';
 import { columnas } from './columnas.rules.js';
 import { contada } from './contada.js';
 import { BOM, nombreDeArchivo, registro } from './csv.rules.js';
+import { HechosDeExportacion, type Exportacion } from './hechos-de-exportacion.service.js';
 import { cabezaTerceros, cabezaVehiculos, LEAME_RNDC, tercerosDe, vehiculoDe } from './rndc.rules.js';
 import { tablaCsv, tablaXlsx } from './tabla.js';
 import { TurnosDeExportacion } from './turnos-de-exportacion.service.js';
@@ -33,11 +34,7 @@ const tipos = {
   zip: ['application/zip', 'zip'],
 } as const satisfies Record<FormatoDeExportacion, readonly [string, string]>;
 
-/** One export on its way: who asked, and how many rows have been taken so far. */
-interface EnCurso {
-  readonly id: string;
-  readonly actor: Persona;
-  readonly requestId: string;
+interface EnCurso extends Exportacion {
   readonly filtros: Filtros;
   readonly en: string;
   readonly nit: string;
@@ -51,11 +48,9 @@ export class ExportacionesService {
     private readonly calls: Calls,
     private readonly turnos: TurnosDeExportacion,
     private readonly files: StoredFileService,
-    private readonly audit: Audit<'gateway'>,
-    private readonly transactions: Transactions,
+    private readonly hechos: HechosDeExportacion,
     private readonly clock: Clock,
     private readonly config: Config,
-    private readonly log: Log,
   ) {}
 
   /**
@@ -80,32 +75,12 @@ export class ExportacionesService {
       const que = formato === 'rndc' ? 'inscripciones_rndc' : 'inscripciones';
       const bytes = contada(this[formato](curso, primero), async (completa) => {
         dejarTurno();
-        await this.terminar(curso, { formato, filas: curso.filas, completa });
+        await this.hechos.terminar(curso, 'exportacion.terminada', { formato, filas: curso.filas, completa });
       });
       return { contentType, fileName: nombreDeArchivo(que, this.clock.now(), extension), bytes };
     } catch (error) {
       dejarTurno();
       throw error;
-    }
-  }
-
-  private async terminar(
-    { id, actor, requestId }: EnCurso,
-    datos: { formato: string; filas: number; completa: boolean },
-  ): Promise<void> {
-    const entrada = {
-      accion: 'exportacion.terminada',
-      resultado: 'hecho',
-      actor: actorLabel(actor),
-      recurso: `exportacion:${id}`,
-      datos,
-    } as const;
-    try {
-      await runInContext(processContext('gateway', requestId), () =>
-        this.transactions.run((tx) => this.audit.append(tx, entrada)),
-      );
-    } catch (error) {
-      this.log.error('end of an export not audited', { requestId, ...datos, error });
     }
   }
 

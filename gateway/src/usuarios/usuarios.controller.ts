@@ -8,11 +8,17 @@ import {
   verUsuarios,
 } from '@portal/contracts/usuarios';
 import { Request, Route } from '../routes/route.js';
+import { CambiosService } from './cambios.service.js';
+import { InvitacionesService } from './invitaciones.service.js';
 import { UsuariosService } from './usuarios.service.js';
 
 @Controller()
 export class UsuariosController {
-  constructor(private readonly usuarios: UsuariosService) {}
+  constructor(
+    private readonly usuarios: UsuariosService,
+    private readonly invitaciones: InvitacionesService,
+    private readonly cambios: CambiosService,
+  ) {}
 
   @Route(verUsuarios)
   ver(@Request() request: RequestOf<typeof verUsuarios>): Promise<ResponseOf<typeof verUsuarios>> {
@@ -21,21 +27,21 @@ export class UsuariosController {
 
   @Route(invitarUsuario)
   invitar(@Request() request: RequestOf<typeof invitarUsuario>): Promise<ResponseOf<typeof invitarUsuario>> {
-    return this.usuarios.invitar(request);
+    return this.invitaciones.invitar(request);
   }
 
   @Route(reenviarInvitacion)
   reenviar(@Request() request: RequestOf<typeof reenviarInvitacion>): Promise<ResponseOf<typeof reenviarInvitacion>> {
-    return this.usuarios.reenviar(request);
+    return this.invitaciones.reenviar(request);
   }
 
   @Route(cambiarRol)
   cambiarRol(@Request() request: RequestOf<typeof cambiarRol>): Promise<ResponseOf<typeof cambiarRol>> {
-    return this.usuarios.cambiarRol(request);
+    return this.cambios.cambiarRol(request);
   }
 
   @Route(suspenderUsuario)
   suspender(@Request() request: RequestOf<typeof suspenderUsuario>): Promise<ResponseOf<typeof suspenderUsuario>> {
-    return this.usuarios.suspender(request);
+    return this.cambios.suspender(request);
   }
 }

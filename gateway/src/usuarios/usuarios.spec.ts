@@ -6,10 +6,20 @@ import { currentRequest, requestContextMiddleware } from '../borde/request-conte
 import type { Config } from '../config.js';
 import type { RealmUsersService } from '../keycloak/realm-users.service.js';
 import type { SesionesRepository } from '../sesion/sesiones.repository.js';
+import { CambiosAuditadosService } from './cambios-auditados.service.js';
+import { CambiosService } from './cambios.service.js';
+import { EnlacesDeInvitacionService } from './enlaces-de-invitacion.service.js';
+import { InvitacionesService } from './invitaciones.service.js';
 import type { Invitacion, UsuariosRepository } from './usuarios.repository.js';
 import { UsuariosService } from './usuarios.service.js';
 
 const ANA = 'ana';
+
+/** What changes people. */
+interface Servicios {
+  readonly cambios: CambiosService;
+  readonly invitaciones: InvitacionesService;
+}
 
 /** The statements of one unit: none of them is seen before it commits. */
 interface Unidad {
@@ -82,24 +92,32 @@ function unPortal() {
   const audit = {
     append: async (tx: Unidad, entrada: (typeof entradas)[number]) => void tx.hechos.push(() => entradas.push(entrada)),
   };
-  const service = new UsuariosService(
-    personas as unknown as RealmUsersService,
-    usuarios as unknown as UsuariosRepository,
-    sesiones as unknown as SesionesRepository,
-    transactions as unknown as Transactions,
-    { countInvitation: async () => undefined } as unknown as RateLimitService,
+  const [delRealm, tablas] = [personas as unknown as RealmUsersService, usuarios as unknown as UsuariosRepository];
+  const units = transactions as unknown as Transactions;
+  const clock = { now: () => new Date('2026-11-25T15:00:00Z') };
+  const config = { values: { KEYCLOAK_URL: 'http://localhost', KEYCLOAK_REALM: 'portal' } } as Config;
+  const auditados = new CambiosAuditadosService(
+    units,
     audit as unknown as Audit<'gateway'>,
-    { now: () => new Date('2026-11-25T15:00:00Z') },
-    { values: { KEYCLOAK_URL: 'http://localhost', KEYCLOAK_REALM: 'portal' } } as Config,
+    sesiones as unknown as SesionesRepository,
+    config,
     callado,
   );
+  const cambios = new CambiosService(delRealm, auditados);
+  const porInvitar = new InvitacionesService(
+    delRealm,
+    { countInvitation: async () => undefined } as unknown as RateLimitService,
+    new UsuariosService(delRealm, tablas, units, clock, config),
+    new EnlacesDeInvitacionService(delRealm, tablas, units, clock, callado),
+    auditados,
+  );
   /** As a super-administrator asks. @returns the code of the refusal, or 'ok' */
-  const pedir = (llamar: (service: UsuariosService) => Promise<unknown>) =>
+  const pedir = (llamar: (portal: Servicios) => Promise<unknown>) =>
     new Promise<string>((resolve) => {
       const respuesta = { setHeader: () => undefined, once: () => undefined };
       requestContextMiddleware(callado)({ headers: {}, ip: '' } as never, respuesta as never, () => {
         currentRequest().actor = { kind: 'persona', subject: 'yo', roles: ['super-admin'] } as never;
-        llamar(service).then(
+        llamar({ cambios, invitaciones: porInvitar }).then(
           () => resolve('ok'),
           (error: unknown) => resolve((error as AppError).code),
         );
@@ -113,7 +131,7 @@ const SUYO = `usuario:${ANA}`;
 
 test('a role that was given before the realm fell silent is audited, renewed, and finished by asking again', async () => {
   const { realm, falla, entradas, pedir, dichas, renovadas } = unPortal();
-  const subir = () => pedir((uno) => uno.cambiarRol({ id: ANA, rol: 'super-admin', actual: 'admin' }));
+  const subir = () => pedir(({ cambios }) => cambios.cambiarRol({ id: ANA, rol: 'super-admin', actual: 'admin' }));
   falla.add('quitar');
   expect(await subir()).toBe('USUARIOS_NO_DISPONIBLE');
   expect([...realm.roles]).toEqual(['admin', 'super-admin']);
@@ -145,12 +163,12 @@ test.each([
 ] as const)('with the roles %j a change to %s by who saw %s: %s', async (roles, rol, actual, codigo) => {
   const { realm, pedir } = unPortal();
   realm.roles = new Set(roles);
-  expect(await pedir((uno) => uno.cambiarRol({ id: ANA, rol, actual }))).toBe(codigo);
+  expect(await pedir(({ cambios }) => cambios.cambiarRol({ id: ANA, rol, actual }))).toBe(codigo);
 });
 
 test('a suspension whose sessions do not end is audited, and ends them when it is asked for again', async () => {
   const { realm, falla, pedir, dichas, renovadas } = unPortal();
-  const suspender = () => pedir((uno) => uno.suspender({ id: ANA, suspendido: true }));
+  const suspender = () => pedir(({ cambios }) => cambios.suspender({ id: ANA, suspendido: true }));
   falla.add('cerrar');
   expect(await suspender()).toBe('USUARIOS_NO_DISPONIBLE');
   expect([realm.enabled, renovadas()]).toEqual([false, 1]);
@@ -163,7 +181,8 @@ test('a suspension whose sessions do not end is audited, and ends them when it i
   expect(dichas().at(-1)).toEqual(['usuario.suspendido', 'hecho', SUYO]);
 });
 
-const invitar = (uno: UsuariosService) => uno.invitar({ nombre: 'Ana Gómez', correo: 'ana@x.co', rol: 'auditor' });
+const invitar = ({ invitaciones }: Servicios) =>
+  invitaciones.invitar({ nombre: 'Ana Gómez', correo: 'ana@x.co', rol: 'auditor' });
 
 test('an invitation is audited before the account is made, also when there is one already', async () => {
   const { falla, entradas, pedir, dichas } = unPortal();
@@ -186,14 +205,14 @@ test.each([
   expect(await pedir(invitar)).toBe('INVITACION_SIN_CORREO');
   expect([realm.creada, dichas().at(-1), invitaciones.size]).toEqual([true, ['usuario.invitado', resultado, SUYO], 0]);
   falla.clear();
-  expect(await pedir((uno) => uno.reenviar({ id: ANA }))).toBe('ok');
+  expect(await pedir(({ invitaciones }) => invitaciones.reenviar({ id: ANA }))).toBe('ok');
 });
 
 test('of two re-sent invitations at once one mails; one whose mail fails leaves no pause behind', async () => {
   const { realm, falla, invitaciones, pedir } = unPortal();
   const antes = { enviadaEn: new Date('2026-11-20T15:00:00Z'), venceEn: new Date('2026-11-23T15:00:00Z') };
   invitaciones.set(ANA, antes);
-  const reenviar = () => pedir((uno) => uno.reenviar({ id: ANA }));
+  const reenviar = () => pedir(({ invitaciones }) => invitaciones.reenviar({ id: ANA }));
   falla.add('correo');
   expect(await reenviar()).toBe('USUARIOS_NO_DISPONIBLE');
   expect(invitaciones.get(ANA)).toEqual(antes);
