@@ -1,13 +1,5 @@
-import {
-  AppError,
-  can,
-  identidades,
-  statusOf,
-  veredictoDe,
-  type ErrorCode,
-  type HttpCall,
-  type Identidad,
-} from '@portal/contracts/core';
+import { AppError, can, statusOf, type ErrorCode, type HttpCall } from '@portal/contracts/core';
+import { identidades, veredictoDe, type Identidad } from '@portal/contracts/core/autorizacion';
 import { admin, ana, auditor, superadmin, type FakePersona } from '../../test/behaviour.js';
 import { Door } from '../../test/door.js';
 import { httpContracts } from '../openapi/openapi.controller.js';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { identidades, veredictoDe, type HttpCall, type Identidad } from '../src/core/index.js';
+import { identidades, veredictoDe, type Identidad } from '../src/core/autorizacion.rules.js';
+import type { HttpCall } from '../src/core/index.js';
 import { catalogo } from '../src/index.js';
 import { DOCUMENTO, documento, llamadasHttp } from './documento.js';
 

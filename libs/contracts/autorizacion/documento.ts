@@ -1,4 +1,5 @@
-import { identidades, statusOf, veredictoDe, type HttpCall, type Veredicto } from '../src/core/index.js';
+import { identidades, veredictoDe, type Veredicto } from '../src/core/autorizacion.rules.js';
+import { statusOf, type HttpCall } from '../src/core/index.js';
 import { catalogo } from '../src/index.js';
 
 /** Of the repository. */

@@ -1,4 +1,4 @@
-import { processNames } from '../core/call.js';
+import { processNames } from '../core/process-names.js';
 import { nombresDeAcciones } from './nombres-de-acciones.js';
 import { accionesConocidas, procesosDe, puedeContar } from './procesos-de.rules.js';
 

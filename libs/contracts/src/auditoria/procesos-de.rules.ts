@@ -1,4 +1,4 @@
-import type { ProcessName } from '../core/call.js';
+import type { ProcessName } from '../core/process-names.js';
 import type { EntradaAuditoria } from './auditoria.events.js';
 
 const withDatabase = ['gateway', 'inscripciones', 'certificados', 'notificaciones'] as const;

@@ -1,9 +1,8 @@
 import { llamadas } from '@portal/dominio/llamadas';
 import type { Role } from '@portal/dominio/roles';
+import type { Access, Action } from './access.js';
 import { asPersona, assertAccess, can, contextSchema, type Actor } from './access.rules.js';
-import type { Action } from './action.js';
 import { AppError } from './app-error.js';
-import type { Access } from './call.js';
 
 const persona = (...roles: Role[]) =>
   ({

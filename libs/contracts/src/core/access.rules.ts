@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { llamadas } from '@portal/dominio/llamadas';
 import { roles, soloAudita, tieneRol } from '@portal/dominio/roles';
-import type { Action } from './action.js';
+import type { Action, Guarded } from './access.js';
 import { AppError } from './app-error.js';
-import type { HttpCall } from './call.js';
 import { listaAbierta } from './tolerant.js';
 
 export const roleSchema = z.enum(roles);
@@ -86,7 +85,7 @@ export const can = (actor: Actor, action: Action, resource?: Resource): boolean 
 export const paraQuienAudita = (path: string): boolean => path === llamadas.usuarioActual;
 
 /** The coarse check of a call's declared access, made at the gateway and again in the service. @throws AppError */
-export function assertAccess(actor: Actor, { access, path }: Pick<HttpCall, 'access' | 'path'>): void {
+export function assertAccess(actor: Actor, { access, path }: Guarded): void {
   if (access === 'publico' || access === 'enlace') return;
   if (actor.kind !== 'persona') throw new AppError('UNAUTHORIZED');
   if (access === 'sesion' && soloAudita(actor) && !paraQuienAudita(path)) throw new AppError('ACCESO_DENEGADO');

@@ -1,13 +1,7 @@
 import type { z } from 'zod';
-import type { Action } from './action.js';
+import type { Guarded } from './access.js';
 import type { ErrorCode } from './app-error.js';
-
-/** Who may use a call from outside; the owning service checks it again with `can`. */
-export type Access = 'publico' | 'sesion' | 'auditor' | 'admin' | 'superadmin' | 'enlace';
-
-export const processNames = ['gateway', 'inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria'] as const;
-/** A process of the platform: also its NATS user, its queue group and the name on its Ed25519 key. */
-export type ProcessName = (typeof processNames)[number];
+import type { ProcessName } from './process-names.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -20,15 +14,8 @@ interface CallBase<Req extends z.ZodType, Res extends z.ZodType> {
   readonly deadline: number;
 }
 
-interface HttpFace {
+interface HttpFace extends Guarded {
   readonly method: Method;
-  /** Express shape: `/api/inscripciones/:id/pdf`. */
-  readonly path: string;
-  readonly access: Access;
-  /**
-   * The rule of the policy that decides about the one thing whose id the path holds. `access` alone decides without it.
-   */
-  readonly sobre?: Action;
   readonly status: number;
   /** Asks for a login with a one-time password (`acr` of OpenID Connect): else the gateway says SESION_NO_RECIENTE. */
   readonly strongLogin?: boolean;
