@@ -91,8 +91,11 @@ const natsProviders = ({ name, config }: ServiceKitOptions): Provider[] => [
   {
     provide: AcceptedOnce,
     inject: [Clock, Sweeper, optional(Transactions)],
-    useFactory: (clock: Clock, sweeper: Sweeper, transactions?: Transactions) =>
-      new AcceptedOnce(clock, sweeper, transactions),
+    useFactory: (clock: Clock, sweeper: Sweeper, transactions?: Transactions) => {
+      const accepted = new AcceptedOnce(clock, transactions);
+      if (transactions) sweeper.every(60_000, () => accepted.forgetNotes(), 'accepted requests');
+      return accepted;
+    },
   },
   {
     provide: CallGuard,

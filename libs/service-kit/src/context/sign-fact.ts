@@ -1,5 +1,5 @@
 import { sign, verify } from 'node:crypto';
-import { processNames } from '@portal/contracts/core';
+import { processNames } from '@portal/contracts/core/process-names';
 import type { ContextKeys } from './context-keys.js';
 
 /** NATS header that carries the teller's Ed25519 signature (RFC 8032) over subject and body, base64url. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AppError } from '@portal/contracts/core';
+import { AppError } from '@portal/contracts/core/app-error';
 import { failpoint, type DurableStep } from '../failpoints/durable.js';
 import { isConnectionLoss, isRetryable, type Tx } from './sql.js';
 

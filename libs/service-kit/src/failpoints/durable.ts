@@ -1,4 +1,4 @@
-import type { ProcessName } from '@portal/contracts/core';
+import type { ProcessName } from '@portal/contracts/core/process-names';
 import { ConfigError } from '../config/config-error.js';
 
 /**

@@ -1,4 +1,4 @@
-import { AppError } from '@portal/contracts/core';
+import { AppError } from '@portal/contracts/core/app-error';
 
 /** Does a whole batch: one outcome per item, in order; an Error in its place refuses that item alone. */
 export type BatchWork<I, O> = (items: readonly I[]) => Promise<readonly (O | Error)[]>;

@@ -1,5 +1,5 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import type { ProcessName } from '@portal/contracts/core';
+import type { ProcessName } from '@portal/contracts/core/process-names';
 import { processContext, runInContext } from '../context/current-context.js';
 import type { Log } from '../logging/log.js';
 

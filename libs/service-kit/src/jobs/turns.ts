@@ -1,4 +1,4 @@
-import { AppError } from '@portal/contracts/core';
+import { AppError } from '@portal/contracts/core/app-error';
 
 export interface TurnsOptions {
   /**

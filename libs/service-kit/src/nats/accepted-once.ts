@@ -1,14 +1,11 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { CallContext, NatsCall } from '@portal/contracts/core';
 import type { Clock } from '../clock.js';
 import { sql } from '../data/sql.js';
 import type { Transactions } from '../data/transactions.js';
 import { Batches } from '../jobs/batches.js';
-import type { Sweeper } from '../jobs/sweeper.js';
 
 type Request = Pick<CallContext, 'nonce' | 'expires'>;
 
-const MINUTE_MS = 60_000;
 /** Longer than clocks of replicas and database differ. After `until` no replica believes the context any more. */
 const SLACK = '5 minutes';
 
@@ -16,24 +13,17 @@ const SLACK = '5 minutes';
  * A request is accepted once within the life of its context (docs/adr/0023-every-message-is-proven.md). Each process
  * remembers what it accepted. What changes state is also noted in the database, where all replicas see it.
  */
-@Injectable()
-export class AcceptedOnce implements OnApplicationBootstrap {
+export class AcceptedOnce {
   /** Nonces and when their contexts end, in milliseconds since the epoch; the oldest first. */
   private readonly seen = new Map<string, number>();
   private readonly notes: Batches<Request, boolean>;
 
   constructor(
     private readonly clock: Clock,
-    private readonly sweeper: Sweeper,
     private readonly transactions: Transactions | undefined,
   ) {
     const options = { size: 100, atOnce: 2, nameOf: ({ nonce }: Request) => nonce, waitMs: 5000 };
     this.notes = new Batches((requests) => this.note(requests), options);
-  }
-
-  onApplicationBootstrap(): void {
-    const { transactions } = this;
-    if (transactions) this.sweeper.every(MINUTE_MS, () => forgetNotes(transactions), 'accepted requests');
   }
 
   /**
@@ -61,6 +51,18 @@ export class AcceptedOnce implements OnApplicationBootstrap {
     return requests.map(({ nonce }) => noted.has(nonce));
   }
 
+  /** Forgets what no replica would believe again. The module calls it each minute. */
+  async forgetNotes(): Promise<void> {
+    await this.transactions?.run(async (tx) => {
+      // A process that answers no calls has no such table.
+      const { rows } = await sql<{ present: boolean }>(
+        tx,
+        `SELECT to_regclass('accepted_request') IS NOT NULL AS present`,
+      );
+      if (rows[0]?.present) await sql(tx, `DELETE FROM accepted_request WHERE until < now() - interval '${SLACK}'`);
+    });
+  }
+
   /** They come nearly in order: one that ends late keeps a few others a little longer. */
   private forget(): void {
     const now = this.clock.now().getTime();
@@ -70,16 +72,6 @@ export class AcceptedOnce implements OnApplicationBootstrap {
     }
   }
 }
-
-/** A process that answers no calls has no such table. */
-const forgetNotes = (transactions: Transactions): Promise<void> =>
-  transactions.run(async (tx) => {
-    const { rows } = await sql<{ present: boolean }>(
-      tx,
-      `SELECT to_regclass('accepted_request') IS NOT NULL AS present`,
-    );
-    if (rows[0]?.present) await sql(tx, `DELETE FROM accepted_request WHERE until < now() - interval '${SLACK}'`);
-  });
 
 const changesState = (contract: NatsCall): boolean =>
   contract.kind === 'call' ? contract.method !== 'GET' : contract.repeatable !== true;

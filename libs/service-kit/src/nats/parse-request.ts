@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError, type FieldError } from '@portal/contracts/core';
+import { AppError, type FieldError } from '@portal/contracts/core/app-error';
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,4 +1,4 @@
-import { AppError, isErrorCode, type FieldError } from '@portal/contracts/core';
+import { AppError, isErrorCode, type FieldError } from '@portal/contracts/core/app-error';
 
 /** The answer to a NATS request, in our own envelope, because Nest loses error classes between processes. */
 export type Reply = { ok: true; value: unknown } | { ok: false; error: WireError };

@@ -4,7 +4,7 @@ import { open, readdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '@portal/contracts/core';
+import { AppError } from '@portal/contracts/core/app-error';
 import { sha256Hex } from '../crypto/canonical-json.js';
 import { pooledFiles, type Files } from './files.js';
 import {

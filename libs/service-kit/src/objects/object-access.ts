@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ProcessName } from '@portal/contracts/core';
+import type { ProcessName } from '@portal/contracts/core/process-names';
 import { ObjectStore, type ListedObject, type PutOptions, type StoredObject } from './object-store.js';
 
 /** What belongs to enrolments. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { AppError } from '@portal/contracts/core';
+import { AppError } from '@portal/contracts/core/app-error';
 
 export interface StoredObject {
   readonly sha256: string;

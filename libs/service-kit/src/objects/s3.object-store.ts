@@ -11,7 +11,7 @@ import {
   type GetObjectCommandOutput,
   type ListObjectsV2CommandOutput,
 } from '@aws-sdk/client-s3';
-import { AppError } from '@portal/contracts/core';
+import { AppError } from '@portal/contracts/core/app-error';
 import { sha256Hex } from '../crypto/canonical-json.js';
 import {
   assertFolder,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '@portal/contracts/core';
+import { AppError } from '@portal/contracts/core/app-error';
 import { ObjectExists, type ObjectStore } from '../objects/object-store.js';
 
 const nombre = z.string().regex(/^mfe-[a-z0-9-]+$/);
