@@ -61,7 +61,7 @@ export const fallos: Capitulo = {
           'every migration can be taken back',
         ),
         en(spec.listas, 'an enrolment that is older than a listed field is listed with that field blank'),
-        en(spec.guardado, 'a form that was stored before a field existed is still read, copied and listed'),
+        en(spec.guardado, 'a form that was stored before a field existed is still read and copied'),
         en(spec.consumidores, 'a consumer that is removed under a living process comes back with the platform'),
       ],
       falta: 'No run puts the former version of the services on the schema of this one.',

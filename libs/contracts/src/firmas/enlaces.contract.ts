@@ -3,7 +3,7 @@ import { llamadas } from '@portal/dominio/llamadas';
 import { defineCall, seconds } from '../core/call.js';
 import { empty, instant, messageAnswer, sha256Hex, storedFile, tokenShape } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
-import { rolFirmanteSchema } from '../inscripciones/inscripcion-listada.schema.js';
+import { rolFirmanteSchema } from '../inscripciones/rol-firmante.schema.js';
 
 const request = z.strictObject({ token: tokenShape });
 

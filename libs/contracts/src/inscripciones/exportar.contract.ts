@@ -5,12 +5,8 @@ import { instant, storedFile, streamedFile, uuid } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
 import type { CampoGuardado } from './campos.js';
 import { inscripcionListadaSchema } from './inscripcion-listada.schema.js';
-import { filtrosAdminSchema } from './inscripciones.contract.js';
+import { filtrosDeExportacionSchema } from './inscripciones.contract.js';
 import { valores } from './opciones.js';
-
-/** The filters of the administrators' list without its pages: what an export is asked for is what the list shows. */
-export const filtrosDeExportacionSchema = filtrosAdminSchema.omit({ limite: true, cursor: true });
-export type FiltrosDeExportacion = z.infer<typeof filtrosDeExportacionSchema>;
 
 /** What an export is made as. `rndc`: tables named by the variables of the RNDC. `zip`: the documents themselves. */
 export const formatosDeExportacion = ['xlsx', 'csv', 'rndc', 'zip'] as const;

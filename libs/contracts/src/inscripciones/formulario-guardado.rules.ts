@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ABIERTO } from '../core/tolerant.js';
 import { campos, nombresDeCampo, type Campo, type CampoGuardado, type Campos } from './campos.js';
-import { camposListados, type CampoListado, type InscripcionListada } from './inscripcion-listada.schema.js';
 
 const esGuardado = (campo: Campo): campo is CampoGuardado => campos[campo].clase !== 'secreto';
 export const camposGuardados = nombresDeCampo.filter(esGuardado);
@@ -61,10 +60,3 @@ export type FormularioCopiado = z.output<typeof formularioCopiadoSchema>;
 /** The data of an enrolment that a new one may start from, copied field by field. Pure. */
 export const copiaDe = (form: FormularioGuardado): FormularioCopiado =>
   Object.fromEntries(camposCopiables.flatMap((campo) => (form[campo] === undefined ? [] : [[campo, form[campo]]])));
-
-/** The fields that a list shows; a field that the form was stored without is blank. */
-export const listadoDe = (form: FormularioGuardado): Pick<InscripcionListada, CampoListado> =>
-  Object.fromEntries(camposListados.map((campo) => [campo, form[campo] ?? campos[campo].enBlanco])) as Pick<
-    InscripcionListada,
-    CampoListado
-  >;

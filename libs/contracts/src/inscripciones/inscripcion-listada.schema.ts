@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { estadosEntrega, type EstadoEntrega } from '@portal/dominio/estados';
-import { rolesFirmante } from '@portal/dominio/roles';
 import { instant } from '../core/shapes.js';
 import { enumAbierto, listaAbierta } from '../core/tolerant.js';
 import type { CampoGuardado } from './campos.js';
-
-export const rolFirmanteSchema = z.enum(rolesFirmante);
 
 export const entregaSchema = z.object({
   estado: enumAbierto(Object.keys(estadosEntrega) as EstadoEntrega[]),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { defineEvent } from '../core/define-event.js';
 import { instant, sha256Hex, uuid } from '../core/shapes.js';
-import { rolFirmanteSchema } from './inscripcion-listada.schema.js';
+import { rolFirmanteSchema } from './rol-firmante.schema.js';
 
 const capability = 'inscripciones';
 

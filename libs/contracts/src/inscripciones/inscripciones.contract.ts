@@ -6,8 +6,9 @@ import { limpiarPlaca } from '@portal/dominio/nombres';
 import { defineCall, seconds } from '../core/call.js';
 import { empty, instant, messageAnswer, pageOf, pageQuery, storedFile, textoLibre, uuid } from '../core/shapes.js';
 import { camposDeArchivo } from './campos.js';
-import { inscripcionListadaSchema, rolFirmanteSchema } from './inscripcion-listada.schema.js';
+import { inscripcionListadaSchema } from './inscripcion-listada.schema.js';
 import { valores } from './opciones.js';
+import { rolFirmanteSchema } from './rol-firmante.schema.js';
 
 /** The person's own enrolments, newest first. */
 export const misInscripciones = defineCall({
@@ -48,6 +49,10 @@ export const filtrosAdminSchema = z.strictObject({
   orden: z.enum(valores(ordenes)).optional(),
 });
 export type FiltrosAdmin = z.infer<typeof filtrosAdminSchema>;
+
+/** The filters of that list without its pages: what an export or a job is asked for is what the list shows. */
+export const filtrosDeExportacionSchema = filtrosAdminSchema.omit({ limite: true, cursor: true });
+export type FiltrosDeExportacion = z.infer<typeof filtrosDeExportacionSchema>;
 
 /** Everybody's enrolments, searched and filtered on the server. */
 export const todasInscripciones = defineCall({

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { ClaseDeCampo } from './clase-de-campo.js';
 
 /** Where the document prints a field. Every row of a section has twelve columns. */
 export interface Celda {
@@ -22,14 +21,19 @@ export const con = <const C extends string>(campo: C) => ({ con: campo });
 export const aparte = (donde: string) => ({ aparte: donde });
 export type EnPdf = Celda | { readonly con: string } | { readonly aparte: string };
 
+/** Of a kind of field (`clase-de-campo.ts`), all that a section asks. */
+interface ConSchema {
+  readonly schema: z.ZodType;
+}
+
 /** @param delTenedor the holder's field that this one repeats while owner and holder are the same */
-export const campo = <C extends ClaseDeCampo, P extends EnPdf, const T extends string | undefined = undefined>(
+export const campo = <C extends ConSchema, P extends EnPdf, const T extends string | undefined = undefined>(
   etiqueta: string,
   clase: C,
   pdf: P,
   delTenedor?: T,
 ) => ({ etiqueta, ...clase, pdf, delTenedor: delTenedor as T });
-type DefinicionDeCampo = ReturnType<typeof campo<ClaseDeCampo, EnPdf, string | undefined>>;
+type DefinicionDeCampo = ReturnType<typeof campo<ConSchema, EnPdf, string | undefined>>;
 export type Definiciones = Readonly<Record<string, DefinicionDeCampo>>;
 
 export type Shape<D extends Definiciones> = { readonly [K in keyof D]: D[K]['schema'] };

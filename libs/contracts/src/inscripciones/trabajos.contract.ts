@@ -3,7 +3,7 @@ import { rolesFirmante } from '@portal/dominio/roles';
 import { defineCall, seconds } from '../core/call.js';
 import { instant, messageAnswer, nothing, uuid } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
-import { filtrosDeExportacionSchema } from './exportar.contract.js';
+import { filtrosDeExportacionSchema } from './inscripciones.contract.js';
 
 /** How many enrolments one job may be over. */
 export const INSCRIPCIONES_POR_TRABAJO = 1000;

@@ -5,7 +5,7 @@ import { instant, sha256Hex } from '../core/shapes.js';
 import { textoDiligenciadoSchema } from '../firmas/enlaces.contract.js';
 import { campos, camposDeArchivo, formulario, type Campo, type Seccion } from '../inscripciones/campos.js';
 import { formularioGuardadoSchema } from '../inscripciones/formulario-guardado.rules.js';
-import { rolFirmanteSchema } from '../inscripciones/inscripcion-listada.schema.js';
+import { rolFirmanteSchema } from '../inscripciones/rol-firmante.schema.js';
 import { empresaSchema } from '../portal/configuracion.contract.js';
 
 /** Where the draft of an attempt to sign lies. Its maker records it beforehand and deletes it. */

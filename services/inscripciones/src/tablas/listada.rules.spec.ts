@@ -38,6 +38,12 @@ test('a row tells its own progress, and nothing that the answer does not name', 
   });
 });
 
+test('a form that was stored before a listed field existed is listed with that field blank', () => {
+  const { placaTrailer: _, ...deAntes } = formulario;
+  const listada = aListada(fila({ formulario: formularioGuardadoSchema.parse(deAntes) }), []);
+  expect(listada).toMatchObject({ placaCabezote: 'WLK508', placaTrailer: '' });
+});
+
 test.each([
   ['firmadaConductorEn', 'conductorSigned'],
   ['firmadaPropietarioEn', 'propietarioSigned'],

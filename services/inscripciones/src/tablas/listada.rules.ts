@@ -1,6 +1,9 @@
 import {
-  listadoDe,
+  campos,
+  camposListados,
+  type CampoListado,
   type Entrega,
+  type FormularioGuardado,
   type InscripcionListada,
   type Marca,
   type Retiro,
@@ -55,6 +58,13 @@ export function aListada(
     ...(deLaPlaca > 1 && { otrasDeLaPlaca: deLaPlaca - 1 }),
   };
 }
+
+/** The fields that a list shows; a field that the form was stored without is blank. */
+const listadoDe = (form: FormularioGuardado): Pick<InscripcionListada, CampoListado> =>
+  Object.fromEntries(camposListados.map((campo) => [campo, form[campo] ?? campos[campo].enBlanco])) as Pick<
+    InscripcionListada,
+    CampoListado
+  >;
 
 /** What people said of it, beside the derived status. */
 function marcasDe(fila: InscripcionEntity, entregas: readonly EntregaEntity[]): Marca[] {
