@@ -29,12 +29,8 @@ export {
   readTimestampToken,
   type TimestampToken,
 } from './timestamp/timestamp-token.js';
-export {
-  verifyTimestamp,
-  type TimestampExpectation,
-  type TimestampProblem,
-  type TimestampVerdict,
-} from './timestamp/verify-timestamp.js';
+export type { TimestampProblem, TimestampVerdict } from './timestamp/timestamp-verdict.js';
+export { verifyTimestamp, type TimestampExpectation } from './timestamp/verify-timestamp.js';
 export { TrueTypeFont } from './appearance/true-type-font.js';
 export type { Appearance } from './appearance/add-appearance.js';
 export { encodeDrawing, type Cover, type Drawing } from './appearance/drawing.js';
@@ -44,13 +40,14 @@ export type {
   Trust,
   DocTimestampReport,
   DocumentReport,
+  Level,
   Proof,
+  RevocationState,
   SignatureReport,
   RevisionKind,
   RevisionReport,
   TimestampReport,
 } from './verify/document-report.js';
-export type { Level, RevocationState } from './verify/evidence.js';
 export type { Problem } from './verify/problem.js';
 export { certificateFacts, type CertificateFacts } from './certificate-facts.js';
 export { readCertificationRequest } from './x509/read-certification-request.js';

@@ -16,7 +16,7 @@ import {
 } from '../cms/der.js';
 import { OID } from '../cms/oid.js';
 import { must } from '../pdf-signature-error.js';
-import type { HashName } from '../seam/seam.js';
+import type { HashName } from '../seam/platform.js';
 
 /** What an authority states. */
 export interface TstInfoParts {

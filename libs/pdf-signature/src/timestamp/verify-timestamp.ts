@@ -4,14 +4,7 @@ import { OID } from '../cms/oid.js';
 import { seam, type Certificate } from '../seam/seam.js';
 import { certificateExtension } from '../x509/certificate-facts.js';
 import { assembleToken, readTimestampToken, type TimestampSigner, type TimestampToken } from './timestamp-token.js';
-
-/**
- * What is wrong with a timestamp. `TOKEN`: unreadable. `IMPRINT`: it stamps other bytes. `NONCE`: it answers another
- * request. `SIGNER`: no certificate fits the signer. `SIGNATURE`: that key did not sign it. `EKU`: the certificate is
- * not critically limited to stamping. `VALIDITY`: the time lies outside the certificate's validity. `CHAIN`: no path to
- * a root.
- */
-export type TimestampProblem = 'TOKEN' | 'IMPRINT' | 'NONCE' | 'SIGNER' | 'SIGNATURE' | 'EKU' | 'VALIDITY' | 'CHAIN';
+import type { TimestampProblem, TimestampVerdict } from './timestamp-verdict.js';
 
 export interface TimestampExpectation {
   /** SHA-256 of what must be stamped. */
@@ -22,20 +15,6 @@ export interface TimestampExpectation {
   roots?: Buffer[];
   /** Certificates that the token may leave out, DER. */
   others?: Buffer[];
-}
-
-export interface TimestampVerdict {
-  genTime?: Date;
-  accuracyMs?: number;
-  policy?: string;
-  serial?: string;
-  /** The authority's own certificate. */
-  authority?: Certificate;
-  /** All that the token carries, DER. */
-  certificates: Buffer[];
-  /** Whether `buildTimestampToken` would write the same bytes: then no byte of the token is free. */
-  canonical: boolean;
-  problems: TimestampProblem[];
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { KernelRefusal } from '../pdf-signature-error.js';
-import type { Certificate, RunningHash } from '../seam/seam.js';
-import type { TimestampVerdict, TimestampProblem as TokenProblem } from '../timestamp/verify-timestamp.js';
-import type { Level, RevocationState } from './evidence.js';
+import type { Certificate, RunningHash } from '../seam/platform.js';
+import type { TimestampVerdict, TimestampProblem as TokenProblem } from '../timestamp/timestamp-verdict.js';
 import type { Problem } from './problem.js';
 
 /** What a judgement may rest on besides the document. All certificates and CRLs are DER. */
@@ -94,6 +93,18 @@ export interface DocTimestampReport extends TimestampReport {
   byteRange: number[];
   coversUpTo: number;
 }
+
+/**
+ * What the CRLs at hand say about a certification path at one time (RFC 5280 §6.3). `good`: the date of the oldest CRL
+ * that says so. `revoked`: the certificate, since when, and the reason code.
+ */
+export type RevocationState =
+  | { status: 'good'; asOf: Date }
+  | { status: 'revoked'; on: Date; reason?: number; certificate: string }
+  | { status: 'unknown' };
+
+/** Baseline levels of EN 319 142-1 §6, by what is there and holds. */
+export type Level = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
 
 export interface SignatureReport {
   field: string;

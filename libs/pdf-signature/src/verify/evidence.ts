@@ -1,6 +1,7 @@
 import { seam } from '../seam/seam.js';
 import { certificateFacts, type CertificateFacts } from '../x509/certificate-facts.js';
 import { isCrlOf, readCrl, type Crl, type RevokedEntry } from '../x509/crl.js';
+import type { Level, RevocationState } from './document-report.js';
 
 interface EvidenceInput {
   /** Trust anchors, DER. Without them paths end where no issuer is known, and nothing is trusted. */
@@ -114,15 +115,6 @@ function isIssuer(issuer: CertificateFacts, certificate: CertificateFacts): bool
   return may && issuer.subject.equals(certificate.issuer) && seam().isIssued(certificate.x509, issuer.x509);
 }
 
-/**
- * What the CRLs at hand say about a certification path at one time (RFC 5280 §6.3). `good`: the date of the oldest CRL
- * that says so. `revoked`: the certificate, since when, and the reason code.
- */
-export type RevocationState =
-  | { status: 'good'; asOf: Date }
-  | { status: 'revoked'; on: Date; reason?: number; certificate: string }
-  | { status: 'unknown' };
-
 /** The worst state among the certificates below the root. */
 export function pathRevocation(
   path: CertificateFacts[],
@@ -167,9 +159,6 @@ export function revocationOf(certificate: CertificateFacts, crls: Crl[]): Revoke
 /** Whether the CRL was made at that time or later: then it lists every revocation up to that time. */
 const isConclusive = (crl: Crl, certificate: CertificateFacts, at: Date): boolean =>
   crl.thisUpdate.getTime() >= second(at) && crl.thisUpdate <= certificate.notAfter;
-
-/** Baseline levels of EN 319 142-1 §6, by what is there and holds. */
-export type Level = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
 
 interface LevelInput {
   /** The signer's path to a root. */

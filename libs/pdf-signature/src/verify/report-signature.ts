@@ -3,19 +3,21 @@ import type { SignatureField } from '../fields/signature-fields.js';
 import type { PdfDocument } from '../reader/pdf-document.js';
 import { seam } from '../seam/seam.js';
 import { readTimestampToken } from '../timestamp/timestamp-token.js';
-import { verifyTimestamp, type TimestampVerdict } from '../timestamp/verify-timestamp.js';
+import type { TimestampVerdict } from '../timestamp/timestamp-verdict.js';
+import { verifyTimestamp } from '../timestamp/verify-timestamp.js';
 import type { CertificateFacts } from '../x509/certificate-facts.js';
 import {
   plain,
   type DocTimestampReport,
   type Proof,
   type RevisionReport,
+  type RevocationState,
   type SignatureReport,
   type TimestampProblem,
   type TimestampReport,
   type Trust,
 } from './document-report.js';
-import { levelOf, pathRevocation, revocationOf, type Evidence, type RevocationState } from './evidence.js';
+import { levelOf, pathRevocation, revocationOf, type Evidence } from './evidence.js';
 import { isAlteration, type Problem } from './problem.js';
 import { coverageOf, digestOf, isPaddedWithZeros, type SignatureValue } from './signature-value.js';
 

@@ -1,6 +1,6 @@
 import { child, children, dottedOid, readDer, tryRead, type Der } from '../cms/der.js';
 import { must } from '../pdf-signature-error.js';
-import type { Certificate, HashName } from '../seam/seam.js';
+import type { Certificate, HashName } from '../seam/platform.js';
 import { readExtensions, readTime, signatureHash } from '../x509/certificate-facts.js';
 import { digestNow } from './digest.js';
 

@@ -1,5 +1,4 @@
-import type { DocumentReport, RevisionReport, SignatureReport } from '../verify/document-report.js';
-import type { RevocationState } from '../verify/evidence.js';
+import type { DocumentReport, RevisionReport, RevocationState, SignatureReport } from '../verify/document-report.js';
 import type { Problem } from '../verify/problem.js';
 import { readCertificate } from './certificate.js';
 import { verifySignatures } from './verify-signatures.js';

@@ -1,6 +1,6 @@
 import { sha1 } from '@noble/hashes/legacy.js';
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
-import type { HashName } from '../seam/seam.js';
+import type { HashName } from '../seam/platform.js';
 
 const HASHES = { sha1, sha256, sha384, sha512 };
 

@@ -1,5 +1,5 @@
 import { children, magnitude, readDer, tryRead, unsigned } from '../cms/der.js';
-import type { HashName } from '../seam/seam.js';
+import type { HashName } from '../seam/platform.js';
 import type { Curve, WebCertificate } from './certificate.js';
 import { digestOnward } from './digest.js';
 

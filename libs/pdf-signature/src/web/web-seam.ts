@@ -1,5 +1,5 @@
 import { Inflate } from 'pako';
-import type { Certificate, HashName, Seam } from '../seam/seam.js';
+import type { Certificate, HashName, Seam } from '../seam/platform.js';
 import { namesIssuer, readCertificate, type WebCertificate } from './certificate.js';
 import { digestNow } from './digest.js';
 import { digestLater, verifyLater } from './web-crypto.js';
