@@ -1,7 +1,7 @@
 import { platformSeam } from '#seam';
 import type { Seam } from './platform.js';
 
-export type { Certificate, HashName, RunningHash, Seam } from './platform.js';
+export type { Certificate, HashName, Seam } from './platform.js';
 
 let current = platformSeam;
 
