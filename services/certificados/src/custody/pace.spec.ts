@@ -39,6 +39,14 @@ test('the promised wait follows what keys take here: the average, times those be
   expect(pace.seconds(51)).toBe(51);
 });
 
+test('the newest key moves the average by a tenth; before the first key, half a second each', () => {
+  const pace = new Pace(1);
+  expect([0, 3].map((n) => pace.seconds(n))).toEqual([1, 2]);
+  pace.record(200);
+  pace.record(1000);
+  expect(pace.seconds(100)).toBe(28);
+});
+
 test('keys go to the first in line; a request that waited too long leaves and takes no turn', async () => {
   const line = new WaitingLine();
   const order: string[] = [];
