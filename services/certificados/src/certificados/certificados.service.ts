@@ -79,8 +79,9 @@ export class CertificadosService {
       const revocado = await this.revocacion.revocar(tx, row, revocacion);
       return toCertificado(revocado ?? (await this.certificados.porId(tx, row.id)) ?? row);
     };
-    const step = 'revocar.registro';
-    const certificado = await this.effects.once(context, revocarCertificado, request, effect, { step });
+    const certificado = await this.effects.once(context, revocarCertificado, request, effect, {
+      step: 'revocar.registro',
+    });
     await this.crls.notify();
     return certificado;
   }
