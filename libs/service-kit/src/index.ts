@@ -12,8 +12,7 @@ export { CONTEXT_HEADER, CONTEXT_LIFE_MS, signContext, verifyContext } from './c
 export { FACT_HEADER, signFact } from './context/sign-fact.js';
 export { REPLY_HEADER, signReply } from './context/sign-reply.js';
 export { canonicalJson, sha256Hex } from './crypto/canonical-json.js';
-export { openBytes, sealBytes } from './crypto/seal-bytes.js';
-export { openJson, sealJson } from './crypto/seal-json.js';
+export { openBytes, openJson, sealBytes, sealJson } from './crypto/seal-bytes.js';
 export { custodyFault, type Batch, type Custody, type Envelopes } from './custody/custody.js';
 export { openEnvelope, rewrap, sealEnvelope, type Envelope } from './custody/envelope.js';
 export { KekRepository } from './custody/kek.repository.js';

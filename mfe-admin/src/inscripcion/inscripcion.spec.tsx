@@ -6,7 +6,7 @@ import { campos, camposDeArchivo, camposGuardados, formulario } from '@portal/co
 import { unaVista, unCertificado } from '@portal/contracts/muestra';
 import { asUser, enVista, openRevision, refusal, sinTrabajos, sinVistas } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
-import { A_LA_VISTA } from './contrasena-gps.js';
+import { A_LA_VISTA } from './datos.section.js';
 
 const vista = unaVista();
 const { id } = vista.listada;

@@ -4,11 +4,10 @@ import './tabla.css';
 import { useRef } from 'react';
 import { isErrorApi, useInvalidateTags, useUsuario } from '@portal/api-client';
 import { tieneRol } from '@portal/dominio/roles';
-import { Button, EmptyState, PageHeader } from '@portal/ui';
+import { Button, EmptyState, Icon, PageHeader, useDensidad } from '@portal/ui';
 import { AccesoDenegado } from '../solo-administradores.js';
 import { Trabajos } from '../trabajos/trabajos.section.js';
 import { useTrabajos } from '../trabajos/use-trabajos.js';
-import { Densidad } from './densidad.js';
 import { ElegidasSection } from './elegidas.section.js';
 import { Exportar } from './exportar.dialog.js';
 import { Elegidos, FiltrosSection, Ignorados } from './filtros.section.js';
@@ -131,5 +130,22 @@ function SinInscripciones({ hayFiltros, onClear }: SinInscripcionesProps) {
         </EmptyState>
       )}
     </section>
+  );
+}
+
+/** 'Cómoda' shows cards, 'Compacta' rows. The choice is the one of the preferences, and is kept there. */
+function Densidad() {
+  const { densidad, elegir } = useDensidad();
+  return (
+    <div className="re-densidad" role="group" aria-label="Densidad">
+      <button type="button" aria-pressed={densidad === 'comoda'} onClick={() => elegir('comoda')}>
+        <Icon name="lista" size="s" />
+        Cómoda
+      </button>
+      <button type="button" aria-pressed={densidad === 'compacta'} onClick={() => elegir('compacta')}>
+        <Icon name="menu" size="s" />
+        Compacta
+      </button>
+    </div>
   );
 }

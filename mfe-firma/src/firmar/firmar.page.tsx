@@ -3,8 +3,8 @@ import { paginas } from '@portal/dominio/paginas';
 import { Icon } from '@portal/ui/light';
 import { avisarVisto } from '../calls/firmas.api.js';
 import { Brand } from '../ui/brand.js';
-import { Contacto } from '../ui/contacto.js';
 import { PublicPage } from '../ui/public-page.js';
+import { useEmpresa } from '../ui/use-empresa.js';
 import { Documento } from './documento.page.js';
 import { EnlaceInvalido } from './estados/enlace-invalido.page.js';
 import { Exito, YaFirmado } from './estados/exito.page.js';
@@ -99,4 +99,20 @@ function useSeen(token: string, open: boolean): void {
     for (const gesture of gestures) window.addEventListener(gesture, report, { passive: true });
     return stop;
   }, [token, open]);
+}
+
+/** How to reach the operator, at the foot of every screen; nothing before it is known. */
+function Contacto() {
+  const empresa = useEmpresa();
+  if (!empresa) return null;
+  const { nombreCorto, correoDatos, telefono } = empresa;
+  return (
+    <footer className="contacto">
+      <b>¿Tiene dudas?</b>
+      <p>
+        {nombreCorto}: <a href={`mailto:${correoDatos}`}>{correoDatos}</a> o{' '}
+        <a href={`tel:${telefono.replace(/[^+\d]/g, '')}`}>{telefono.replace(/ /g, '\u00a0')}</a>
+      </p>
+    </footer>
+  );
 }

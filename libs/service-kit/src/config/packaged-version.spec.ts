@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packagedVersion } from './packaged-version.js';
+import { packagedVersion } from './process-config.schema.js';
 
 let folder: string;
 beforeEach(() => {

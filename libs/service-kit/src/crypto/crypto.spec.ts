@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { canonicalJson } from './canonical-json.js';
-import { openJson, sealJson } from './seal-json.js';
+import { openJson, sealJson } from './seal-bytes.js';
 
 /** The author's own implementation of RFC 8785 (a CommonJS module whose types do not say so). */
 const canonicalize = createRequire(import.meta.url)('canonicalize') as (value: unknown) => string;

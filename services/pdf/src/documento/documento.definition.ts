@@ -1,14 +1,14 @@
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Content, DynamicContent, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { tituloDe, type Instantanea } from '@portal/contracts/pdf';
 import { versionEnProsa } from '@portal/contracts/textos';
+import { codigoEnGrupos } from '@portal/dominio/codigos';
 import { cabecera } from '../hoja/cabecera.js';
 import { dia, enGrupos, fechaHora } from '../hoja/formato.js';
-import { ABAJO, ARRIBA, COLOR, LETRA_MENOR, MARGEN } from '../hoja/hoja.js';
+import { ABAJO, ANCHO, ARRIBA, COLOR, LETRA_MENOR, MARGEN } from '../hoja/hoja.js';
 import { enNegrilla, prosa } from '../hoja/prosa.js';
 import { recuadro, seccion, titulo } from '../hoja/seccion.js';
 import { camposDe, seccionDe, seccionesDeDatos, type Campos } from './datos.js';
 import { comprobar, firmas } from './firmas.js';
-import { pie } from './pie.js';
 
 /** The line before the head of an annex: the head takes its first lines along to the next page. */
 export const NIVEL_ANEXO = 1;
@@ -89,4 +89,57 @@ function declaracion(instantanea: Instantanea, v: Campos, letra: number): Conten
     seccion(seccionDe('contrato', instantanea, terminos)),
     ...prosa(textoDe(instantanea, 'declaracion-final')?.texto ?? '', letra),
   ];
+}
+
+/** A module of two points: three dots of a print at 100 dpi, which a phone still reads. */
+const QR = 74;
+
+interface Pie {
+  codigo: string;
+  empresa: string;
+  nit: string;
+  codigoVerificacion: string;
+  urlVerificacion: string;
+  huella: string;
+}
+
+/** The foot of every page: code, verification code, content hash and the QR code of the public page. */
+const pie =
+  (datos: Pie): DynamicContent =>
+  () => [raya(), contenido(datos)];
+
+const raya = (): Content => ({
+  margin: [MARGEN, 4, MARGEN, 4],
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: ANCHO, y2: 0, lineWidth: 0.7, lineColor: COLOR.primario }],
+});
+
+function contenido({ codigo, empresa, nit, codigoVerificacion, urlVerificacion, huella }: Pie): Content {
+  const pagina = urlVerificacion.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '');
+  return {
+    margin: [MARGEN, 0, MARGEN, 0],
+    columns: [
+      {
+        width: '*',
+        fontSize: LETRA_MENOR,
+        color: COLOR.texto2,
+        margin: [0, 6, 10, 0],
+        stack: [
+          { text: [{ text: codigo, bold: true, color: COLOR.texto }, ` · ${empresa} · NIT ${nit}`] },
+          {
+            text: [
+              'Documento para firma electrónica (Ley 527 de 1999, Decreto 2364 de 2012). ',
+              `Verifíquelo con el código QR o en ${pagina} · código de verificación `,
+              {
+                text: codigoEnGrupos(codigoVerificacion),
+                bold: true,
+                color: COLOR.texto,
+              },
+            ],
+          },
+          { text: `Huella del contenido ${enGrupos(huella)}` },
+        ],
+      },
+      { width: QR, qr: urlVerificacion, fit: QR, foreground: COLOR.texto, alignment: 'right' },
+    ],
+  };
 }

@@ -1,10 +1,13 @@
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { isErrorApi, useInvalidateTags } from '@portal/api-client';
+import { roturas } from '@portal/contracts/auditoria';
+import { cantidad } from '@portal/dominio/formatos';
+import { paginas } from '@portal/dominio/paginas';
 import { EmptyState, Failure, Icon, Notice } from '@portal/ui/base';
-import { CadenaRota } from './cadena-rota.js';
 import { CuentasCargando, CuentasSection } from './cuentas.section.js';
 import { EsperanSection } from './esperan.section.js';
-import { usePorAtenderQuery } from './tablero.api.js';
+import { useLaCadenaQuery, usePorAtenderQuery } from './tablero.api.js';
 
 import './por-atender.css';
 
@@ -65,5 +68,20 @@ function Contenido(): ReactNode {
       <CuentasSection contadas={data.cuentas} ahora={ahora} />
       <EsperanSection ahora={ahora} />
     </>
+  );
+}
+
+/** Stands before all else that waits for an administrator: the audit can no longer be believed. */
+function CadenaRota() {
+  const { data } = useLaCadenaQuery();
+  const rota = data?.ultima?.rota;
+  if (!rota) return null;
+  return (
+    <div className="pa-cadena">
+      <Notice kind="error" title={`La auditoría está rota en la entrada n.º ${cantidad(rota.numero)}`}>
+        Esa entrada {rota.causa === 'desconocido' ? 'no es válida' : roturas[rota.causa]}.{' '}
+        <Link to={paginas.auditoria.to}>Abrir la auditoría</Link>
+      </Notice>
+    </div>
   );
 }
