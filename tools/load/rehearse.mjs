@@ -1,6 +1,6 @@
 /** The short run of `npm test`, on the portal that it has standing: counts and invariants, no times. */
+import { sha256 } from '../platform/places.mjs';
 import { say } from '../platform/say.mjs';
-import { linkInReader } from './link-in-reader.mjs';
 import { environmentsOf, few, pidsOf } from './own-stand.mjs';
 import { runLoad } from './run-load.mjs';
 import { portalOf } from './running-portal.mjs';
@@ -41,3 +41,14 @@ export async function rehearse({ supervisor, parts, platform, places, testEnv })
 
 /** @param {import('./run-load.mjs').Result[]} results @returns {string[]} names */
 const broke = (results) => results.filter(({ breaks }) => breaks.length > 0).map(({ name }) => name);
+
+/**
+ * The link of a mail that lies in the local reader.
+ * @param {string} reader its address
+ * @returns {(hash: string, address: string) => Promise<string | undefined>} hash: as the portal keeps it of a link
+ */
+const linkInReader = (reader) => async (hash, address) => {
+  const mails = await fetch(`${reader}/api/email?to.address=${encodeURIComponent(address)}`);
+  const tokens = [...(await mails.text()).matchAll(/\/firmar\/([\w-]{43})/g)].map(([, token]) => token);
+  return tokens.find((token) => sha256(token) === hash);
+};

@@ -2,12 +2,14 @@
  * Runs scenarios one after the other on a portal that stands, each with its people prepared and its invariants read.
  */
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { tokenOf } from '../drills/flow/token-of.mjs';
 import { storeOf } from '../operate/invariants/store-of.mjs';
 import { verifyAll } from '../operate/invariants/verify-all.mjs';
 import { elapsed, say } from '../platform/say.mjs';
 import { bringK6, runScenario } from './k6.mjs';
 import { only } from './lines.mjs';
-import { openTokenDesk } from './open-token-desk.mjs';
 import { commonInputs, prepareSigners, searchTerms } from './prepare.mjs';
 import { spent } from './processes.mjs';
 import { measuredBy, scenarios } from './scenarios.mjs';
@@ -147,4 +149,23 @@ async function invariants({ database, places, auditoria, inscripciones, origins:
     ...verdicts.flatMap(({ name, breaks }) => breaks.map((line) => `${name}: ${line}`)),
     ...journal.faults.splice(0),
   ];
+}
+
+/**
+ * Gives k6 access tokens, so that a crowd of virtual users is one login and no attack.
+ * @param {{ keycloakUrl: string }} portal
+ * @returns {Promise<{ url: string, close: () => void }>} url: with the name of a person behind it
+ */
+async function openTokenDesk(portal) {
+  const server = createServer((request, response) => {
+    const name = String(request.url).slice(1);
+    tokenOf(portal, name).then(
+      (token) => response.end(token),
+      (error) => response.writeHead(502).end(error.message),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
 }

@@ -4,6 +4,7 @@ import { testTimeout } from '../../jest.config.mjs';
 import { root } from '../platform/places.mjs';
 import { elapsed, say } from '../platform/say.mjs';
 import { runTarget, runTool } from '../run/dependencies.mjs';
+import { beside, withSettings } from '../run/process-parts.mjs';
 import { failedFiles, merged, readReport, secondChance } from './second-chance.mjs';
 import { fromReport, ofJest, ofPlaywright, oneFailed, onePassed, sum } from './tally.mjs';
 
@@ -130,6 +131,29 @@ export async function journey(name, report, env, { project = 'recorridos', but }
     runTool(process.execPath, args, { env: { ...env, ...plainList, E2E_REPORT: report } }),
   );
   return fromReport(report, ofPlaywright, succeeded);
+}
+
+/**
+ * The journeys of signers who keep their keys themselves: `inscripciones` of the running portal with that setting.
+ * @param {{ supervisor: import('../platform/supervisor.mjs').Supervisor,
+ *   parts: import('../platform/supervisor.mjs').Part[], env: Record<string, string> }} portal
+ * @param {string} report
+ * @returns {Promise<Tally>}
+ */
+export async function withKeysOnDevices({ supervisor, parts, env }, report) {
+  const part = parts.find(({ name }) => name === 'inscripciones');
+  if (!part) throw new Error('inscripciones does not run');
+  const other = await beside(withSettings(part, { FIRMA_LLAVE: 'dispositivo' }));
+  await (
+    await supervisor.replace(other, () => undefined)
+  ).ended;
+  try {
+    return await journey('llave-del-firmante', report, env, { project: 'llaves' });
+  } finally {
+    await (
+      await supervisor.replace(await beside(part), () => undefined)
+    ).ended;
+  }
 }
 
 /** @param {() => Promise<void>} work */

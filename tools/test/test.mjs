@@ -16,9 +16,8 @@ import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/sta
 import { ensureValidators } from '../validators/index.mjs';
 import { bringNeededTools, findBrowser } from './needed-tools.mjs';
 import { onEmbeddedRealm } from './on-embedded-realm.mjs';
-import { check, jest, journeys, lint, phase, typecheck } from './phases.mjs';
+import { check, jest, journeys, lint, phase, typecheck, withKeysOnDevices } from './phases.mjs';
 import { lastLine, oneFailed, sum } from './tally.mjs';
-import { withKeysOnDevices } from './with-keys-on-devices.mjs';
 
 await onOwnNode(() => bringNeededTools().then(() => realKeycloak(() => undefined)));
 

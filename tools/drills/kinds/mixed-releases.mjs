@@ -11,8 +11,7 @@ import { columns } from '../../run/table.mjs';
 import { ensureValidators } from '../../validators/index.mjs';
 import { browserJob } from '../mixtures/browser-job.mjs';
 import { begin, documentHash, finish, isListed, mainJob, signAs } from '../mixtures/main-job.mjs';
-import { mixtures } from '../mixtures/mixtures.mjs';
-import { stageOf } from '../mixtures/stage-of.mjs';
+import { mixtures, stageOf } from '../mixtures/stage-of.mjs';
 import { yesterdayIn } from '../mixtures/yesterday-in.mjs';
 
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */

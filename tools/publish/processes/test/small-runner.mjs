@@ -5,8 +5,8 @@
 import { artefactFolder } from '../../../artefacts/artefact.mjs';
 import { takeOrders } from '../../../artefacts/orders.mjs';
 import { readVersions } from '../../../artefacts/versions.mjs';
-import { partReplacer } from '../../../run/part-replacer.mjs';
 import { beside, fromFolder } from '../../../run/process-parts.mjs';
+import { partReplacer } from '../../../run/stand-artefacts.mjs';
 import { openPlaces } from '../../../run/stand-platform.mjs';
 
 const { places, supervisor } = await openPlaces(process.argv[2]);
