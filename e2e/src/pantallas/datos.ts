@@ -70,6 +70,7 @@ export const porAtender = {
       ['por-vencer', '3', 5],
       ['sin-abrir', '8', 5],
       ['novedad', '4', 4],
+      ['devuelta', '2', 3],
       ['falta-conductor', '11', 9],
       ['falta-propietario', '16', 12],
       ['esperan', '27', 12],

@@ -26,7 +26,7 @@ export const diasDeRango = [
   { value: 'completada', label: 'Completada' },
 ] as const;
 
-/** `espera` lists what waits for a signature, the longest waiting first. */
+/** `espera` lists what waits, the longest waiting first: for a signature, or returned ones for their correction. */
 export const ordenes = [
   { value: 'reciente', label: 'Más recientes' },
   { value: 'espera', label: 'Más tiempo en espera' },

@@ -180,7 +180,7 @@ function pertenece(hechos: Hechos, filtros: Elegidos): boolean {
     (filtros.entrega === undefined || deEntrega[filtros.entrega]) &&
     (filtros.avance === undefined || (retiro === null && conAvance[filtros.avance])) &&
     (filtros.marca === undefined || conMarca[filtros.marca]) &&
-    (filtros.orden !== 'espera' || espera)
+    (filtros.orden !== 'espera' || filtros.marca === 'devuelta' || espera)
   );
 }
 

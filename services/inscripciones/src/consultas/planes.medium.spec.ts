@@ -104,6 +104,7 @@ const filtros: Filtros[] = [
   { marca: 'novedad' },
   { marca: 'devuelta', q: 'Rodríguez' },
   { marca: 'devuelta' },
+  { marca: 'devuelta', orden: 'espera' },
   { marca: 'revisada', orden: 'espera', entrega: 'rechazado' },
   { marca: 'revisada', sobre: 'completada', desde: fecha(400) },
   { avance: 'sin-abrir' },

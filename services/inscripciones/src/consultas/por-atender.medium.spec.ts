@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { porAtender, todasInscripciones } from '@portal/contracts/inscripciones';
+import { devolverInscripcion, porAtender, todasInscripciones } from '@portal/contracts/inscripciones';
 import { cuentas, listaDe } from '@portal/dominio/por-atender';
 import { codeOf, unAnonimo } from '@portal/test-kit';
 import { administrador, registrante, TestService } from '../../test/test-service.js';
@@ -22,8 +22,23 @@ beforeAll(async () => {
     `UPDATE inscripciones.inscripcion SET firmada_conductor_en = now(), firmada_propietario_en = now()
      WHERE placa = 'EEE005'`,
   );
+  await devueltas();
 });
 afterAll(() => service?.close());
+
+/** Two were returned. One has been replaced: it waits for nobody. */
+async function devueltas(): Promise<void> {
+  for (const placaCabezote of ['FFF006', 'GGG007']) {
+    const { inscripcion } = await service.enviada({ placaCabezote });
+    await service.send(devolverInscripcion, { id: inscripcion.id, nota: 'La carta es de mayo' }, administrador);
+  }
+  await service.database.query(
+    `UPDATE inscripciones.inscripcion SET creada_en = '2026-11-09T12:00:00Z' WHERE placa = 'FFF006'`,
+  );
+  await service.database.query(
+    `UPDATE inscripciones.inscripcion SET reemplazada_por = 'TER-2026-999999' WHERE placa = 'GGG007'`,
+  );
+}
 
 const cambiar = (tabla: string, cambio: string, placa: string, mas = '') =>
   service.database.query(
@@ -42,11 +57,13 @@ test('each count is what waits, and says since when its longest waiting one wait
     ['por-vencer', '1'],
     ['sin-abrir', '1'],
     ['novedad', '1'],
+    ['devuelta', '1'],
     ['falta-conductor', '3'],
     ['falta-propietario', '4'],
     ['esperan', '4'],
   ]);
   expect(dicho.find(({ cuenta }) => cuenta === 'esperan')?.desde).toBe('2026-11-10T12:00:00.000Z');
+  expect(dicho.find(({ cuenta }) => cuenta === 'devuelta')?.desde).toBe('2026-11-09T12:00:00.000Z');
 });
 
 test.each(cuentas)(

@@ -61,7 +61,7 @@ export class ListasRepository {
     return rows[0]?.n ?? 0;
   }
 
-  /** What waits for a signature and matches: its count as `contar` has it, and when the longest waiting was sent. */
+  /** What waits and matches: its count as `contar` has it, and when the longest waiting was sent. */
   async contarEnEspera(
     tx: Tx,
     filtros: Filtros & { readonly orden: 'espera' },
@@ -261,7 +261,7 @@ const condiciones = (
   entrega: entrega && deEntrega[entrega](ahora),
   avance: avance && { sql: `i.retiradaEn IS NULL AND ${conAvance[avance]}` },
   marca: marca && { sql: conMarca[marca] },
-  orden: orden === 'espera' ? { sql: ESPERA } : undefined,
+  orden: orden === 'espera' && marca !== 'devuelta' ? { sql: ESPERA } : undefined,
   q: q.trim() === '' ? undefined : busqueda(q),
 });
 

@@ -27,6 +27,7 @@ test('each count is the way to the list that it counts, longest waiting first', 
   for (const [name, query] of [
     [/^Sin abrir 3 días/, 'entrega=sin-abrir'],
     [/^Con novedad/, 'marca=novedad'],
+    [/^Devueltas/, 'marca=devuelta'],
     [/^Falta el conductor/, 'falta=conductor'],
     [/^Falta el propietario/, 'falta=propietario'],
   ] as const)
