@@ -71,6 +71,7 @@ export const porAtender = {
       ['sin-abrir', '8', 5],
       ['novedad', '4', 4],
       ['devuelta', '2', 3],
+      ['atascado', '1', 1],
       ['falta-conductor', '11', 9],
       ['falta-propietario', '16', 12],
       ['esperan', '27', 12],

@@ -5,12 +5,16 @@ export const HORAS_POR_VENCER = 48;
 /** Days that an accepted mail may wait until its link counts as not opened. */
 export const DIAS_SIN_ABRIR = 3;
 
-/** How far the links of the missing signatures got, and the mails that carry them. */
+/** Minutes for which the portal repeats a document or a copy before people should look at it. */
+export const MINUTOS_ATASCADO = 15;
+
+/** How far the links of the missing signatures got, the mails that carry them, and what they carry. */
 export const filtrosDeEntrega = [
   { value: 'rechazado', label: 'Correo rechazado' },
   { value: 'sin-abrir', label: `Sin abrir ${DIAS_SIN_ABRIR} días` },
   { value: 'por-vencer', label: 'Enlace por vencer' },
   { value: 'vencido', label: 'Enlace vencido' },
+  { value: 'atascado', label: 'Documento o copia atascados' },
 ] as const;
 
 /** What people said of an enrolment, beside its status. */
@@ -26,7 +30,7 @@ export const diasDeRango = [
   { value: 'completada', label: 'Completada' },
 ] as const;
 
-/** `espera` lists what waits, the longest waiting first: for a signature, or returned ones for their correction. */
+/** `espera` lists what waits, the longest waiting first: for a signature, a correction, or a document or copy. */
 export const ordenes = [
   { value: 'reciente', label: 'Más recientes' },
   { value: 'espera', label: 'Más tiempo en espera' },

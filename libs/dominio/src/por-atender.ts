@@ -11,6 +11,7 @@ export const cuentas = [
   { value: 'sin-abrir', label: `Sin abrir ${DIAS_SIN_ABRIR} días`, filtros: { entrega: 'sin-abrir' } },
   { value: 'novedad', label: 'Con novedad', filtros: { marca: 'novedad' } },
   { value: 'devuelta', label: 'Devueltas', filtros: { marca: 'devuelta' } },
+  { value: 'atascado', label: 'Documento o copia atascados', filtros: { entrega: 'atascado' } },
   { value: 'falta-conductor', label: 'Falta el conductor', filtros: { falta: 'conductor' } },
   { value: 'falta-propietario', label: 'Falta el propietario', filtros: { falta: 'propietario' } },
   { value: 'esperan', label: 'Esperan firmas', filtros: {} },

@@ -25,6 +25,7 @@ import {
   StatusChip,
   useSeguimiento,
 } from '@portal/ui';
+import { Atascada } from '../revision-inscripciones/atasco.js';
 import { useDescarga } from '../revision-inscripciones/use-descarga.js';
 import { DatosSection } from './datos.section.js';
 import { DevolverDialog } from './devolver.dialog.js';
@@ -100,6 +101,7 @@ function Ficha({ vista }: { readonly vista: InscripcionVista }) {
     <>
       <Cabeza vista={vista} />
       <Retirada vista={vista} />
+      <Atascada inscripcion={listada} />
       <div className="in-firmantes">
         {ordenFirmantes.map((rol) => (
           <FirmanteSection key={rol} vista={vista} rol={rol} puedeRevocar={superAdmin} />

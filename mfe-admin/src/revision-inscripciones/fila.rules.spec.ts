@@ -69,3 +69,13 @@ test('a mail to who has signed says nothing of who has not', () => {
     ).texto,
   ).toBe('Firmó 21/11');
 });
+
+test.each([
+  ['documento', 'Documento atascado'],
+  ['copia', 'Copia atascada'],
+] as const)('what is stuck is said before all mails: %s', (que, texto) =>
+  expect(ultimoCorreoDe(unaInscripcion({ atasco: { que, motivo: 'No responde.', desde: fecha } }), AHORA)).toEqual({
+    texto,
+    tono: 'mal',
+  }),
+);

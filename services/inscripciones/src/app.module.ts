@@ -62,6 +62,7 @@ import { PrepararService } from './firmas/preparar.service.js';
 import { RegistroFirmaService } from './firmas/registro-firma.service.js';
 import { ReservasService } from './firmas/reservas.service.js';
 import { AmpliacionesRepository } from './tablas/ampliaciones.repository.js';
+import { AtascosRepository } from './tablas/atascos.repository.js';
 import { BorradosRepository } from './tablas/borrados.repository.js';
 import { BusquedasRepository } from './tablas/busquedas.repository.js';
 import { CargasRepository } from './tablas/cargas.repository.js';
@@ -107,6 +108,7 @@ const rooms = {
     FichasRepository,
     CargasRepository,
     PreparacionesRepository,
+    AtascosRepository,
     RevisionesRepository,
     BorradosRepository,
     EnlacesRepository,

@@ -1,4 +1,5 @@
 import { migrationsBeside, type DatabaseSettings } from '@portal/service-kit';
+import { AtascoEntity } from './tablas/atasco.entity.js';
 import { BusquedaEntity } from './tablas/busqueda.entity.js';
 import { CargaReutilizadaEntity } from './tablas/carga-reutilizada.entity.js';
 import { CargaEntity } from './tablas/carga.entity.js';
@@ -26,6 +27,7 @@ const entities = [
   CargaReutilizadaEntity,
   RevisionEntity,
   PreparacionEntity,
+  AtascoEntity,
   ObjetoPorBorrarEntity,
   EnlaceEntity,
   FirmaEntity,

@@ -23,7 +23,8 @@ export async function llenar(database: TestDatabase, cuantas: number): Promise<v
     INSERT INTO inscripciones.inscripcion (id, codigo, codigo_verificacion, creador_sub, creador_correo, creador_nombre,
         placa, formulario, contrasena_gps_sellada, textos, instantanea_key, instantanea_sha256, busqueda, revision,
         solicitud_aceptada_en, firmada_conductor_en, firmada_propietario_en, creada_en, actualizada_en,
-        estado, completada_en, enlace_vence_en, sin_abrir_desde, correo_rechazado, con_novedad, revisada_en)
+        estado, completada_en, enlace_vence_en, sin_abrir_desde, correo_rechazado, con_novedad, revisada_en,
+        atascada_en)
       SELECT id, 'TER-' || n, id, 'persona-' || n % 40, 'a@b.test', 'Ana', placa, '{}', 'v2.k.s', '{}', id, id, '', 2,
         creada, CASE WHEN completa OR suerte = 1 THEN creada + interval '1 day' END,
         CASE WHEN completa THEN creada + interval '2 days' END, creada, creada,
@@ -31,7 +32,8 @@ export async function llenar(database: TestDatabase, cuantas: number): Promise<v
         CASE WHEN completa THEN creada + interval '2 days' END,
         CASE WHEN NOT completa THEN creada + interval '7 days' END,
         CASE WHEN NOT completa AND suerte = 2 THEN creada END, NOT completa AND suerte = 3,
-        NOT completa AND n % 50 = 4, CASE WHEN n % 3 = 0 THEN creada + interval '3 days' END
+        NOT completa AND n % 50 = 4, CASE WHEN n % 3 = 0 THEN creada + interval '3 days' END,
+        CASE WHEN n % 4000 = 7 THEN creada + interval '1 hour' END
       FROM muestra;
     INSERT INTO inscripciones.busqueda (inscripcion_id, version, texto)
       SELECT id, 1, lower(placa) || ' ter-2026-' || lpad(n::text, 6, '0') || ' ' || nombre || ' ' || apellido || ' '

@@ -13,6 +13,7 @@ import '../test/running/preguntas.js';
 import '../test/running/enviados.js';
 import '../test/running/correccion.js';
 import '../test/running/constancias.js';
+import '../test/running/atascos.js';
 
 test('every file of test/running runs here', async () =>
   expect(await notImported(import.meta.url, '../test/running')).toEqual([]));

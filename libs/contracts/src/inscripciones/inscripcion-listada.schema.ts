@@ -38,6 +38,15 @@ export const retiroSchema = z.object({
 });
 export type Retiro = z.infer<typeof retiroSchema>;
 
+/** What the portal should have done by itself and has not managed so far. */
+export const atascoSchema = z.object({
+  que: enumAbierto(['documento', 'copia']),
+  /** Why the last attempt failed: a Spanish sentence for administrators. */
+  motivo: z.string(),
+  desde: instant,
+});
+export type Atasco = z.infer<typeof atascoSchema>;
+
 /** The texts of the form that a list shows: no secret and no account number. */
 const textosListados = [
   'placaCabezote',
@@ -98,6 +107,8 @@ export const inscripcionListadaSchema = z.object({
   retiro: retiroSchema.optional(),
   /** How many more enrolments have this plate. Only in the administrators' list, and only where there are some. */
   otrasDeLaPlaca: z.int().positive().optional(),
+  /** Its document or its copy is stuck. Only told to administrators. */
+  atasco: atascoSchema.optional(),
   /** It does not match the search; one word of it is similar. */
   parecido: z.literal(true).optional(),
 });

@@ -10,6 +10,8 @@ const correo = {
   /** Only for signature requests. */
   enlaceId: uuid.optional(),
   rol: z.enum(rolesFirmante).optional(),
+  /** It carries the copy of completion, and says whether that is stuck: an attempt failed, or went after one had. */
+  copia: z.literal(true).optional(),
 };
 
 /** The mail server took it. Delivery itself cannot be known. */

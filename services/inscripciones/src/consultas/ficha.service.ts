@@ -37,7 +37,7 @@ export class FichaService {
     return this.transactions.run(async (tx) => {
       const fila = await this.inscripciones.porId(tx, id);
       if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA', await this.lapidas.quienLaElimino(tx, id));
-      return aFicha(fila, await this.fichas.partes(tx, id), ajustesDeAvisos(this.config));
+      return aFicha(fila, await this.fichas.partes(tx, fila), ajustesDeAvisos(this.config));
     });
   }
 
@@ -47,8 +47,8 @@ export class FichaService {
       const fila = await this.inscripciones.porId(tx, id);
       if (!fila || !can(actor, 'inscripcion.ver', { owner: fila.creadorSub }))
         throw new AppError('INSCRIPCION_NO_ENCONTRADA');
-      // How many of other people's enrolments have the plate is not told.
-      const partes = { ...(await this.fichas.partes(tx, id)), deLaPlaca: 1 };
+      // How many of other people's enrolments have the plate is not told, nor what the portal has not managed.
+      const partes = { ...(await this.fichas.partes(tx, fila)), deLaPlaca: 1, atascadas: [] };
       const { revisada: _, firmantes, ...ficha } = aFicha(fila, partes, ajustesDeAvisos(this.config));
       return {
         ...ficha,
@@ -66,7 +66,7 @@ export class FichaService {
 }
 
 const aFicha = (fila: InscripcionEntity, partes: Partes, ajustes: Ajustes): FichaDeInscripcion => ({
-  listada: aListada(fila, partes.entregas, { deLaPlaca: partes.deLaPlaca }),
+  listada: aListada(fila, partes.entregas, { deLaPlaca: partes.deLaPlaca, atascadas: partes.atascadas }),
   formulario: fila.formulario,
   creador: { nombre: fila.creadorNombre, correo: fila.creadorCorreo },
   ...(fila.revisadaEn && {

@@ -12,6 +12,7 @@ import { testDatabase, type TestDatabase } from '@portal/test-kit';
 import { administrador } from '../../test/test-service.js';
 import { unaFila } from '../../test/una-fila.js';
 import { inscripcionesDatabase } from '../database.js';
+import { AtascoEntity } from '../tablas/atasco.entity.js';
 import { BusquedaEntity } from '../tablas/busqueda.entity.js';
 import { EnlaceEntity } from '../tablas/enlace.entity.js';
 import { EntregaEntity } from '../tablas/entrega.entity.js';
@@ -51,6 +52,8 @@ interface Hechos {
   readonly revisada: Date | null;
   /** Only what is not complete is taken back. */
   readonly retiro: FormaDeRetiro | null;
+  /** From when on its document or copy counts as stuck. */
+  readonly atascada: Date | null;
   readonly apellido: string;
   readonly firmantes: Record<RolFirmante, Firmante>;
 }
@@ -74,6 +77,7 @@ const unosHechos: fc.Arbitrary<Hechos> = fc.record({
   aceptada: quizas,
   revisada: quizas,
   retiro: fc.constantFrom(null, null, null, ...formasDeRetiro),
+  atascada: fc.constantFrom(null, null, hace(-1), hace(0), hace(1)),
   apellido: fc.constantFrom('Ñáñez', 'Muñoz', 'Ibáñez'),
   firmantes: fc.record({ conductor: unFirmante, propietario: unFirmante }),
 });
@@ -103,7 +107,16 @@ const unosFiltros: fc.Arbitrary<Elegidos> = fc
     Object.fromEntries(Object.entries(todos).filter(([filtro]) => elegidos.includes(filtro))),
   );
 
-async function guardar({ id, creada, aceptada, revisada, retiro, apellido, firmantes }: Hechos): Promise<void> {
+async function guardar({
+  id,
+  creada,
+  aceptada,
+  revisada,
+  retiro,
+  atascada,
+  apellido,
+  firmantes,
+}: Hechos): Promise<void> {
   await dataSource.transaction(async (tx) => {
     await tx.insert(BusquedaEntity, {
       inscripcionId: id,
@@ -130,6 +143,10 @@ async function guardar({ id, creada, aceptada, revisada, retiro, apellido, firma
         ...{ inscripcionId: id, rol, enlaceId, estado: firmada ? 'firmado' : correo, motivo: null, fecha },
       });
     }
+    await tx.insert(AtascoEntity, {
+      ...{ id: randomUUID(), inscripcionId: id, que: 'copia', motivo: 'lleno', desde: creada },
+      ...{ cuentaEn: atascada, dichoEn: creada },
+    });
     if (retiro && !(firmantes.conductor.firmada && firmantes.propietario.firmada))
       await tx.update(InscripcionEntity, { id }, { retiro, retiradaEn: AHORA });
   });
@@ -155,6 +172,7 @@ function pertenece(hechos: Hechos, filtros: Elegidos): boolean {
     'sin-abrir': espera && faltantes.some(({ correo, fecha }) => correo === 'aceptado' && fecha <= hace(72)),
     'por-vencer': espera && fin !== undefined && fin > 0 && fin <= 48 * HORA,
     vencido: espera && fin !== undefined && fin <= 0,
+    atascado: retiro === null && hechos.atascada !== null && hechos.atascada <= AHORA,
   };
   const conMarca = {
     devuelta: retiro === 'devuelta',
@@ -180,7 +198,7 @@ function pertenece(hechos: Hechos, filtros: Elegidos): boolean {
     (filtros.entrega === undefined || deEntrega[filtros.entrega]) &&
     (filtros.avance === undefined || (retiro === null && conAvance[filtros.avance])) &&
     (filtros.marca === undefined || conMarca[filtros.marca]) &&
-    (filtros.orden !== 'espera' || filtros.marca === 'devuelta' || espera)
+    (filtros.orden !== 'espera' || filtros.marca === 'devuelta' || filtros.entrega === 'atascado' || espera)
   );
 }
 

@@ -102,8 +102,11 @@ export class ListasService {
     const entregas = await this.listas.entregas(tx, visibles);
     const porPlaca = a.paraAdministradores ? await this.listas.porPlaca(tx, visibles) : new Map<string, number>();
     const enlaces = a.paraAdministradores ? await this.listas.enlaces(tx, visibles) : [];
+    const atascadas = a.paraAdministradores ? await this.listas.atascadas(tx, visibles) : [];
     return {
-      items: visibles.map((fila) => aListada(fila, entregas, { deLaPlaca: porPlaca.get(fila.placa), enlaces })),
+      items: visibles.map((fila) =>
+        aListada(fila, entregas, { deLaPlaca: porPlaca.get(fila.placa), enlaces, atascadas }),
+      ),
       ...(filas.length > limite && en && { next: escribirCursor({ en, id: ultima.id }, filtros) }),
       ...(seCuenta(filtros) && { total: conteo(await this.listas.contar(tx, filtros, ahora)) }),
     };

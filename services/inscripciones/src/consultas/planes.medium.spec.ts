@@ -100,6 +100,8 @@ const filtros: Filtros[] = [
   { entrega: 'por-vencer' },
   { entrega: 'rechazado' },
   { entrega: 'sin-abrir' },
+  { entrega: 'atascado' },
+  { entrega: 'atascado', orden: 'espera' },
   { marca: 'revisada' },
   { marca: 'novedad' },
   { marca: 'devuelta', q: 'Rodríguez' },

@@ -23,6 +23,7 @@ beforeAll(async () => {
      WHERE placa = 'EEE005'`,
   );
   await devueltas();
+  await atascadas();
 });
 afterAll(() => service?.close());
 
@@ -38,6 +39,21 @@ async function devueltas(): Promise<void> {
   await service.database.query(
     `UPDATE inscripciones.inscripcion SET reemplazada_por = 'TER-2026-999999' WHERE placa = 'GGG007'`,
   );
+}
+
+/** The copy of a completed one and of one that waits; a third has been tried for a minute only. */
+async function atascadas(): Promise<void> {
+  for (const [placa, cuentaEn] of [
+    ['EEE005', '-1 hour'],
+    ['AAA001', '-2 hours'],
+    ['BBB002', '14 minutes'],
+  ])
+    await service.database.query(
+      `INSERT INTO inscripciones.atasco (id, inscripcion_id, que, motivo, desde, cuenta_en, dicho_en)
+       SELECT gen_random_uuid(), id, 'copia', 'El buzón está lleno.', now(), now() + $2::interval, now()
+       FROM inscripciones.inscripcion WHERE placa = $1`,
+      [placa, cuentaEn],
+    );
 }
 
 const cambiar = (tabla: string, cambio: string, placa: string, mas = '') =>
@@ -58,6 +74,7 @@ test('each count is what waits, and says since when its longest waiting one wait
     ['sin-abrir', '1'],
     ['novedad', '1'],
     ['devuelta', '1'],
+    ['atascado', '2'],
     ['falta-conductor', '3'],
     ['falta-propietario', '4'],
     ['esperan', '4'],

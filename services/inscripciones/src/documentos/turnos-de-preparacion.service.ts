@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Log, Transactions, type Tx } from '@portal/service-kit';
+import { AtascosRepository } from '../tablas/atascos.repository.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { PreparacionesRepository } from '../tablas/preparaciones.repository.js';
+import { motivoSinDocumento } from './motivo-sin-documento.rules.js';
 
 /** How long a turn outlives its process, and how often a living one renews it. */
 const TURNO_MS = 6000;
@@ -16,6 +18,7 @@ export class TurnosDePreparacionService {
     private readonly transactions: Transactions,
     private readonly inscripciones: InscripcionesRepository,
     private readonly preparaciones: PreparacionesRepository,
+    private readonly atascos: AtascosRepository,
     private readonly log: Log,
   ) {}
 
@@ -27,6 +30,9 @@ export class TurnosDePreparacionService {
     const renueva = setInterval(() => void this.renovar(id, turno), RENUEVA_MS);
     try {
       await trabajo(fila);
+    } catch (error) {
+      await this.anotar(id, error);
+      throw error;
     } finally {
       clearInterval(renueva);
       await this.transactions.single((tx) => this.preparaciones.dejar(tx, id, turno));
@@ -37,6 +43,15 @@ export class TurnosDePreparacionService {
     const fila = await this.inscripciones.porId(tx, id);
     if (!fila || fila.revision !== null) return undefined;
     return (await this.preparaciones.tomar(tx, id, turno, TURNO_MS)) ? fila : undefined;
+  }
+
+  /** Administrators are shown why a document is late. Its failure is not hidden by another one here. */
+  private async anotar(id: string, falla: unknown): Promise<void> {
+    try {
+      await this.transactions.run((tx) => this.atascos.documento(tx, id, motivoSinDocumento(falla)));
+    } catch (error) {
+      this.log.warn('failure of a document not noted', { resource: `inscripcion:${id}`, error });
+    }
   }
 
   /**

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EventData } from '@portal/contracts/core';
 import { correoAceptado, correoAplazado, correoRechazado } from '@portal/contracts/notificaciones';
 import { OnEvent, type Tx } from '@portal/service-kit';
+import { AtascosRepository } from '../tablas/atascos.repository.js';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import { EntregasRepository } from '../tablas/entregas.repository.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 
 /**
- * Follows the mails of signing requests: what the mail server said becomes the delivery's state. Taken or refused for
+ * Follows the mails of signing requests, and the copies that are stuck: what the mail server said becomes the state. Taken or refused for
  * good, a mail needs its token no more. The link's row goes first, as in every unit that changes both.
  */
 @Injectable()
@@ -16,28 +17,46 @@ export class EntregasConsumer {
     private readonly enlaces: EnlacesRepository,
     private readonly entregas: EntregasRepository,
     private readonly inscripciones: InscripcionesRepository,
+    private readonly atascos: AtascosRepository,
   ) {}
 
   @OnEvent(correoAceptado)
-  async aceptado(tx: Tx, { enlaceId, inscripcionId, aceptadoEn }: EventData<typeof correoAceptado>): Promise<void> {
-    if (enlaceId === undefined || inscripcionId === undefined) return;
+  async aceptado(tx: Tx, correo: EventData<typeof correoAceptado>): Promise<void> {
+    const { enlaceId, inscripcionId, aceptadoEn } = correo;
     const fecha = new Date(aceptadoEn);
+    const copia = copiaDe(correo, fecha);
+    if (copia) await this.atascos.salio(tx, copia);
+    if (enlaceId === undefined || inscripcionId === undefined) return;
     await this.enlaces.olvidarToken(tx, enlaceId);
     await this.entregas.pasar(tx, enlaceId, ['en-cola', 'rechazado'], { estado: 'aceptado', motivo: null, fecha });
     await this.inscripciones.marcarSolicitada(tx, inscripcionId, fecha);
   }
 
   @OnEvent(correoRechazado)
-  async rechazado(tx: Tx, { enlaceId, motivo, rechazadoEn }: EventData<typeof correoRechazado>): Promise<void> {
+  async rechazado(tx: Tx, correo: EventData<typeof correoRechazado>): Promise<void> {
+    const { enlaceId, motivo, rechazadoEn } = correo;
+    const fecha = new Date(rechazadoEn);
+    const copia = copiaDe(correo, fecha);
+    if (copia) await this.atascos.copia(tx, copia, motivo, true);
     if (enlaceId === undefined) return;
     await this.enlaces.olvidarToken(tx, enlaceId);
-    await this.entregas.pasar(tx, enlaceId, ['en-cola'], { estado: 'rechazado', motivo, fecha: new Date(rechazadoEn) });
+    await this.entregas.pasar(tx, enlaceId, ['en-cola'], { estado: 'rechazado', motivo, fecha });
   }
 
   /** The mail stays in the queue, now with the reason of its failure. */
   @OnEvent(correoAplazado)
-  async aplazado(tx: Tx, { enlaceId, motivo, aplazadoEn }: EventData<typeof correoAplazado>): Promise<void> {
+  async aplazado(tx: Tx, correo: EventData<typeof correoAplazado>): Promise<void> {
+    const { enlaceId, motivo, aplazadoEn } = correo;
+    const fecha = new Date(aplazadoEn);
+    const copia = copiaDe(correo, fecha);
+    if (copia) await this.atascos.copia(tx, copia, motivo, false);
     if (enlaceId === undefined) return;
-    await this.entregas.pasar(tx, enlaceId, ['en-cola'], { estado: 'en-cola', motivo, fecha: new Date(aplazadoEn) });
+    await this.entregas.pasar(tx, enlaceId, ['en-cola'], { estado: 'en-cola', motivo, fecha });
   }
 }
+
+type Correo = Pick<EventData<typeof correoAceptado>, 'correoId' | 'inscripcionId' | 'copia'>;
+
+/** The copy of completion that a mail carries; undefined for every other mail. */
+const copiaDe = ({ correoId, inscripcionId, copia }: Correo, en: Date) =>
+  copia && inscripcionId !== undefined ? { correoId, inscripcionId, en } : undefined;

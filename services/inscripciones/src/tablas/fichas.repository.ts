@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { sql, type Tx } from '@portal/service-kit';
+import { atascadasDe, type Atascada } from './atascos.repository.js';
 import type { CargaEntity } from './carga.entity.js';
 import { CargasRepository } from './cargas.repository.js';
 import type { CorreccionEntity } from './correccion.entity.js';
@@ -9,6 +10,7 @@ import type { EnlaceEntity } from './enlace.entity.js';
 import { ULTIMA_VISITA } from './enlaces.repository.js';
 import { EntregaEntity } from './entrega.entity.js';
 import type { FirmaEntity } from './firma.entity.js';
+import type { InscripcionEntity } from './inscripcion.entity.js';
 import type { RevisionEntity } from './revision.entity.js';
 
 /** The living link of a role, and how many were issued. */
@@ -27,6 +29,7 @@ export interface Partes {
   readonly entregas: readonly EntregaEntity[];
   readonly documento: Pick<RevisionEntity, 'numero' | 'sha256' | 'bytes'> | undefined;
   readonly correcciones: Partial<Record<RolFirmante, CorreccionEntity>>;
+  readonly atascadas: readonly Atascada[];
   /** How many enrolments have its plate, this one included. */
   readonly deLaPlaca: number;
 }
@@ -52,7 +55,8 @@ export class FichasRepository {
     return rows;
   }
 
-  async partes(tx: Tx, id: string): Promise<Partes> {
+  async partes(tx: Tx, fila: Pick<InscripcionEntity, 'id' | 'atascadaEn'>): Promise<Partes> {
+    const { id } = fila;
     const enlaces = await sql<EnlaceActual>(
       tx,
       `SELECT DISTINCT ON (rol) rol, creado_en AS "creadoEn", vence_en AS "venceEn", visto_en AS "vistoEn",
@@ -82,6 +86,7 @@ export class FichasRepository {
       entregas: await tx.findBy(EntregaEntity, { inscripcionId: id }),
       documento: documento.numero === null ? undefined : documento,
       correcciones: await this.correcciones.vigentes(tx, id),
+      atascadas: await atascadasDe(tx, [fila]),
       deLaPlaca,
     };
   }

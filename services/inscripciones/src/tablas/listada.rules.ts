@@ -1,6 +1,7 @@
 import {
   campos,
   camposListados,
+  type Atasco,
   type CampoListado,
   type Entrega,
   type FormularioGuardado,
@@ -9,6 +10,7 @@ import {
   type Retiro,
 } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
+import type { Atascada } from './atascos.repository.js';
 import type { EntregaEntity } from './entrega.entity.js';
 import type { InscripcionEntity } from './inscripcion.entity.js';
 
@@ -25,6 +27,7 @@ interface ParaAdministradores {
   /** How many enrolments have its plate. */
   readonly deLaPlaca?: number | undefined;
   readonly enlaces?: readonly EnlacesListados[] | undefined;
+  readonly atascadas?: readonly Atascada[] | undefined;
 }
 
 /**
@@ -33,9 +36,10 @@ interface ParaAdministradores {
 export function aListada(
   fila: InscripcionEntity,
   entregas: readonly EntregaEntity[],
-  { deLaPlaca = 1, enlaces = [] }: ParaAdministradores = {},
+  { deLaPlaca = 1, enlaces = [], atascadas = [] }: ParaAdministradores = {},
 ): InscripcionListada {
   const marcas = marcasDe(fila, entregas);
+  const atascada = atascadas.find(({ inscripcionId }) => inscripcionId === fila.id);
   return {
     ...listadoDe(fila.formulario),
     id: fila.id,
@@ -55,6 +59,7 @@ export function aListada(
     ...(fila.reemplaza && { reemplaza: fila.reemplaza }),
     ...(fila.reemplazadaPor && { reemplazadaPor: fila.reemplazadaPor }),
     ...(fila.retiro && { retiro: retiroDe(fila) }),
+    ...(atascada && { atasco: atascoDe(atascada) }),
     ...(deLaPlaca > 1 && { otrasDeLaPlaca: deLaPlaca - 1 }),
   };
 }
@@ -65,6 +70,8 @@ const listadoDe = (form: FormularioGuardado): Pick<InscripcionListada, CampoList
     InscripcionListada,
     CampoListado
   >;
+
+const atascoDe = ({ que, motivo, desde }: Atascada): Atasco => ({ que, motivo, desde: desde.toISOString() });
 
 /** What people said of it, beside the derived status. */
 function marcasDe(fila: InscripcionEntity, entregas: readonly EntregaEntity[]): Marca[] {

@@ -4,6 +4,7 @@ import type { FiltrosAdmin } from '@portal/contracts/inscripciones';
 import { inicioDelDia, inicioDeVentana } from '@portal/dominio/fechas';
 import { DIAS_SIN_ABRIR, HORAS_POR_VENCER } from '@portal/dominio/filtros';
 import { sql, type Tx } from '@portal/service-kit';
+import { atascadasDe, type Atascada } from './atascos.repository.js';
 import { escaparLike, esDePlaca, palabrasDe } from './busqueda.rules.js';
 import { EntregaEntity } from './entrega.entity.js';
 import { InscripcionEntity } from './inscripcion.entity.js';
@@ -117,6 +118,10 @@ export class ListasRepository {
 
   entregas(tx: Tx, filas: readonly InscripcionEntity[]): Promise<EntregaEntity[]> {
     return tx.findBy(EntregaEntity, { inscripcionId: In(filas.map((fila) => fila.id)) });
+  }
+
+  atascadas(tx: Tx, filas: readonly InscripcionEntity[]): Promise<readonly Atascada[]> {
+    return atascadasDe(tx, filas);
   }
 
   /** How often people had the links of a page mailed anew, and when those end that wait for a signature. */
@@ -261,7 +266,7 @@ const condiciones = (
   entrega: entrega && deEntrega[entrega](ahora),
   avance: avance && { sql: `i.retiradaEn IS NULL AND ${conAvance[avance]}` },
   marca: marca && { sql: conMarca[marca] },
-  orden: orden === 'espera' && marca !== 'devuelta' ? { sql: ESPERA } : undefined,
+  orden: orden === 'espera' && !(marca === 'devuelta' || entrega === 'atascado') ? { sql: ESPERA } : undefined,
   q: q.trim() === '' ? undefined : busqueda(q),
 });
 
@@ -281,6 +286,7 @@ const deEntrega: Record<NonNullable<Filtros['entrega']>, (ahora: Date) => Condic
     valores: { ahora, vence: despues(ahora, HORAS_POR_VENCER * HORA_MS) },
   }),
   vencido: (ahora) => ({ sql: `${ESPERA} AND i.enlaceVenceEn <= :ahora`, valores: { ahora } }),
+  atascado: (ahora) => ({ sql: 'i.retiradaEn IS NULL AND i.atascadaEn <= :atasco', valores: { atasco: ahora } }),
 };
 
 const conAvance: Record<NonNullable<Filtros['avance']>, string> = {

@@ -6,6 +6,7 @@ import { CONFIG, type NotificacionesConfig } from '../config.js';
 import type { CorreoEntity } from '../correos/correo.entity.js';
 import { CorreosRepository } from '../correos/correos.repository.js';
 import { motivoDeEspera, MOTIVOS, type Resultado } from './resultado.rules.js';
+import { siAtascaCopia } from './si-atasca-copia.rules.js';
 
 /** Records the result of an attempt: the row, its fact and its audit entry, in the caller's transaction. */
 @Injectable()
@@ -50,7 +51,9 @@ export class ResultadoService {
     const waits = await this.correos.aplazar(tx, correo.id, espera);
     if (!waits || motivo === correo.motivo) return;
     const aplazadoEn = this.clock.now().toISOString();
-    await this.outbox.append(tx, correoAplazado, { ...idsOf(correo), aplazadoEn, motivo });
+    // What only waits for its turn was no attempt.
+    const copia = siAtascaCopia(correo, espera.intentado);
+    await this.outbox.append(tx, correoAplazado, { ...idsOf(correo), ...copia, aplazadoEn, motivo });
   }
 
   private async terminar(
@@ -62,8 +65,9 @@ export class ResultadoService {
     if (!(await this.correos.terminar(tx, correo.id, estado, motivo))) return;
     const { id, inscripcionId, plantilla } = correo;
     const now = this.clock.now().toISOString();
-    if (motivo === null) await this.outbox.append(tx, correoAceptado, { ...idsOf(correo), aceptadoEn: now });
-    else await this.outbox.append(tx, correoRechazado, { ...idsOf(correo), rechazadoEn: now, motivo });
+    const dicho = { ...idsOf(correo), ...siAtascaCopia(correo, motivo !== null || correo.intentos > 1) };
+    if (motivo === null) await this.outbox.append(tx, correoAceptado, { ...dicho, aceptadoEn: now });
+    else await this.outbox.append(tx, correoRechazado, { ...dicho, rechazadoEn: now, motivo });
     await this.audit.append(tx, {
       accion: `correo.${estado}`,
       resultado: estado === 'aceptado' ? 'hecho' : 'rechazado',

@@ -48,6 +48,7 @@ const tarjetas: readonly Tarjeta[] = [
   una('Sin abrir 3 días', 'correo', 'in', 'sin-abrir'),
   una('Con novedad', 'advertencia', 'er', 'novedad'),
   una('Devueltas', 'devolver', 'av', 'devuelta'),
+  una('Documento o copia atascados', 'documentos', 'er', 'atascado'),
   una('Falta el conductor', 'perfil', '', 'falta-conductor'),
   una('Falta el propietario', 'perfil', '', 'falta-propietario'),
 ];

@@ -28,6 +28,7 @@ test('each count is the way to the list that it counts, longest waiting first', 
     [/^Sin abrir 3 días/, 'entrega=sin-abrir'],
     [/^Con novedad/, 'marca=novedad'],
     [/^Devueltas/, 'marca=devuelta'],
+    [/^Documento o copia atascados/, 'entrega=atascado'],
     [/^Falta el conductor/, 'falta=conductor'],
     [/^Falta el propietario/, 'falta=propietario'],
   ] as const)
