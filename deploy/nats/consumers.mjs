@@ -8,6 +8,7 @@ const facts = {
   inscripciones: [
     'inscripciones.inscripcion-enviada',
     'inscripciones.inscripcion-completada',
+    'inscripciones.reintento-pedido',
     'notificaciones.correo-aceptado',
     'notificaciones.correo-rechazado',
     'notificaciones.correo-aplazado',
@@ -21,6 +22,7 @@ const facts = {
     'inscripciones.novedad-reportada',
     'inscripciones.firma-registrada',
     'inscripciones.inscripcion-completada',
+    'inscripciones.reintento-pedido',
     'inscripciones.inscripcion-eliminada',
     'certificados.certificado-emitido',
     'certificados.certificado-revocado',

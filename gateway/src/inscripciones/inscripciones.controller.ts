@@ -24,6 +24,7 @@ import {
   porAtender,
   reenviarCorreo,
   reenviarPropio,
+  reintentarAtasco,
   reportes,
   todasInscripciones,
   verArchivo,
@@ -117,6 +118,11 @@ export class InscripcionesController {
   @Route(marcarRevisada)
   revisada(@Request() request: RequestOf<typeof marcarRevisada>): Promise<ResponseOf<typeof marcarRevisada>> {
     return this.calls.send(marcarRevisada, request);
+  }
+
+  @Route(reintentarAtasco)
+  reintentar(@Request() request: RequestOf<typeof reintentarAtasco>): Promise<ResponseOf<typeof reintentarAtasco>> {
+    return this.calls.send(reintentarAtasco, request);
   }
 
   @Route(devolverInscripcion)

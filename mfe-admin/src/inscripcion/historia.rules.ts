@@ -147,6 +147,8 @@ export function fraseDe(entrada: EntradaDeHistoria, vista: Conocida): Frase | un
       return hecho('check', 'Quedó completa: firmaron los dos');
     case 'inscripcion.revisada':
       return hecho('ojo', `${quien} la marcó como revisada`, vista.revisada?.nota);
+    case 'inscripcion.reintentada':
+      return hecho('reintentar', `${quien} pidió que el portal lo intentara de nuevo`);
     case 'inscripcion.devuelta':
       return { icono: 'devolver', titulo: `${quien} la devolvió para corregir`, detalle: motivo, tono: 'mal' };
     case 'inscripcion.anulada':

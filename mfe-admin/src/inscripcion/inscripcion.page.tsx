@@ -25,7 +25,7 @@ import {
   StatusChip,
   useSeguimiento,
 } from '@portal/ui';
-import { Atascada } from '../revision-inscripciones/atasco.js';
+import { Atascada } from '../revision-inscripciones/atascada.js';
 import { useDescarga } from '../revision-inscripciones/use-descarga.js';
 import { DatosSection } from './datos.section.js';
 import { DevolverDialog } from './devolver.dialog.js';

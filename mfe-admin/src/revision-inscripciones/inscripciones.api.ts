@@ -3,6 +3,7 @@ import {
   eliminarInscripcion,
   inscripcionesParecidas,
   reenviarCorreo,
+  reintentarAtasco,
   todasInscripciones,
 } from '@portal/contracts/inscripciones';
 
@@ -21,6 +22,10 @@ const inscripcionesApi = api.injectEndpoints({
     ultimasInscripciones: queryFor(build, todasInscripciones),
     inscripcionesParecidas: queryFor(build, inscripcionesParecidas, { provides: ['Inscripciones'] }),
     reenviarCorreo: mutationFor(build, reenviarCorreo, { invalidates: ['Inscripciones'], refused: yaNoEsta }),
+    reintentarAtasco: mutationFor(build, reintentarAtasco, {
+      invalidates: ['Inscripciones', 'Tablero'],
+      refused: yaNoEsta,
+    }),
     eliminarInscripcion: mutationFor(build, eliminarInscripcion, {
       invalidates: ['Inscripciones', 'Tablero'],
       refused: yaNoEsta,
@@ -32,5 +37,6 @@ export const {
   useLazyUltimasInscripcionesQuery,
   useInscripcionesParecidasQuery,
   useReenviarCorreoMutation,
+  useReintentarAtascoMutation,
   useEliminarInscripcionMutation,
 } = inscripcionesApi;

@@ -10,7 +10,7 @@ import { documentoConTipo, fechaHoraCorta, telefono } from '@portal/dominio/form
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Button, deliveryState, Icon, IconButton, Plate, StatusChip } from '@portal/ui';
 import { Abrir } from './abrir.js';
-import { Atascada } from './atasco.js';
+import { Atascada } from './atascada.js';
 import { EliminarDialog } from './eliminar.dialog.js';
 import { esperaDe, reenviosDe } from './fila.rules.js';
 import { Marcado } from './marcado.js';

@@ -5,6 +5,7 @@ import { ContrasenaGpsService } from './administracion/contrasena-gps.service.js
 import { DespedidasService } from './administracion/despedidas.service.js';
 import { EliminacionService } from './administracion/eliminacion.service.js';
 import { MarcasService } from './administracion/marcas.service.js';
+import { ReintentosService } from './administracion/reintentos.service.js';
 import { SupresionService } from './administracion/supresion.service.js';
 import { AmpliacionService } from './ampliacion/ampliacion.service.js';
 import { RegistroAmpliacionService } from './ampliacion/registro-ampliacion.service.js';
@@ -29,6 +30,7 @@ import { InspeccionService } from './documentos/inspeccion.service.js';
 import { PreparacionService } from './documentos/preparacion.service.js';
 import { PrimerDocumentoService } from './documentos/primer-documento.service.js';
 import { PrimeraRevisionService } from './documentos/primera-revision.service.js';
+import { ReintentosConsumer } from './documentos/reintentos.consumer.js';
 import { TurnosDePreparacionService } from './documentos/turnos-de-preparacion.service.js';
 import { TurnosService } from './documentos/turnos.service.js';
 import { AvisadosService } from './enlaces/avisados.service.js';
@@ -150,6 +152,7 @@ const rooms = {
     PreparacionService,
     PrimerDocumentoService,
     PrimeraRevisionService,
+    ReintentosConsumer,
     BorradosService,
   ],
   firmas: [
@@ -175,7 +178,14 @@ const rooms = {
     PorAtenderService,
     ReportesService,
   ],
-  administracion: [ContrasenaGpsService, MarcasService, EliminacionService, SupresionService, DespedidasService],
+  administracion: [
+    ContrasenaGpsService,
+    MarcasService,
+    ReintentosService,
+    EliminacionService,
+    SupresionService,
+    DespedidasService,
+  ],
   trabajos: [CorredorService, RenglonesService, CierresService, RegistroTrabajoService, TrabajosService],
   vistas: [VistasService],
 };

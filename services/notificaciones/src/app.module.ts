@@ -13,6 +13,7 @@ import { Mailer } from './entrega/mailer.js';
 import { ResultadoService } from './entrega/resultado.service.js';
 import { SmtpTransport } from './entrega/smtp.transport.js';
 import { HechosConsumer } from './hechos/hechos.consumer.js';
+import { ReintentosConsumer } from './hechos/reintentos.consumer.js';
 
 /** Mails people about facts, asks whom a fact is about, and says what became of the mails. */
 @Module({})
@@ -29,6 +30,7 @@ export class AppModule {
         OlvidosRepository,
         CorreosService,
         HechosConsumer,
+        ReintentosConsumer,
         SmtpTransport,
         CopiaService,
         Mailer,

@@ -5,6 +5,7 @@ const nombresDeDatos: Readonly<Record<string, string>> = {
   accion: 'Acción',
   antes: 'Antes',
   anterior: 'Llave anterior',
+  atasco: 'Qué se atascó',
   campos: 'Campos',
   cantidad: 'Cantidad',
   causa: 'Causa',

@@ -19,6 +19,7 @@ export const nombresDeAcciones: Readonly<Partial<Record<Accion, string>>> = {
   'inscripcion.devuelta': 'Inscripción devuelta',
   'inscripcion.anulada': 'Inscripción anulada',
   'inscripcion.reemplazada': 'Inscripción reemplazada',
+  'inscripcion.reintentada': 'Documento o copia pedidos de nuevo',
   'inscripcion.eliminada': 'Inscripción eliminada',
   'documento.preparado': 'Documento preparado',
   'documento.ampliado': 'Documento con datos de validación',

@@ -25,6 +25,7 @@ export const procesosDe = {
   'inscripcion.devuelta': ['inscripciones'],
   'inscripcion.anulada': ['inscripciones'],
   'inscripcion.reemplazada': ['inscripciones'],
+  'inscripcion.reintentada': ['inscripciones'],
   'inscripcion.eliminada': ['inscripciones'],
   'documento.preparado': ['inscripciones'],
   'documento.ampliado': ['inscripciones'],

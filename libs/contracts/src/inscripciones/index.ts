@@ -21,6 +21,7 @@ export * from './mi-inscripcion.contract.js';
 export * from './opciones.js';
 export * from './por-atender.contract.js';
 export * from './propietario.rules.js';
+export * from './reintentar-atasco.contract.js';
 export * from './reportes.contract.js';
 export * from './rol-firmante.schema.js';
 export * from './trabajos.contract.js';

@@ -44,6 +44,8 @@ export const atascoSchema = z.object({
   /** Why the last attempt failed: a Spanish sentence for administrators. */
   motivo: z.string(),
   desde: instant,
+  /** When somebody asked for another attempt, whose result is not known yet. */
+  reintentadoEn: instant.optional(),
 });
 export type Atasco = z.infer<typeof atascoSchema>;
 

@@ -5,6 +5,7 @@ import {
   eliminacionAvisada,
   eliminarInscripcion,
   marcarRevisada,
+  reintentarAtasco,
   verContrasenaGps,
 } from '@portal/contracts/inscripciones';
 import { Handles } from '@portal/service-kit';
@@ -12,6 +13,7 @@ import { ContrasenaGpsService } from './contrasena-gps.service.js';
 import { DespedidasService } from './despedidas.service.js';
 import { EliminacionService } from './eliminacion.service.js';
 import { MarcasService } from './marcas.service.js';
+import { ReintentosService } from './reintentos.service.js';
 
 @Controller()
 export class AdministracionHandler {
@@ -20,6 +22,7 @@ export class AdministracionHandler {
     private readonly eliminacion: EliminacionService,
     private readonly despedidas: DespedidasService,
     private readonly marcas: MarcasService,
+    private readonly reintentos: ReintentosService,
   ) {}
 
   @Handles(verContrasenaGps)
@@ -36,6 +39,14 @@ export class AdministracionHandler {
     context: CallContext,
   ): Promise<ResponseOf<typeof marcarRevisada>> {
     return this.marcas.revisada(request, context);
+  }
+
+  @Handles(reintentarAtasco)
+  reintentar(
+    request: RequestOf<typeof reintentarAtasco>,
+    context: CallContext,
+  ): Promise<ResponseOf<typeof reintentarAtasco>> {
+    return this.reintentos.pedir(request, context);
   }
 
   @Handles(eliminarInscripcion)

@@ -20,4 +20,6 @@ export class AtascoEntity {
   @Column('timestamptz', { name: 'cuenta_en', nullable: true }) cuentaEn!: Date | null;
   /** When the last fact about it was told. An older one that arrives later changes nothing. */
   @Column('timestamptz', { name: 'dicho_en' }) dichoEn!: Date;
+  /** When an administrator last asked for another attempt. */
+  @Column('timestamptz', { name: 'reintentado_en', nullable: true }) reintentadoEn?: Date | null;
 }

@@ -6,7 +6,13 @@ import type { InscripcionEntity } from './inscripcion.entity.js';
 import { lockInscripcion } from './lock-inscripcion.js';
 
 /** What lists tell of one enrolment: its reasons, since the first failure. */
-export type Atascada = Pick<AtascoEntity, 'inscripcionId' | 'que' | 'motivo' | 'desde'>;
+export type Atascada = Pick<AtascoEntity, 'inscripcionId' | 'que' | 'motivo' | 'desde' | 'reintentadoEn'>;
+
+/** What was asked for again: now, or before by somebody else. */
+interface Pedido {
+  readonly que: AtascoEntity['que'];
+  readonly enCurso: boolean;
+}
 
 /** A mail with a copy of completion, and when its fact was told. */
 interface Copia {
@@ -16,6 +22,14 @@ interface Copia {
 }
 
 const A_TIEMPO = `interval '${MINUTOS_ATASCADO} minutes'`;
+
+/**
+ * An attempt was asked for and nothing was told of it since. After two minutes it may be asked for again: its fact may
+ * be lost.
+ */
+const EN_CURSO = `(a.reintentado_en > a.dicho_en AND a.reintentado_en > now() - interval '2 minutes')`;
+/** The document is being rendered at this moment, whoever began it. */
+const SE_PREPARA = `EXISTS (SELECT FROM preparacion p WHERE p.inscripcion_id = a.id AND p.vence > now())`;
 
 /** What is stuck. Facts come in any order, so a mail that went after a failure keeps its row. */
 @Injectable()
@@ -59,6 +73,26 @@ export class AtascosRepository {
       [correoId, inscripcionId, en],
     );
   }
+
+  /**
+   * Notes that another attempt is asked for. The caller holds the enrolment, so of two people one is first.
+   * @returns undefined when nothing is stuck any more
+   */
+  async pedir(tx: Tx, inscripcionId: string): Promise<Pedido | undefined> {
+    const { rows } = await sql<{ que: AtascoEntity['que']; enCurso: boolean }>(
+      tx,
+      `SELECT que, (${EN_CURSO} OR ${SE_PREPARA}) IS TRUE AS "enCurso"
+       FROM atasco a WHERE inscripcion_id = $1 AND cuenta_en IS NOT NULL`,
+      [inscripcionId],
+    );
+    const [una] = rows;
+    if (!una) return undefined;
+    if (rows.every(({ enCurso }) => enCurso)) return { que: una.que, enCurso: true };
+    await sql(tx, 'UPDATE atasco SET reintentado_en = now() WHERE inscripcion_id = $1 AND cuenta_en IS NOT NULL', [
+      inscripcionId,
+    ]);
+    return { que: una.que, enCurso: false };
+  }
 }
 
 /** What is stuck of these enrolments. Nearly always nothing, which no query is asked for. */
@@ -71,8 +105,8 @@ export async function atascadasDe(
   const { rows } = await sql<Atascada>(
     tx,
     `SELECT inscripcion_id AS "inscripcionId", min(que) AS que, string_agg(DISTINCT motivo, ' ') AS motivo,
-       min(desde) AS desde
-     FROM atasco WHERE inscripcion_id = ANY($1) AND cuenta_en <= now() GROUP BY inscripcion_id`,
+       min(desde) AS desde, max(reintentado_en) FILTER (WHERE ${EN_CURSO}) AS "reintentadoEn"
+     FROM atasco a WHERE inscripcion_id = ANY($1) AND cuenta_en <= now() GROUP BY inscripcion_id`,
     [ids],
   );
   return rows;

@@ -12,6 +12,7 @@ import {
   inscripcionEnviada,
   inscripcionRetirada,
   novedadReportada,
+  reintentoPedido,
   type FormaDeRetiro,
   type Retiro,
 } from '@portal/contracts/inscripciones';
@@ -146,6 +147,14 @@ export class HechosRepository {
       recurso: `inscripcion:${inscripcionId}`,
       datos: { ...(campos && { campos: campos.join(' ') }) },
       motivo: nota,
+    });
+  }
+
+  reintentoPedido(tx: Tx, data: EventData<typeof reintentoPedido>): Promise<void> {
+    return this.append(tx, this.outbox.fact(reintentoPedido, data), {
+      accion: 'inscripcion.reintentada',
+      recurso: `inscripcion:${data.inscripcionId}`,
+      datos: { atasco: data.que },
     });
   }
 

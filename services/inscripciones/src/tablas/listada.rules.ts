@@ -71,7 +71,12 @@ const listadoDe = (form: FormularioGuardado): Pick<InscripcionListada, CampoList
     CampoListado
   >;
 
-const atascoDe = ({ que, motivo, desde }: Atascada): Atasco => ({ que, motivo, desde: desde.toISOString() });
+const atascoDe = ({ que, motivo, desde, reintentadoEn }: Atascada): Atasco => ({
+  que,
+  motivo,
+  desde: desde.toISOString(),
+  ...(reintentadoEn && { reintentadoEn: reintentadoEn.toISOString() }),
+});
 
 /** What people said of it, beside the derived status. */
 function marcasDe(fila: InscripcionEntity, entregas: readonly EntregaEntity[]): Marca[] {

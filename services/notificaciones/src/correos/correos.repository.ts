@@ -122,6 +122,35 @@ export class CorreosRepository {
     return affected === 1;
   }
 
+  /** Makes the waiting mails of this kind due now. Why they waited is told anew, should they fail again. */
+  async adelantar(tx: Tx, inscripcionId: string, plantilla: Plantilla): Promise<void> {
+    await sql(
+      tx,
+      `UPDATE correo SET proximo_en = now(), motivo = NULL
+       WHERE inscripcion_id = $1 AND plantilla = $2 AND estado = 'en-cola' AND proximo_en > now()`,
+      [inscripcionId, plantilla],
+    );
+  }
+
+  /**
+   * Puts a mail back into the queue that was refused for good before `antes`, with the words that were erased. It asks
+   * for a place among its recipient's mails again, and lives as long as a new one.
+   */
+  async reabrir(
+    tx: Tx,
+    inscripcionId: string,
+    { destinatario, plantilla, datos }: Pick<CorreoNuevo, 'destinatario' | 'plantilla' | 'datos'>,
+    antes: Date,
+  ): Promise<void> {
+    await sql(
+      tx,
+      `UPDATE correo SET estado = 'en-cola', datos = $4, motivo = NULL, terminado_en = NULL, admitido_en = NULL,
+         proximo_en = now(), caduca_en = now() + interval '7 days'
+       WHERE inscripcion_id = $1 AND destinatario = $2 AND plantilla = $3 AND estado = 'rechazado' AND terminado_en < $5`,
+      [inscripcionId, destinatario, plantilla, JSON.stringify(datos), antes],
+    );
+  }
+
   /** Drops waiting mails of a link that no longer opens. */
   async olvidarEnlace(tx: Tx, enlaceId: string): Promise<void> {
     await tx.delete(CorreoEntity, { enlaceId, estado: 'en-cola' });
