@@ -20,6 +20,7 @@ import { EvidenciaController } from './evidencia/evidencia.controller.js';
 import { EvidenciaService } from './evidencia/evidencia.service.js';
 import { ExportacionesController } from './exportaciones/exportaciones.controller.js';
 import { ExportacionesService } from './exportaciones/exportaciones.service.js';
+import { ExportarTrabajoService } from './exportaciones/exportar-trabajo.service.js';
 import { HechosDeExportacion } from './exportaciones/hechos-de-exportacion.service.js';
 import { TurnosDeExportacion } from './exportaciones/turnos-de-exportacion.service.js';
 import { FirmasController } from './firmas/firmas.controller.js';
@@ -111,6 +112,7 @@ const capacidades: Provider[] = [
   TurnosDeExportacion,
   HechosDeExportacion,
   ExportacionesService,
+  ExportarTrabajoService,
   EvidenciaService,
   FichaService,
   AuditoriaService,

@@ -172,7 +172,7 @@ export const enlacesYFirma: Capitulo = {
       amenaza: 'The document is opened by a link that may not.',
       esperado: 'The document comes to its creator and to administrators; no call gives it for a token.',
       pruebas: [
-        en(spec.openapi, 'files come from these calls alone: two make tables, nothing for a token'),
+        en(spec.openapi, 'files come from these calls alone: three make tables, nothing for a token'),
         en(spec.crear, 'another person’s document is not there; its own creator sees only his list'),
       ],
       falta:

@@ -1,17 +1,26 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
-import { exportarInscripciones } from '@portal/contracts/inscripciones';
+import { descargarTrabajo, exportarInscripciones } from '@portal/contracts/inscripciones';
 import { Request, Route } from '../routes/route.js';
 import { ExportacionesService } from './exportaciones.service.js';
+import { ExportarTrabajoService } from './exportar-trabajo.service.js';
 
 @Controller()
 export class ExportacionesController {
-  constructor(private readonly exportaciones: ExportacionesService) {}
+  constructor(
+    private readonly exportaciones: ExportacionesService,
+    private readonly trabajos: ExportarTrabajoService,
+  ) {}
 
   @Route(exportarInscripciones)
   exportar(
     @Request() request: RequestOf<typeof exportarInscripciones>,
   ): Promise<ResponseOf<typeof exportarInscripciones>> {
     return this.exportaciones.exportar(request);
+  }
+
+  @Route(descargarTrabajo)
+  trabajo(@Request() request: RequestOf<typeof descargarTrabajo>): Promise<ResponseOf<typeof descargarTrabajo>> {
+    return this.trabajos.exportar(request);
   }
 }

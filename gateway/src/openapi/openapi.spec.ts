@@ -37,7 +37,7 @@ test.each(operations.filter(([, { idempotent }]) => idempotent !== true))(
   },
 );
 
-test('files come from these calls alone: two make tables, nothing for a token', () => {
+test('files come from these calls alone: three make tables, nothing for a token', () => {
   const withFile = operations.filter(
     ([, { answer }]) => answer === 'file' || answer === 'bytes' || answer === 'stream',
   );
@@ -47,6 +47,7 @@ test('files come from these calls alone: two make tables, nothing for a token', 
     descargarPdf: 'sesion',
     descargarPdfAdmin: 'admin',
     descargarPki: 'publico',
+    descargarTrabajo: 'admin',
     evidenciaDeInscripcion: 'admin',
     exportarAuditoria: 'auditor',
     exportarInscripciones: 'admin',

@@ -84,6 +84,8 @@ function propia(entrada: EntradaDeAuditoria): Frase | undefined {
       return hecho('lista', `${quien} detuvo un trabajo sobre varias inscripciones`, cuantas(entrada, 'detenidos'));
     case 'trabajo.terminado':
       return hecho('lista', `Terminó el trabajo de ${quien} sobre varias inscripciones`, cuantas(entrada, 'hechos'));
+    case 'trabajo.descargado':
+      return hecho('descargar', `${quien} descargó el resultado de un trabajo`, cuantas(entrada, 'total'));
     case 'enlace.revocado':
       return hecho('prohibido', `Dejó de valer el enlace${del}`);
     case 'certificado.usado':

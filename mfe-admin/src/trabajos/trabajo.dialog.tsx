@@ -4,12 +4,12 @@ import { isErrorApi, messageFor } from '@portal/api-client';
 import { RENGLONES_POR_PAGINA, type Renglon, type Trabajo } from '@portal/contracts/inscripciones';
 import { cantidad } from '@portal/dominio/formatos';
 import { paginaDeRevision } from '@portal/dominio/paginas';
+import { firmanteDeRenglon } from '@portal/dominio/renglones';
 import { Button, Dialog, Failure, Icon, Loading, Plate, Skeleton, useToast } from '@portal/ui';
+import { DescargarResultado } from './descargar-resultado.js';
 import { useDetenerTrabajoMutation, useVerTrabajoQuery } from './trabajos.api.js';
 import { cuandoDe, fichaDe, resueltos, resumenDe, tituloDe } from './trabajos.rules.js';
 import { CADA_MS } from './use-trabajos.js';
-
-const ROL = { propietario: 'Propietario o tenedor', conductor: 'Conductor', desconocido: 'Firmante' } as const;
 
 interface TrabajoProps {
   readonly id: string;
@@ -48,6 +48,7 @@ export function TrabajoDialog({ id, ultimos, ajenos, abrir, onClose }: TrabajoPr
       onClose={onClose}
       actions={
         <>
+          {data && <DescargarResultado id={id} />}
           {data && corre && (
             <Button variant="outlined" busy={isLoading && 'Deteniendo...'} onClick={() => void parar()}>
               Detener lo que falta
@@ -124,7 +125,7 @@ function Renglones({ trabajo, renglones }: { readonly trabajo: Trabajo; readonly
 
 /** Why, or for whom. */
 const detalleDe = ({ motivo, rol, correo, codigo }: Renglon): string =>
-  motivo ?? [rol && ROL[rol], correo ?? codigo].filter(Boolean).join(' · ');
+  motivo ?? [rol && firmanteDeRenglon[rol], correo ?? codigo].filter(Boolean).join(' · ');
 
 interface HojasProps {
   readonly total: number;

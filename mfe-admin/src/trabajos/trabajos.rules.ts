@@ -1,5 +1,6 @@
 import type { Renglon, Trabajo } from '@portal/contracts/inscripciones';
 import { cantidad, fechaDe, hora } from '@portal/dominio/formatos';
+import { palabraDeRenglon } from '@portal/dominio/renglones';
 import type { IconName } from '@portal/ui';
 
 type Accion = Trabajo['accion'];
@@ -10,9 +11,6 @@ interface Palabras {
   readonly curso: string;
   readonly hechos: (n: number) => string;
   readonly sinHacer: (n: number) => string;
-  /** Of one line. */
-  readonly hecho: string;
-  readonly rechazado: string;
 }
 
 const palabras: Readonly<Record<Accion, Palabras>> = {
@@ -21,24 +19,18 @@ const palabras: Readonly<Record<Accion, Palabras>> = {
     curso: 'Reenviando',
     hechos: (n) => (n === 1 ? '1 enviado' : `${cantidad(n)} enviados`),
     sinHacer: (n) => (n === 1 ? '1 no se envió' : `${cantidad(n)} no se enviaron`),
-    hecho: 'Enviado',
-    rechazado: 'No se envió',
   },
   revisar: {
     titulo: (n) => `Marcar ${n === 1 ? '1 inscripción revisada' : `${cantidad(n)} inscripciones revisadas`}`,
     curso: 'Marcando',
     hechos: (n) => (n === 1 ? '1 revisada' : `${cantidad(n)} revisadas`),
     sinHacer: (n) => (n === 1 ? '1 no se marcó' : `${cantidad(n)} no se marcaron`),
-    hecho: 'Revisada',
-    rechazado: 'No se marcó',
   },
   desconocido: {
     titulo: (n) => `Trabajo sobre ${cantidad(n)}`,
     curso: 'Trabajando',
     hechos: (n) => `${cantidad(n)} listas`,
     sinHacer: (n) => `${cantidad(n)} sin hacer`,
-    hecho: 'Lista',
-    rechazado: 'No se hizo',
   },
 };
 
@@ -84,17 +76,18 @@ interface Ficha {
 
 /** The state of one line, as a chip. */
 export function fichaDe(accion: Accion, { estado, sigueEn }: Renglon, ahora: Date): Ficha {
+  const texto = palabraDeRenglon(accion, estado);
   switch (estado) {
     case 'hecho':
-      return { tono: 'ok', icono: 'check', texto: palabras[accion].hecho };
+      return { tono: 'ok', icono: 'check', texto };
     case 'rechazado':
-      return { tono: 'er', icono: 'alerta', texto: palabras[accion].rechazado };
+      return { tono: 'er', icono: 'alerta', texto };
     case 'espera':
-      return { tono: 'av', icono: 'reloj', texto: sigueEn === undefined ? 'Espera' : `En ${faltan(sigueEn, ahora)}` };
+      return { tono: 'av', icono: 'reloj', texto: sigueEn === undefined ? texto : `En ${faltan(sigueEn, ahora)}` };
     case 'detenido':
-      return { tono: 'ne', icono: 'prohibido', texto: 'Detenida' };
+      return { tono: 'ne', icono: 'prohibido', texto };
     case 'pendiente':
     case 'desconocido':
-      return { tono: 'ne', icono: 'reloj', texto: 'En cola' };
+      return { tono: 'ne', icono: 'reloj', texto };
   }
 }

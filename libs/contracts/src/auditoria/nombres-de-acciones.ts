@@ -30,6 +30,7 @@ export const nombresDeAcciones: Readonly<Partial<Record<Accion, string>>> = {
   'exportacion-auditoria.terminada': 'Exportación de la auditoría terminada',
   'trabajo.iniciado': 'Trabajo sobre varias inscripciones',
   'trabajo.detenido': 'Trabajo sobre varias detenido',
+  'trabajo.descargado': 'Resultado de un trabajo descargado',
   'trabajo.terminado': 'Trabajo sobre varias terminado',
   'evidencia.descargada': 'Evidencia descargada',
   'carga.registrada': 'Carta del banco subida',

@@ -37,6 +37,7 @@ export const procesosDe = {
   'exportacion-auditoria.terminada': ['gateway'],
   'trabajo.iniciado': ['inscripciones'],
   'trabajo.detenido': ['inscripciones'],
+  'trabajo.descargado': ['gateway'],
   'trabajo.terminado': ['inscripciones'],
   'carga.registrada': ['inscripciones'],
   'archivo.alterado': ['gateway'],

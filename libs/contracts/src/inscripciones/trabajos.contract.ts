@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rolesFirmante } from '@portal/dominio/roles';
-import { defineCall, seconds } from '../core/call.js';
-import { instant, messageAnswer, nothing, uuid } from '../core/shapes.js';
+import { defineCall, defineEdgeCall, seconds } from '../core/call.js';
+import { instant, messageAnswer, nothing, streamedFile, uuid } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
 import { filtrosDeExportacionSchema } from './inscripciones.contract.js';
 
@@ -108,6 +108,19 @@ export const verTrabajo = defineCall({
   status: 200,
   errors: ['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'NO_ENCONTRADO'],
   deadline: seconds(5),
+});
+
+/** Every line of a job as CSV, as it is at this moment. The audit keeps who took it. */
+export const descargarTrabajo = defineEdgeCall({
+  method: 'GET',
+  path: '/api/admin/trabajos/:id/resultado',
+  access: 'admin',
+  request: z.strictObject({ id: uuid }),
+  response: streamedFile,
+  answer: 'stream',
+  status: 200,
+  errors: ['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'NO_ENCONTRADO', 'DEMASIADOS_INTENTOS'],
+  deadline: seconds(10),
 });
 
 /** Leaves undone what a job has not done yet. What is done stays done. */
