@@ -48,7 +48,10 @@ export interface UltimoCorreo {
   readonly tono: 'mal' | 'aviso' | '';
 }
 
-/** What is stuck comes first. Of both missing signers the one that needs somebody; a mail that was refused before a link that ends. */
+/**
+ * What is stuck comes first. Of both missing signers the one that needs somebody; a mail that was refused before a link
+ * that ends.
+ */
 export function ultimoCorreoDe(i: InscripcionListada, ahora: Date): UltimoCorreo {
   if (i.atasco) return { texto: i.atasco.que === 'documento' ? 'Documento atascado' : 'Copia atascada', tono: 'mal' };
   const faltan = ordenFirmantes.filter((rol) => !firmanteListado(i, rol).firmado).map((rol) => i.entregas[rol]);

@@ -8,8 +8,9 @@ import { EntregasRepository } from '../tablas/entregas.repository.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 
 /**
- * Follows the mails of signing requests, and the copies that are stuck: what the mail server said becomes the state. Taken or refused for
- * good, a mail needs its token no more. The link's row goes first, as in every unit that changes both.
+ * Follows the mails of signing requests, and the copies that are stuck: what the mail server said becomes the state.
+ * Taken or refused for good, a mail needs its token no more. The link's row goes first, as in every unit that changes
+ * both.
  */
 @Injectable()
 export class EntregasConsumer {

@@ -146,7 +146,8 @@ export class CorreosRepository {
       tx,
       `UPDATE correo SET estado = 'en-cola', datos = $4, motivo = NULL, terminado_en = NULL, admitido_en = NULL,
          proximo_en = now(), caduca_en = now() + interval '7 days'
-       WHERE inscripcion_id = $1 AND destinatario = $2 AND plantilla = $3 AND estado = 'rechazado' AND terminado_en < $5`,
+       WHERE inscripcion_id = $1 AND destinatario = $2 AND plantilla = $3
+         AND estado = 'rechazado' AND terminado_en < $5`,
       [inscripcionId, destinatario, plantilla, JSON.stringify(datos), antes],
     );
   }
