@@ -5,13 +5,10 @@ export class PorCorregir1797950000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE INDEX inscripcion_por_corregir ON inscripcion (creada_en, id)
-        WHERE retiro = 'devuelta' AND reemplazada_por IS NULL;
-      DROP INDEX inscripcion_devuelta;`);
+        WHERE retiro = 'devuelta' AND reemplazada_por IS NULL;`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      CREATE INDEX inscripcion_devuelta ON inscripcion (creada_en, id) WHERE retiro = 'devuelta';
-      DROP INDEX inscripcion_por_corregir;`);
+    await runner.query(`DROP INDEX inscripcion_por_corregir;`);
   }
 }

@@ -38,6 +38,7 @@ const derivada = { insert: false, update: false } as const;
 )
 @Index('inscripcion_reemplaza', ['reemplaza'], { unique: true, where: 'reemplaza IS NOT NULL' })
 @Index('inscripcion_reemplazada_por', ['reemplazadaPor'], { unique: true, where: 'reemplazada_por IS NOT NULL' })
+@Index('inscripcion_devuelta', ['creadaEn', 'id'], { where: `retiro = 'devuelta'` })
 @Index('inscripcion_por_corregir', ['creadaEn', 'id'], { where: `retiro = 'devuelta' AND reemplazada_por IS NULL` })
 @Index('inscripcion_creador', ['creadorSub', 'creadaEn', 'id'])
 @Index('inscripcion_creada', ['creadaEn', 'id'])
