@@ -27,7 +27,7 @@ test('three figures, and the quick actions with what each opens', async () => {
   const actions = within(screen.getByRole('region', { name: 'Acciones rápidas' }));
   expect(actions.getByRole('link', { name: /Nueva Inscripción/ })).toHaveAttribute('href', paginas.nuevaInscripcion.to);
   expect(actions.getByRole('link', { name: /Ver Reportes/ })).toBeVisible();
-  expect(await actions.findByRole('link', { name: /Gestionar Usuarios/ })).toBeVisible();
+  expect(actions.getByRole('link', { name: /Gestionar Usuarios/ })).toHaveAttribute('href', paginas.usuarios.to);
   expect(actions.getByRole('button', { name: /Configuración/ })).toBeVisible();
 });
 

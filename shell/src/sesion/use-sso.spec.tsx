@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import Keycloak from 'keycloak-js';
 import type { Configuracion } from '@portal/contracts/portal';
 import { leaveTo } from './leave-to.js';
-import { accountAddress, enterIfSignedInElsewhere, forgetAttempt, usersAddress, watchSingleSignOn } from './use-sso.js';
+import { accountAddress, enterIfSignedInElsewhere, forgetAttempt, watchSingleSignOn } from './use-sso.js';
 
 const init = jest.fn();
 jest.mock('keycloak-js', () => ({ __esModule: true, default: jest.fn(() => ({ init })) }));
@@ -69,9 +69,8 @@ test('the end of the single sign-on session is reported, both when it comes late
   expect(ended).toHaveBeenCalledTimes(2);
 });
 
-test('the consoles are those of the realm', () => {
+test('the account console is that of the realm', () => {
   expect(accountAddress(configuracion)).toContain('/realms/portal/account/?referrer=shell&referrer_uri=http');
-  expect(usersAddress(configuracion)).toBe('http://keycloak.test/admin/portal/console/#/portal/users');
 });
 
 test('the way back from the account tells Keycloak the page, not whom it was searched for', () => {

@@ -123,7 +123,3 @@ export function accountAddress({ keycloak: { url, realm, clientId } }: Configura
   const back = new URLSearchParams({ referrer: clientId, referrer_uri: `${origin}${pathname}` });
   return `${url}/realms/${realm}/account/?${back}`;
 }
-
-/** The users of the realm in Keycloak's admin console, for super-administrators. */
-export const usersAddress = ({ keycloak: { url, realm } }: Configuracion): string =>
-  `${url}/admin/${realm}/console/#/${realm}/users`;

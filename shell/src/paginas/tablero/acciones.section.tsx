@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useConfiguracionQuery } from '@portal/api-client';
 import type { Usuario } from '@portal/contracts/sesion';
 import { paginas } from '@portal/dominio/paginas';
 import { tieneRol } from '@portal/dominio/roles';
 import { Icon, type IconName } from '@portal/ui/base';
 import { useOpenPreferencias } from '../../preferencias/use-preferencias.js';
-import { usersAddress } from '../../sesion/use-sso.js';
 
 /** Quick actions: reports by role, users for super-administrators alone. */
 export function AccionesSection({ usuario }: { readonly usuario: Usuario }) {
   const openPreferencias = useOpenPreferencias();
-  const { data: configuracion } = useConfiguracionQuery();
   const reports = tieneRol(usuario, 'admin') ? paginas.reportes.to : paginas.misInscripciones.to;
   return (
     <section className="tarjeta" aria-labelledby="acciones">
@@ -24,10 +21,10 @@ export function AccionesSection({ usuario }: { readonly usuario: Usuario }) {
       <Link className="accion" to={reports}>
         <Content icon="barras" title="Ver Reportes" note="Inscripciones y su estado" />
       </Link>
-      {tieneRol(usuario, 'super-admin') && configuracion && (
-        <a className="accion" href={usersAddress(configuracion)} target="_blank" rel="noreferrer">
-          <Content icon="usuarios" title="Gestionar Usuarios" note="Invitaciones y roles" end="externo" />
-        </a>
+      {tieneRol(usuario, 'super-admin') && (
+        <Link className="accion" to={paginas.usuarios.to}>
+          <Content icon="usuarios" title="Gestionar Usuarios" note="Invitaciones y roles" />
+        </Link>
       )}
       <button type="button" className="accion" onClick={openPreferencias}>
         <Content icon="configuracion" title="Configuración" note="Colores, densidad y movimiento" />
@@ -40,10 +37,9 @@ interface ContentProps {
   readonly icon: IconName;
   readonly title: string;
   readonly note: ReactNode;
-  readonly end?: IconName;
 }
 
-const Content = ({ icon, title, note, end = 'siguiente' }: ContentProps) => (
+const Content = ({ icon, title, note }: ContentProps) => (
   <>
     <span className="ic">
       <Icon name={icon} />
@@ -52,6 +48,6 @@ const Content = ({ icon, title, note, end = 'siguiente' }: ContentProps) => (
       <b>{title}</b>
       <small>{note}</small>
     </span>
-    <Icon name={end} />
+    <Icon name="siguiente" />
   </>
 );
