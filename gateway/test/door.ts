@@ -25,6 +25,7 @@ import {
   type Tx,
 } from '@portal/service-kit';
 import { GatewayModule } from '../src/app.module.js';
+import { SheddingService } from '../src/borde/shedding.service.js';
 import type { GatewayConfig } from '../src/config.js';
 import { Remotes } from '../src/paginas/remotes.js';
 import { mountMiddleware } from '../src/start-gateway.js';
@@ -162,6 +163,8 @@ export class Door {
     );
     await mountMiddleware(this.app, this.config);
     await this.app.listen(0, '127.0.0.1');
+    // It no longer looks at the loop: beside other work this process may wait for seconds, and would refuse requests.
+    this.app.get(SheddingService).onApplicationShutdown();
   }
 
   private ground(): Provider[] {
