@@ -97,23 +97,10 @@ function rootOf(square: bigint): bigint {
   }
 }
 
-/** What stands before the RSAPrivateKey in a PKCS#8 of 256 bytes or more (RFC 5958 §2). */
-const RSA = Buffer.from('020100300d06092a864886f70d01010105000482', 'hex');
-const OUTER_HEAD = 4;
-const OCTETS_LENGTH = 2;
-
 /**
- * A private key from PKCS#8. Of an RSA key OpenSSL gets the PKCS#1 inside, not copied: the generic decoder takes longer
- * than the signature that follows.
+ * A private key from PKCS#8 (RFC 5958).
  * @param pkcs8 DER
  * @throws Error when it is no private key
  */
-export function readPrivateKey(pkcs8: Buffer): KeyObject {
-  const inner = OUTER_HEAD + RSA.length + OCTETS_LENGTH;
-  const isRsa =
-    pkcs8.subarray(OUTER_HEAD, OUTER_HEAD + RSA.length).equals(RSA) &&
-    pkcs8.readUInt16BE(inner - OCTETS_LENGTH) === pkcs8.length - inner;
-  return isRsa
-    ? createPrivateKey({ key: pkcs8.subarray(inner), format: 'der', type: 'pkcs1' })
-    : createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
-}
+export const readPrivateKey = (pkcs8: Buffer): KeyObject =>
+  createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
