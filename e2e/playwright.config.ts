@@ -9,7 +9,10 @@ const solos = /(caidas|nada-adorna|partes-detenidas|publicar)\.e2e\.ts$/;
 /** These want a portal whose signers keep their keys themselves. */
 const llaves = /llave-del-firmante\.e2e\.ts$/;
 
-/** Chromium of the machine, headless; a journey writes its trace only when it fails. */
+/**
+ * Chromium of the machine, headless. A journey that failed is traced at its second try: tracing every one costs much of
+ * the processor.
+ */
 export default defineConfig({
   testDir: '.',
   timeout: 180_000,
@@ -32,7 +35,7 @@ export default defineConfig({
     baseURL: process.env['PORTAL_ORIGIN'] ?? 'http://localhost:3000',
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium(),
