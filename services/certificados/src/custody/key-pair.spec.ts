@@ -3,13 +3,13 @@ import { assertSound, generateKeyPair, readPrivateKey } from './key-pair.js';
 
 test('a key is made while the loop goes on serving, and its halves belong together', async () => {
   let made = false;
-  const making = generateKeyPair(2048).finally(() => {
+  const making = generateKeyPair(3072).finally(() => {
     made = true;
   });
   let turns = 0;
   for (; !made; turns += 1) await new Promise(setImmediate);
-  // On the loop itself a key would be one turn.
-  expect(turns).toBeGreaterThan(10);
+  // On the loop itself a key would be one turn. A busy machine leaves few of them.
+  expect(turns).toBeGreaterThan(1);
   const { publicKey, pkcs8 } = await making;
   const fromPrivate = createPublicKey(createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }));
   expect(fromPrivate.export({ format: 'der', type: 'spki' })).toEqual(publicKey);
