@@ -90,12 +90,12 @@ export async function jest(projects, report, { env = {}, patient = false } = {})
 const plainList = { PLAYWRIGHT_FORCE_TTY: '0' };
 
 /**
- * What only looks at screens, two at a time, beside the journeys, which share the portal's state and so run one after
- * the other; then what must be alone with the portal.
+ * What only looks at screens, two at a time, beside the journeys. These share the portal's state, so they run one after
+ * the other and come first at the processor. Then what must be alone with the portal.
  * @param {string} report @param {Record<string, string>} env @returns {Promise<Tally>}
  */
 export async function journeys(report, env) {
-  const run = async (/** @type {string} */ project, /** @type {number} */ workers) => {
+  const run = async (/** @type {string} */ project, /** @type {number} */ workers, patient = false) => {
     const file = `${report}.${project}`;
     const args = [
       bin('@playwright/test/cli.js'),
@@ -108,11 +108,11 @@ export async function journeys(report, env) {
       String(workers),
     ];
     const succeeded = await succeeds(() =>
-      runTool(process.execPath, args, { env: { ...env, ...plainList, E2E_REPORT: file } }),
+      runTool(process.execPath, args, { env: { ...env, ...plainList, E2E_REPORT: file }, patient }),
     );
     return fromReport(file, ofPlaywright, succeeded);
   };
-  const beside = await Promise.all([run('pantallas', 2), run('recorridos', 1)]);
+  const beside = await Promise.all([run('pantallas', 2, true), run('recorridos', 1)]);
   return sum([...beside, await run('solos', 1)]);
 }
 
