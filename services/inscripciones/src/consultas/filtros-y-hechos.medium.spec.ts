@@ -13,7 +13,7 @@ import { administrador } from '../../test/test-service.js';
 import { unaFila } from '../../test/una-fila.js';
 import { inscripcionesDatabase } from '../database.js';
 import { AtascoEntity } from '../tablas/atasco.entity.js';
-import { BusquedaEntity } from '../tablas/busqueda.entity.js';
+import { BusquedaEntity } from '../tablas/busquedas.repository.js';
 import { EnlaceEntity } from '../tablas/enlace.entity.js';
 import { EntregaEntity } from '../tablas/entrega.entity.js';
 import { InscripcionEntity } from '../tablas/inscripcion.entity.js';

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { sql, type Tx } from '@portal/service-kit';
+
+/** A file that no row needs from `desde` on: the sweep deletes it, and tries again until it is gone. */
+@Entity('objeto_por_borrar')
+export class ObjetoPorBorrarEntity {
+  @PrimaryColumn('text') key!: string;
+  @Column('timestamptz', { name: 'desde' }) desde!: Date;
+}
 
 /** Notes of files to delete (docs/adr/0011). Their times are the database's own, whatever clock a process has. */
 @Injectable()

@@ -1,4 +1,5 @@
-import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { InscripcionEntity } from './inscripcion.entity.js';
 
 /**
  * `pedida`: the address was given. `inspeccionando`: its file is being read, of each person's uploads one at a time.
@@ -28,4 +29,20 @@ export class CargaEntity {
   @Column('int', { nullable: true }) bytes!: number | null;
   @Column('uuid', { name: 'inscripcion_id', nullable: true }) inscripcionId!: string | null;
   @Column('timestamptz', { name: 'creada_en' }) creadaEn!: Date;
+}
+
+/** One more enrolment of the same person that names an upload. The upload belongs to the first that is still there. */
+@Entity('carga_reutilizada')
+@Index('carga_reutilizada_por', ['inscripcionId'])
+export class CargaReutilizadaEntity {
+  @ForeignKey(() => CargaEntity, { name: 'carga_reutilizada_carga_id_fkey', onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid', { name: 'carga_id' })
+  cargaId!: string;
+  @ForeignKey(() => InscripcionEntity, {
+    name: 'carga_reutilizada_inscripcion_id_fkey',
+    onDelete: 'CASCADE',
+    deferrable: 'INITIALLY DEFERRED',
+  })
+  @PrimaryColumn('uuid', { name: 'inscripcion_id' })
+  inscripcionId!: string;
 }

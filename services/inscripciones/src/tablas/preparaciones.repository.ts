@@ -1,5 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { sql, type Tx } from '@portal/service-kit';
+import { InscripcionEntity } from './inscripcion.entity.js';
+
+/** An enrolment whose document is being rendered: nobody else renders it before `vence`. */
+@Entity('preparacion')
+export class PreparacionEntity {
+  @ForeignKey(() => InscripcionEntity, { name: 'preparacion_inscripcion_id_fkey', onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid', { name: 'inscripcion_id' })
+  inscripcionId!: string;
+  @Column('uuid') turno!: string;
+  @Column('timestamptz') vence!: Date;
+}
 
 /** Who renders the document of an enrolment. The times are the database's own, whatever clock a process has. */
 @Injectable()
