@@ -4,7 +4,7 @@ import { reportes, todasInscripciones } from '@portal/contracts/inscripciones';
 import { hoyEnBogota, inicioDelDia } from '@portal/dominio/fechas';
 import { codeOf, unAnonimo } from '@portal/test-kit';
 import { administrador, registrante, TestService } from '../../test/test-service.js';
-import { masDias, masMeses } from './rangos.rules.js';
+import { masDias, masMeses } from './reportes.service.js';
 
 let service: TestService;
 const hoy = hoyEnBogota(new Date());

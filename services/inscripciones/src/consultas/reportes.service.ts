@@ -7,7 +7,6 @@ import { Clock, Transactions, type Tx } from '@portal/service-kit';
 import { ListasRepository } from '../tablas/listas.repository.js';
 import { ReportesRepository } from '../tablas/reportes.repository.js';
 import { conteo } from './listas.service.js';
-import { diasHasta, masDias, mesesHasta, rangosDe, type Rango } from './rangos.rules.js';
 
 /** The company's figures over time. Each is counted by the filters of the list that it opens. */
 @Injectable()
@@ -63,3 +62,67 @@ export class ReportesService {
     };
   }
 }
+
+/** Calendar dates in Bogotá, both included. */
+interface Rango {
+  readonly desde: string;
+  readonly hasta: string;
+}
+
+/** The calendar date so many days later. @example masDias('2026-02-27', 2) === '2026-03-01' */
+export function masDias(fecha: string, dias: number): string {
+  const otra = new Date(`${fecha}T00:00:00Z`);
+  otra.setUTCDate(otra.getUTCDate() + dias);
+  return otra.toISOString().slice(0, 10);
+}
+
+/**
+ * The same day so many months later, or the last one of that month.
+ * @example masMeses('2026-03-31', -1) === '2026-02-28'
+ */
+export function masMeses(fecha: string, meses: number): string {
+  const primero = new Date(`${fecha.slice(0, 8)}01T00:00:00Z`);
+  primero.setUTCMonth(primero.getUTCMonth() + meses);
+  const mes = primero.toISOString().slice(0, 8);
+  const ultimo = new Date(Date.UTC(primero.getUTCFullYear(), primero.getUTCMonth() + 1, 0)).getUTCDate();
+  return `${mes}${String(Math.min(Number(fecha.slice(8)), ultimo)).padStart(2, '0')}`;
+}
+
+const primeroDelMes = (fecha: string): string => `${fecha.slice(0, 8)}01`;
+
+/** A period until today, and the one before it until the day that compares with today. */
+export function rangosDe(periodo: Periodo, hoy: string): { actual: Rango; anterior: Rango } {
+  switch (periodo) {
+    case 'semana':
+      return {
+        actual: { desde: masDias(hoy, -6), hasta: hoy },
+        anterior: { desde: masDias(hoy, -13), hasta: masDias(hoy, -7) },
+      };
+    case 'mes':
+      return {
+        actual: { desde: primeroDelMes(hoy), hasta: hoy },
+        anterior: { desde: masMeses(primeroDelMes(hoy), -1), hasta: masMeses(hoy, -1) },
+      };
+    case 'anio': {
+      const desde = masMeses(primeroDelMes(hoy), -11);
+      return {
+        actual: { desde, hasta: hoy },
+        anterior: { desde: masMeses(desde, -12), hasta: masMeses(hoy, -12) },
+      };
+    }
+  }
+}
+
+/** The last twelve months, the oldest first; the current one ends today. */
+export const mesesHasta = (hoy: string): Rango[] =>
+  Array.from({ length: 12 }, (_, n) => {
+    const desde = masMeses(primeroDelMes(hoy), n - 11);
+    return { desde, hasta: n === 11 ? hoy : masDias(masMeses(desde, 1), -1) };
+  });
+
+/** The last so many days, the oldest first. */
+export const diasHasta = (hoy: string, cuantos: number): Rango[] =>
+  Array.from({ length: cuantos }, (_, n) => {
+    const dia = masDias(hoy, n + 1 - cuantos);
+    return { desde: dia, hasta: dia };
+  });

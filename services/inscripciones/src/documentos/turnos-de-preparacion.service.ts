@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@portal/contracts/core';
 import { Log, Transactions, type Tx } from '@portal/service-kit';
 import { AtascosRepository } from '../tablas/atascos.repository.js';
 import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { PreparacionesRepository } from '../tablas/preparaciones.repository.js';
-import { motivoSinDocumento } from './motivo-sin-documento.rules.js';
 
 /** How long a turn outlives its process, and how often a living one renews it. */
 const TURNO_MS = 6000;
@@ -64,4 +64,12 @@ export class TurnosDePreparacionService {
       this.log.warn('turn not renewed', { resource: `inscripcion:${id}`, error });
     }
   }
+}
+
+/** Why a document could not be prepared: a Spanish sentence for administrators, without a program's own words. */
+function motivoSinDocumento(falla: unknown): string {
+  const code = falla instanceof AppError ? falla.code : undefined;
+  if (code === 'SERVICIO_NO_DISPONIBLE') return 'El servicio que prepara los documentos no responde.';
+  if (code === 'ALMACEN_NO_DISPONIBLE') return 'El almacén de los archivos no responde.';
+  return 'El documento no se pudo preparar.';
 }

@@ -3,6 +3,7 @@ import {
   certificadoDe,
   constanciaDeFirma,
   type ConstanciaDeFirma,
+  type LugarDeLlave,
   type PermisoDeFirma,
 } from '@portal/contracts/certificados';
 import { AppError, type CallContext, type RequestOf, type ResponseOf } from '@portal/contracts/core';
@@ -17,9 +18,6 @@ import { aEmitido, duenoDe, type CertificadoEmitido } from '../tablas/enlace.ent
 import { defectoDe } from './documento-firmado.rules.js';
 import { evidenciaDe } from './evidencia.rules.js';
 import type { Intento, IntentoPreparado, Reserva, RevisionBase, RevisionFirmada } from './intento.js';
-
-/** Where the private key of an attempt lies. */
-type LugarDeLlave = NonNullable<CertificadoEmitido['llave']>;
 
 /** More than any document of ours has: it is read whole. */
 const MOST_BYTES = 64 * 1024 * 1024;

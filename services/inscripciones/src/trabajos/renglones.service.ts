@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, assertNever, type CallContext, type ErrorCode } from '@portal/contracts/core';
+import { AppError, assertNever, messageOf, type CallContext, type ErrorCode } from '@portal/contracts/core';
 import { Clock, Log, processContext, runInContext, Transactions, type Tx } from '@portal/service-kit';
 import { MarcasService } from '../administracion/marcas.service.js';
 import { ReenviosService } from '../enlaces/reenvios.service.js';
 import { TrabajosRepository, type RenglonTomado } from '../tablas/trabajos.repository.js';
-import { ESPERA_MAXIMA_S, motivoDe } from './motivo.rules.js';
 
 /** How often a line is tried before it is refused for good. */
 const INTENTOS = 6;
 /** The wait after what nobody foresaw. */
 const TRAS_FALLA_MS = 30_000;
+/** Seconds. A limit that is over by then is waited for; a longer one refuses the line. */
+const ESPERA_MAXIMA_S = 10 * 60;
 
 const EN_UN_MOMENTO = 'Algo falló. Lo intentamos de nuevo en un momento.';
+const LIMITE_DEL_DIA = 'Ya se le reenvió cuanto se puede en un día. Intente mañana.';
 
 /** What is over by itself soon: the line waits instead of being refused. */
 const pasan: readonly ErrorCode[] = ['CORREO_RECIENTE', 'DOCUMENTO_EN_PREPARACION', 'SERVICIO_NO_DISPONIBLE'];
@@ -76,6 +78,14 @@ export class RenglonesService {
       }),
     );
   }
+}
+
+/** Why a line is refused. Only a limit that is not over soon is the day's: a short one was waited for too often. */
+export function motivoDe(error: AppError | undefined): string {
+  const [campo] = error?.fields ?? [];
+  if (campo) return campo.message;
+  if (error?.code === 'CORREO_RECIENTE' && (error.retryAfter ?? 0) > ESPERA_MAXIMA_S) return LIMITE_DEL_DIA;
+  return error?.message ?? messageOf('ERROR_INTERNO');
 }
 
 /** The audit names who asked for the job, though no request of theirs is there any more. */

@@ -1,4 +1,4 @@
-import { diasHasta, masDias, masMeses, mesesHasta, rangosDe } from './rangos.rules.js';
+import { diasHasta, masDias, masMeses, mesesHasta, rangosDe } from './reportes.service.js';
 
 test('days and months pass over the ends of months and years', () => {
   expect(masDias('2026-02-27', 2)).toBe('2026-03-01');

@@ -1,5 +1,5 @@
 import { AppError, messageOf } from '@portal/contracts/core';
-import { motivoDe } from './motivo.rules.js';
+import { motivoDe } from './renglones.service.js';
 
 test.each([
   ['the limit of a day', new AppError('CORREO_RECIENTE', { retryAfter: 3600 }), /cuanto se puede en un día/],
