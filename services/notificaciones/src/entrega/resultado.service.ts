@@ -5,8 +5,8 @@ import { Audit, Clock, Outbox, type Tx } from '@portal/service-kit';
 import { CONFIG, type NotificacionesConfig } from '../config.js';
 import type { CorreoEntity } from '../correos/correo.entity.js';
 import { CorreosRepository } from '../correos/correos.repository.js';
+import { COPIA } from '../plantillas/plantillas.js';
 import { motivoDeEspera, MOTIVOS, type Resultado } from './resultado.rules.js';
-import { siAtascaCopia } from './si-atasca-copia.rules.js';
 
 /** Records the result of an attempt: the row, its fact and its audit entry, in the caller's transaction. */
 @Injectable()
@@ -88,6 +88,10 @@ const idsOf = ({ id, inscripcionId, enlaceId, rol }: CorreoEntity) => ({
   enlaceId: enlaceId ?? undefined,
   rol: rol ?? undefined,
 });
+
+/** Of a copy of completion: what its facts say besides, so that one that is stuck is known. */
+const siAtascaCopia = ({ plantilla }: Pick<CorreoEntity, 'plantilla'>, atasca: boolean): { copia?: true } =>
+  plantilla === COPIA && atasca ? { copia: true } : {};
 
 const MAX_FACTOR = 15;
 
