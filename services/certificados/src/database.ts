@@ -1,8 +1,7 @@
 import { migrationsBeside, type DatabaseSettings } from '@portal/service-kit';
 import { AuthorityEntity } from './authority/authority.entity.js';
 import { CertificadoEntity } from './certificados/certificado.entity.js';
-import { CrlEntity } from './crl/crl.entity.js';
-import { SerialEntity } from './crl/serial.entity.js';
+import { CrlEntity, SerialEntity } from './crl/crl.entity.js';
 import { KeyEntity } from './custody/key.entity.js';
 import { PooledKeyEntity } from './custody/pooled-key.entity.js';
 import { FirmaEmitidaEntity } from './firma/firma-emitida.entity.js';

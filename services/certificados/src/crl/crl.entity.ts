@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { AuthorityId } from '../authority/authority.entity.js';
 
 /** CRLs as published. Superseded ones stay until their own nextUpdate, so that numbers never repeat. */
@@ -18,4 +18,23 @@ export class CrlEntity {
 
   @Column('timestamptz', { name: 'proxima_en' })
   proximaEn!: Date;
+}
+
+/** A serial number: taken before issuing, kept for the CRL even when everything about its person is erased. */
+@Entity('serie')
+@Index('serie_crl_pendiente', ['crlPendiente'], { where: 'crl_pendiente' })
+@Index('serie_revocado_en', ['revocadoEn'], { where: 'revocado_en IS NOT NULL' })
+export class SerialEntity {
+  @PrimaryColumn('text')
+  serial!: string;
+
+  @Column('timestamptz', { name: 'revocado_en', nullable: true })
+  revocadoEn!: Date | null;
+
+  @Column('text', { nullable: true })
+  motivo!: string | null;
+
+  /** Issued or revoked since the last CRL. */
+  @Column('boolean', { name: 'crl_pendiente', default: true })
+  crlPendiente!: boolean;
 }
