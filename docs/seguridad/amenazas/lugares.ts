@@ -81,7 +81,7 @@ export const spec = {
   olvidarMotivo: 'services/auditoria/src/olvidar-motivo.medium.spec.ts',
   custodia: 'services/auditoria/src/chain/kept-checkpoints.medium.spec.ts',
   admision: 'services/auditoria/src/chain/admission.rules.spec.ts',
-  duenos: 'services/auditoria/src/prepare-schema.medium.spec.ts',
+  duenos: 'services/auditoria/src/database.medium.spec.ts',
   manipulacion: 'services/auditoria/src/chain/tampering.medium.spec.ts',
 
   administracion: `${inscripciones}/administracion/administracion.medium.spec.ts`,

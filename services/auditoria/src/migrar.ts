@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { loadConfig, processConfigSchema } from '@portal/service-kit';
-import { prepareSchema } from './prepare-schema.js';
+import { prepareSchema } from './database.js';
 
 /**
  * `node dist/migrar.js`: migrates the schema before the service starts. It alone reads the owner's address; the

@@ -1,5 +1,5 @@
 import { testDatabase, type TestDatabase } from '@portal/test-kit';
-import { prepareSchema } from '../src/prepare-schema.js';
+import { prepareSchema } from '../src/database.js';
 
 /** A database of the suite's own, migrated by its owner: `url` is the service's login. */
 export async function preparedDatabase(): Promise<TestDatabase> {

@@ -48,3 +48,19 @@ export class MotivoEntity {
   @Column('text')
   texto!: string;
 }
+
+/** A signed checkpoint of the chain's head. */
+@Entity('punto_control')
+export class CheckpointEntity {
+  @PrimaryColumn('bigint', { transformer: bigintAsNumber })
+  seq!: number;
+
+  @Column('text')
+  hash!: string;
+
+  @Column('text', { name: 'firmado_en' })
+  firmadoEn!: string;
+
+  @Column('text')
+  firma!: string;
+}

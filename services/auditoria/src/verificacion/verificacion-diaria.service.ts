@@ -1,15 +1,17 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { verificacionDeAuditoria } from '@portal/contracts/auditoria';
 import { AppError, can, type Actor, type ResponseOf } from '@portal/contracts/core';
+import { hoyEnBogota, inicioDelDia } from '@portal/dominio/fechas';
 import { Clock, Sweeper } from '@portal/service-kit';
 import { AUDITORIA_CONFIG, type AuditoriaConfig } from '../config.js';
 import { AnuncioService } from './anuncio.service.js';
-import { proximaVez, ultimaVez } from './hora.rules.js';
 import type { Verificacion } from './verificaciones.repository.js';
 import { VerificacionesService } from './verificaciones.service.js';
 
 /** How often a replica looks whether the hour has come. */
 const CADA_MS = 60_000;
+const HORA_MS = 3_600_000;
+const DIA_MS = 24 * HORA_MS;
 
 /**
  * Has the whole chain verified once a day, whichever replica comes first, and a broken one announced: to the operator,
@@ -58,6 +60,15 @@ export class VerificacionDiariaService implements OnApplicationBootstrap {
     return !ultima || ultima.en < ultimaVez(this.clock.now(), this.settings.AUDITORIA_VERIFICAR_HORA);
   }
 }
+
+/** The last moment at which Bogotá's clock showed this full hour, `ahora` included. */
+export function ultimaVez(ahora: Date, hora: number): Date {
+  const hoy = inicioDelDia(hoyEnBogota(ahora)).getTime() + hora * HORA_MS;
+  return new Date(hoy <= ahora.getTime() ? hoy : hoy - DIA_MS);
+}
+
+/** The next moment at which it shows this full hour. */
+export const proximaVez = (ahora: Date, hora: number): Date => new Date(ultimaVez(ahora, hora).getTime() + DIA_MS);
 
 const dicha = ({ en, links, duracionMs, firstBroken, reason }: Verificacion) => ({
   en: en.toISOString(),

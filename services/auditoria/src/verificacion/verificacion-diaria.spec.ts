@@ -1,4 +1,4 @@
-import { proximaVez, ultimaVez } from './hora.rules.js';
+import { proximaVez, ultimaVez } from './verificacion-diaria.service.js';
 
 test.each([
   ['2026-11-25T09:59:59.999Z', 5, '2026-11-24T10:00:00.000Z'],

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { runFromSource, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { preparedDatabase } from '../test/prepared-database.js';
-import { prepareSchema } from './prepare-schema.js';
+import { prepareSchema } from './database.js';
 
 let platform: TestPlatform;
 let database: TestDatabase;
