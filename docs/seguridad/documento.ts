@@ -1,4 +1,29 @@
+import { acceso } from './amenazas/acceso.js';
+import { archivos } from './amenazas/archivos.js';
+import { certificados } from './amenazas/certificados.js';
+import { datosYAuditoria } from './amenazas/datos-y-auditoria.js';
+import { enlacesYFirma } from './amenazas/enlaces-y-firma.js';
+import { fallos } from './amenazas/fallos.js';
 import { SIMULACROS, type Capitulo, type Fila, type Prueba } from './amenazas/fila.js';
+import { hallazgos } from './amenazas/hallazgos.js';
+import { correo, mensajes } from './amenazas/mensajes.js';
+import { sesion } from './amenazas/sesion.js';
+import { suministro } from './amenazas/suministro.js';
+
+/** In the order of the document. */
+export const capitulos: readonly Capitulo[] = [
+  acceso,
+  enlacesYFirma,
+  certificados,
+  archivos,
+  sesion,
+  mensajes,
+  correo,
+  fallos,
+  datosYAuditoria,
+  suministro,
+  hallazgos,
+];
 
 /** How many rows are proved, proved in part, or without a test for a reason. */
 export function cifrasDe(filas: readonly Fila[]) {
@@ -35,7 +60,7 @@ const enFrase = (filas: readonly Fila[], que: string): string => {
 };
 
 /** The whole of `docs/seguridad.md`. */
-export function documentoDe(capitulos: readonly Capitulo[]): string {
+export function documento(): string {
   const filas = capitulos.flatMap((capitulo) => capitulo.filas);
   const amenazas = filas.filter(({ n }) => typeof n === 'number');
   const hallazgos = filas.filter(({ n }) => typeof n !== 'number');
