@@ -1,18 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { EntradaDeAuditoria, exportarAuditoria, FiltrosAuditoria } from '@portal/contracts/auditoria';
+import {
+  datoLegible,
+  nombresDeAcciones,
+  type EntradaDeAuditoria,
+  type exportarAuditoria,
+  type FiltrosAuditoria,
+} from '@portal/contracts/auditoria';
 import { asPersona, type RequestOf } from '@portal/contracts/core';
 import { Clock } from '@portal/service-kit';
 import { currentRequest } from '../borde/request-context.js';
 import { contada } from '../exportaciones/contada.js';
 import { nombreDeArchivo } from '../exportaciones/csv.rules.js';
 import { HechosDeExportacion, type Exportacion } from '../exportaciones/hechos-de-exportacion.service.js';
-import { tablaCsv, tablaXlsx } from '../exportaciones/tabla.js';
+import { tablaCsv, tablaXlsx, type Columna } from '../exportaciones/tabla.js';
 import { TurnosDeExportacion } from '../exportaciones/turnos-de-exportacion.service.js';
 import type { Outgoing } from '../routes/stream-answer.js';
 import { AuditoriaService } from './auditoria.service.js';
-import { columnasDeAuditoria } from './columnas-de-auditoria.rules.js';
 
 /** Entries of one reading: one message of NATS carries it. */
 const POR_LOTE = 200;
@@ -100,3 +105,52 @@ export class ExportarAuditoriaService {
 /** Those that were asked for. */
 const dichos = (filtros: EnCurso['filtros']): Record<string, string | number> =>
   Object.fromEntries(Object.entries(filtros).filter(([, valor]) => valor !== undefined));
+
+const quienes = {
+  persona: 'Una persona del portal',
+  firmante: 'Un firmante',
+  proceso: 'El portal',
+  operador: 'El operador',
+  anonimo: 'Alguien sin sesión',
+  desconocido: 'Alguien',
+} as const satisfies Record<EntradaDeAuditoria['quien'], string>;
+
+const resultados = { hecho: 'Hecho', rechazado: 'Rechazado', desconocido: 'Por confirmar' } as const satisfies Record<
+  EntradaDeAuditoria['resultado'],
+  string
+>;
+
+/** The columns of the audit as a table: what the page shows of an entry, unfolded. */
+export const columnasDeAuditoria: readonly Columna<EntradaDeAuditoria>[] = [
+  { titulo: 'Número', ancho: 10, celda: ({ numero }) => numero },
+  {
+    titulo: 'Cuándo',
+    ancho: 20,
+    forma: 'dd/mm/yyyy hh:mm:ss',
+    celda: ({ ocurrioEn }) => (ocurrioEn ? new Date(ocurrioEn) : null),
+  },
+  { titulo: 'Quién', ancho: 28, celda: quienDe },
+  { titulo: 'Acción', ancho: 30, celda: ({ accion }) => nombreDe(accion) },
+  { titulo: 'Resultado', ancho: 12, celda: ({ resultado }) => resultados[resultado] },
+  { titulo: 'Inscripción', ancho: 18, celda: ({ inscripcion }) => inscripcion?.codigo ?? inscripcion?.id ?? '' },
+  { titulo: 'Sobre qué', ancho: 46, celda: ({ recurso }) => recurso },
+  { titulo: 'Motivo', ancho: 40, celda: ({ motivo }) => motivo ?? '' },
+  {
+    titulo: 'Datos',
+    ancho: 40,
+    celda: ({ datos }) =>
+      datos
+        .map(datoLegible)
+        .map(({ nombre, valor }) => `${nombre}: ${valor}`)
+        .join('; '),
+  },
+  { titulo: 'Huella', ancho: 66, celda: ({ huella }) => huella },
+];
+
+/** A signer by the role, anybody else by the name, if the portal knows one. */
+function quienDe({ quien, nombre, rol }: EntradaDeAuditoria): string {
+  if (nombre !== undefined) return nombre;
+  return quien === 'firmante' && rol !== undefined ? `El ${rol}` : quienes[quien];
+}
+
+const nombreDe = (accion: string): string => (nombresDeAcciones as Readonly<Record<string, string>>)[accion] ?? accion;

@@ -5,7 +5,7 @@ import { AppError, type NatsCall } from '@portal/contracts/core';
 import { eventually } from '@portal/test-kit';
 import { admin, ana, auditor } from '../../test/behaviour.js';
 import { Door } from '../../test/door.js';
-import { columnasDeAuditoria } from './columnas-de-auditoria.rules.js';
+import { columnasDeAuditoria } from './exportar-auditoria.service.js';
 
 let door: Door;
 beforeEach(async () => {

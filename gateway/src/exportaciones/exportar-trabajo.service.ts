@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { asPersona, type RequestOf, type ResponseOf } from '@portal/contracts/core';
-import { RENGLONES_POR_PAGINA, verTrabajo, type descargarTrabajo, type Renglon } from '@portal/contracts/inscripciones';
+import {
+  RENGLONES_POR_PAGINA,
+  verTrabajo,
+  type descargarTrabajo,
+  type Renglon,
+  type Trabajo,
+} from '@portal/contracts/inscripciones';
+import { firmanteDeRenglon, palabraDeRenglon } from '@portal/dominio/renglones';
 import { actorLabel, Audit, Calls, Clock, processContext, runInContext, Transactions } from '@portal/service-kit';
 import { currentRequest } from '../borde/request-context.js';
 import type { Outgoing } from '../routes/stream-answer.js';
-import { columnasDeTrabajo } from './columnas-de-trabajo.rules.js';
 import { contada } from './contada.js';
 import { nombreDeArchivo } from './csv.rules.js';
-import { tablaCsv } from './tabla.js';
+import { tablaCsv, type Columna } from './tabla.js';
 import { TurnosDeExportacion } from './turnos-de-exportacion.service.js';
 
 type Pagina = (tras: number) => Promise<ResponseOf<typeof verTrabajo>>;
@@ -56,6 +62,24 @@ export class ExportarTrabajoService {
     }
   }
 }
+
+/** The columns of a job's result: a line of the job is a row. */
+export const columnasDeTrabajo = (accion: Trabajo['accion']): readonly Columna<Renglon>[] => [
+  { titulo: 'Renglón', ancho: 9, celda: ({ n }) => n },
+  { titulo: 'Código', ancho: 18, celda: ({ codigo }) => codigo ?? '' },
+  { titulo: 'Placa', ancho: 10, celda: ({ placa }) => placa ?? '' },
+  { titulo: 'Nombre', ancho: 32, celda: ({ nombre }) => nombre ?? '' },
+  { titulo: 'Firmante', ancho: 22, celda: ({ rol }) => (rol ? firmanteDeRenglon[rol] : '') },
+  { titulo: 'Correo', ancho: 32, celda: ({ correo }) => correo ?? '' },
+  { titulo: 'Resultado', ancho: 14, celda: ({ estado }) => palabraDeRenglon(accion, estado) },
+  { titulo: 'Motivo', ancho: 48, celda: ({ motivo }) => motivo ?? '' },
+  {
+    titulo: 'Se intenta de nuevo',
+    ancho: 20,
+    forma: 'dd/mm/yyyy hh:mm:ss',
+    celda: ({ sigueEn }) => (sigueEn === undefined ? null : new Date(sigueEn)),
+  },
+];
 
 /** The pages, each asked for when the one before is written. */
 async function* lotes(primero: readonly Renglon[], pagina: Pagina): AsyncGenerator<readonly Renglon[]> {

@@ -4,7 +4,7 @@ import { descargarTrabajo, RENGLONES_POR_PAGINA, type Renglon, type Trabajo } fr
 import { eventually } from '@portal/test-kit';
 import { admin, ana } from '../../test/behaviour.js';
 import { Door } from '../../test/door.js';
-import { columnasDeTrabajo } from './columnas-de-trabajo.rules.js';
+import { columnasDeTrabajo } from './exportar-trabajo.service.js';
 
 let door: Door;
 beforeEach(async () => {

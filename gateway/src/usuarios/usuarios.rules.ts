@@ -43,5 +43,3 @@ export function enDosNombres(nombre: string): { firstName: string; lastName: str
   const [firstName = '', ...resto] = nombre.trim().split(/\s+/);
   return { firstName, lastName: resto.join(' ') };
 }
-
-export { sinTildes } from '@portal/dominio/nombres';

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { asPersona, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import type { UsuarioListado, verUsuarios } from '@portal/contracts/usuarios';
+import { sinTildes } from '@portal/dominio/nombres';
 import { roles } from '@portal/dominio/roles';
 import { Clock, Transactions } from '@portal/service-kit';
 import { currentRequest } from '../borde/request-context.js';
 import { Config, issuerOf } from '../config.js';
 import { RealmUsersService, type RealmUser } from '../keycloak/realm-users.service.js';
 import { UsuariosRepository } from './usuarios.repository.js';
-import { estadoDe, rolDe, sinTildes } from './usuarios.rules.js';
+import { estadoDe, rolDe } from './usuarios.rules.js';
 
 /** People that one list holds. */
 const MAXIMO = 1000;
