@@ -9,7 +9,7 @@ import * as pdf from './pdf/pdf.contract.js';
 import * as portal from './portal/index.js';
 import * as sesion from './sesion/usuario-actual.contract.js';
 import * as textos from './textos/index.js';
-import * as usuarios from './usuarios/index.js';
+import * as usuarios from './usuarios/usuarios.contract.js';
 
 const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'kind' in value && 'deadline' in value;

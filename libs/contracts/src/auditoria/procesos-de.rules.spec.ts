@@ -1,5 +1,5 @@
 import { processNames } from '../core/process-names.js';
-import { nombresDeAcciones } from './nombres-de-acciones.js';
+import { nombresDeAcciones } from './dato-legible.js';
 import { accionesConocidas, procesosDe, puedeContar } from './procesos-de.rules.js';
 
 const may = (proceso: string, accion: string, resultado: 'hecho' | 'rechazado' = 'hecho') =>

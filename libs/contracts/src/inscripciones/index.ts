@@ -7,7 +7,6 @@ export * from './correo-sugerido.rules.js';
 export * from './correo.contract.js';
 export * from './crear-inscripcion.contract.js';
 export * from './devolver-inscripcion.contract.js';
-export * from './eliminacion.contract.js';
 export * from './evidencia.contract.js';
 export * from './exportar.contract.js';
 export * from './ficha.contract.js';
