@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 
 import './theme/font.css';
 import './theme/base.css';
@@ -20,7 +21,7 @@ import './display/notice.css';
 import './toast/toast.css';
 
 import { installVariables } from './theme/variables.js';
-import { ToastViewport } from './toast/toast-viewport.js';
+import { ToastRegion } from './toast/toast-region.js';
 
 installVariables();
 
@@ -35,4 +36,31 @@ export function BaseProvider({ children }: { readonly children: ReactNode }) {
       <ToastViewport />
     </>
   );
+}
+
+/** The place of the one toast on pages with dialogs, which hide everything beside them. */
+function ToastViewport() {
+  const [place] = useState(() => document.createElement('div'));
+  useEffect(() => keepAudible(place), [place]);
+  return createPortal(<ToastRegion />, place);
+}
+
+const HIDING = ['aria-hidden', 'inert'];
+
+/**
+ * Puts a live region into the page and keeps it in the accessibility tree. An open dialog hides everything beside it.
+ * A screen reader would then miss the toasts of that time (a file uploaded, a session over).
+ * @returns a function that removes the region
+ */
+function keepAudible(place: HTMLElement): () => void {
+  document.body.append(place);
+  const show = () => {
+    for (const name of HIDING) if (place.hasAttribute(name)) place.removeAttribute(name);
+  };
+  const observer = new MutationObserver(show);
+  observer.observe(place, { attributes: true, attributeFilter: HIDING });
+  return () => {
+    observer.disconnect();
+    place.remove();
+  };
 }

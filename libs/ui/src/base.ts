@@ -19,9 +19,9 @@ export {
   followSystemScheme,
   readPreferencias,
   savePreferencias,
+  useDensidad,
   type Preferencias,
 } from './theme/preferencias.js';
-export { useDensidad } from './theme/use-densidad.js';
 export { variables } from './theme/variables.js';
 export { showToast, useToast, type Toast } from './toast/toast.js';
 export { useFocusAfter } from './browser/use-focus-after.js';

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** A person's preferences. They are kept in this browser and applied to `<html>` before anything is drawn. */
 export interface Preferencias {
   readonly esquema: 'system' | 'light' | 'dark';
@@ -65,4 +67,20 @@ export function applyPreferencias({ esquema, densidad, movimiento }: Preferencia
   dataset['esquema'] = dark ? 'dark' : 'light';
   dataset['densidad'] = densidad;
   dataset['movimiento'] = movimiento;
+}
+
+type Densidad = Preferencias['densidad'];
+
+/** As `<html>` has it: a browser that keeps nothing has it there all the same. */
+const applied = (): Densidad => (document.documentElement.dataset['densidad'] === 'compacta' ? 'compacta' : 'comoda');
+
+/**
+ * How much a page shows at once, as the person chose it here or in the preferences.
+ * @example const { densidad, elegir } = useDensidad();
+ */
+export function useDensidad(): { readonly densidad: Densidad; readonly elegir: (densidad: Densidad) => void } {
+  return {
+    densidad: useSyncExternalStore(onScheme, applied),
+    elegir: (densidad) => void savePreferencias({ ...readPreferencias(), densidad }),
+  };
 }
