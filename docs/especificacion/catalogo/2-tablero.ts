@@ -16,7 +16,7 @@ export const tablero: Capitulo = {
       'Quick actions: Nueva Inscripción (to /inscripciones/terceros), Ver Reportes, Gestionar Usuarios, Configuración.',
       ...textos(
         ['Nueva Inscripción', 'Ver Reportes', 'Gestionar Usuarios', 'Configuración'],
-        fuente.acciones,
+        fuente.tablero,
         muestra.portada,
       ),
       direccion('/inscripciones/terceros', paginas.nuevaInscripcion),

@@ -79,7 +79,6 @@ export const fuente = {
   menu: 'shell/src/navegacion/user-menu.tsx',
   portada: 'shell/src/paginas/landing.page.tsx',
   cifras: 'shell/src/paginas/tablero/cifras.section.tsx',
-  acciones: 'shell/src/paginas/tablero/acciones.section.tsx',
   actividad: 'shell/src/paginas/tablero/actividad.section.tsx',
   tablero: 'shell/src/paginas/tablero/tablero.page.tsx',
   finDeSesion: 'shell/src/sesion/close-sesion.ts',

@@ -1,14 +1,22 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { messageFor, useUsuario } from '@portal/api-client';
-import { nombreConductor, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { api, messageFor, queryFor, useUsuario } from '@portal/api-client';
+import { nombreConductor, todasInscripciones, type InscripcionListada } from '@portal/contracts/inscripciones';
 import { sinTildes } from '@portal/dominio/nombres';
 import { paginaDeRevision, paginas, type Pagina } from '@portal/dominio/paginas';
 import { Dialog, Icon, MuiProvider, Plate } from '@portal/ui';
 import { useRegistro } from '../registro/use-registro.js';
 import { alcanza } from './alcanza.js';
-import { useBuscarInscripcionesQuery } from './buscar-inscripciones.api.js';
 import { menuDe } from './menu.js';
+
+const buscadorApi = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    /** The beginning of the administrators' list for a search, under a name of its own. */
+    buscarInscripciones: queryFor(build, todasInscripciones),
+  }),
+});
+const { useBuscarInscripcionesQuery } = buscadorApi;
 
 /** Milliseconds without typing before the server is asked. */
 const PAUSA = 200;
