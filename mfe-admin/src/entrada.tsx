@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Icon } from '@portal/ui';
+import { Campo } from './campo.js';
 
 interface EntradaProps {
   readonly name: string;
@@ -29,14 +30,11 @@ export function Entrada({
   const id = useId();
   const nota = error ?? aviso;
   return (
-    <div className={`campo${error ? ' mal' : ''} ${className}`.trimEnd()}>
-      <label htmlFor={id}>
-        {label}{' '}
-        <span className="req" aria-hidden="true">
-          *
-        </span>
-      </label>
-      <span className="control">
+    <Campo
+      id={id}
+      label={label}
+      className={error ? `mal ${className}` : className}
+      control={
         <input
           id={id}
           name={name}
@@ -49,13 +47,14 @@ export function Entrada({
           aria-describedby={nota && `${id}-nota`}
           onChange={({ target }) => onChange(target.value)}
         />
-      </span>
+      }
+    >
       {nota && (
         <p className={error ? 'err' : 'adv'} id={`${id}-nota`} role={error ? 'alert' : 'status'}>
           <Icon name="advertencia" size="s" />
           <span>{nota}</span>
         </p>
       )}
-    </div>
+    </Campo>
   );
 }

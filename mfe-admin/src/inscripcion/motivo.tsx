@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Campo } from '../campo.js';
 
 interface MotivoProps {
   readonly value: string;
@@ -14,14 +15,12 @@ interface MotivoProps {
 export function Motivo({ value, onChange, label = 'Motivo', name = 'motivo', max = 500, ayuda }: MotivoProps) {
   const id = useId();
   return (
-    <div className="campo in-motivo">
-      <label htmlFor={id}>
-        {label}{' '}
-        <span className="req" aria-hidden="true">
-          *
-        </span>
-      </label>
-      <span className="control area">
+    <Campo
+      id={id}
+      label={label}
+      className="in-motivo"
+      area
+      control={
         <textarea
           id={id}
           name={name}
@@ -32,7 +31,8 @@ export function Motivo({ value, onChange, label = 'Motivo', name = 'motivo', max
           aria-describedby={ayuda && `${id}-ayuda`}
           onChange={({ target }) => onChange(target.value)}
         />
-      </span>
+      }
+    >
       {ayuda && (
         <p className="ayuda in-contada" id={`${id}-ayuda`}>
           <span>{ayuda}</span>
@@ -41,6 +41,6 @@ export function Motivo({ value, onChange, label = 'Motivo', name = 'motivo', max
           </span>
         </p>
       )}
-    </div>
+    </Campo>
   );
 }
