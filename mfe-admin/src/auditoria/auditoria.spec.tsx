@@ -4,10 +4,12 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import type { VerificacionDeAuditoria } from '@portal/contracts/auditoria';
 import type { Role } from '@portal/dominio/roles';
+import { descargas } from '../../test/descargas.js';
 import { asUser, openAdmin, refusal } from '../../test/open-revision.js';
 import { unaEntrada } from '../../test/una-entrada.js';
 
 const server = setupServer();
+const guardado = descargas();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -174,9 +176,6 @@ test('without an answer about the verification nobody says that it is whole, and
 
 test('an export asks for what the page shows', async () => {
   let pedido = '';
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  URL.createObjectURL = () => 'blob:x';
-  URL.revokeObjectURL = () => undefined;
   plataforma('auditor');
   server.use(
     http.get('*/api/auditoria/exportar', ({ request }) => {
@@ -194,4 +193,5 @@ test('an export asks for what the page shows', async () => {
     desde: '2026-11-01',
     formato: 'csv',
   });
+  expect(guardado()).toBe('auditoria.csv');
 });

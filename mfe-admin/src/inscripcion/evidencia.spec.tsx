@@ -3,21 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { unaVista } from '@portal/contracts/muestra';
+import { descargas } from '../../test/descargas.js';
 import { asUser, openRevision, refusal, sinTrabajos, sinVistas } from '../../test/open-revision.js';
 import { historiaDe } from './historia.rules.js';
 
 const vista = unaVista();
 const { id, codigo } = vista.listada;
 const server = setupServer(sinTrabajos, sinVistas);
-let guardado = '';
+const guardado = descargas();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
-  guardado = '';
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function guardar(this: HTMLAnchorElement) {
-    guardado = this.download;
-  });
-  URL.createObjectURL = () => 'blob:x';
-  URL.revokeObjectURL = () => undefined;
   server.use(asUser('admin'), pagina(vista));
 });
 afterEach(() => server.resetHandlers());
@@ -45,7 +40,7 @@ test('the evidence is asked for with a reason, and saved', async () => {
   await userEvent.type(dialogo.getByLabelText(/^Motivo/), 'Proceso 2026-123');
   await userEvent.click(dialogo.getByRole('button', { name: 'Descargar' }));
   expect(await screen.findByText('Evidencia descargada')).toBeVisible();
-  expect([motivo, guardado]).toEqual(['Proceso 2026-123', `evidencia_${codigo}.zip`]);
+  expect([motivo, guardado()]).toEqual(['Proceso 2026-123', `evidencia_${codigo}.zip`]);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
@@ -60,7 +55,7 @@ test('a refusal stays in the dialog with its sentence, and the reason with it', 
   await userEvent.click(dialogo.getByRole('button', { name: 'Descargar' }));
   expect(await dialogo.findByText(/El servicio no está disponible/)).toBeVisible();
   expect(dialogo.getByLabelText(/^Motivo/)).toHaveValue('Demanda');
-  expect(guardado).toBe('');
+  expect(guardado()).toBe('');
 });
 
 test('without a document there is nothing to take yet', async () => {

@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { descargas } from '../../test/descargas.js';
 import { asUser, openRevision, refusal, sinTrabajos, sinVistas } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 
 const inscripcion = unaInscripcion();
 const server = setupServer(sinTrabajos, sinVistas);
+const guardado = descargas();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() =>
   server.use(
@@ -187,18 +189,12 @@ test('an administrator who is no super-administrator cannot delete', async () =>
 });
 
 test('the PDF is saved under plate and date; a failure is said', async () => {
-  let nombre = '';
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function guardar(this: HTMLAnchorElement) {
-    nombre = this.download;
-  });
-  URL.createObjectURL = () => 'blob:x';
-  URL.revokeObjectURL = () => undefined;
   server.use(http.get('*/api/inscripcion-terceros/:id/pdf', () => HttpResponse.arrayBuffer(new ArrayBuffer(8))));
   openRevision();
   const boton = await screen.findByRole('button', { name: 'Descargar PDF WLK508' });
   await userEvent.click(boton);
   expect(await screen.findByText('PDF Descargado')).toBeVisible();
-  expect(nombre).toBe('inscripcion_WLK508_2026-11-21.pdf');
+  expect(guardado()).toBe('inscripcion_WLK508_2026-11-21.pdf');
   server.use(
     http.get('*/api/inscripcion-terceros/:id/pdf', () =>
       refusal(503, 'DOCUMENTO_EN_PREPARACION', 'El documento se está preparando. Intente de nuevo en unos segundos.'),

@@ -2,19 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { descargas } from '../../test/descargas.js';
 import { asUser, openRevision, refusal, sinTrabajos, sinVistas } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 
 const server = setupServer(sinTrabajos, sinVistas);
-let guardado = '';
+const guardado = descargas();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
-  guardado = '';
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function guardar(this: HTMLAnchorElement) {
-    guardado = this.download;
-  });
-  URL.createObjectURL = () => 'blob:x';
-  URL.revokeObjectURL = () => undefined;
   server.use(
     asUser('admin'),
     http.get('*/api/admin/todas-inscripciones', () =>
@@ -47,7 +42,7 @@ test('an export asks for what the list shows, and saves it under the name of the
   await elegir(dialogo, /^Excel/);
   expect(await screen.findByText('Exportación lista')).toBeVisible();
   expect(Object.fromEntries(new URLSearchParams(pedido))).toEqual({ q: 'WLK', estado: 'completada', formato: 'xlsx' });
-  expect(guardado).toBe('inscripciones_2026-11-25_0830.xlsx');
+  expect(guardado()).toBe('inscripciones_2026-11-25_0830.xlsx');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
@@ -66,7 +61,7 @@ test('while it comes the dialog says how much is here, and Cancelar stops it', a
   expect(dialogo.getByRole('button', { name: /^Excel/ })).toBeDisabled();
   await userEvent.click(dialogo.getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(dialogo.getByRole('button', { name: /^Excel/ })).toBeEnabled());
-  expect(guardado).toBe('');
+  expect(guardado()).toBe('');
   expect(screen.queryByText('No se pudo exportar.')).not.toBeInTheDocument();
 });
 
@@ -85,7 +80,7 @@ test('a file that breaks off is not saved, and the page says so', async () => {
   await elegir(await abrir(), /^Documentos PDF/);
   expect(await screen.findByText('No se pudo exportar.')).toBeVisible();
   expect(screen.getByText(/Se cortó antes de terminar y no se guardó ningún archivo/)).toBeVisible();
-  expect(guardado).toBe('');
+  expect(guardado()).toBe('');
 });
 
 test('a refusal is said in its own words', async () => {

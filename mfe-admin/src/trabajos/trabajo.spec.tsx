@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { trabajoSchema } from '@portal/contracts/inscripciones';
+import { descargas } from '../../test/descargas.js';
 import { asUser, openRevision, refusal, sinVistas } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 
@@ -11,15 +12,9 @@ const trabajo = trabajoSchema.parse({
   ...{ terminadoEn: '2026-11-21T14:20:00.000Z', total: 3, hechos: 2, enEspera: 0, rechazados: 1, detenidos: 0 },
 });
 const server = setupServer(sinVistas);
-let guardado = '';
+const guardado = descargas();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
-  guardado = '';
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function guardar(this: HTMLAnchorElement) {
-    guardado = this.download;
-  });
-  URL.createObjectURL = () => 'blob:x';
-  URL.revokeObjectURL = () => undefined;
   server.use(
     asUser('admin'),
     http.get('*/api/admin/todas-inscripciones', () =>
@@ -50,7 +45,7 @@ test('the result of a job is saved under the name of the server', async () => {
   );
   await pedir();
   expect(await screen.findByText('Resultado descargado')).toBeVisible();
-  expect([pedidos, guardado]).toEqual([[trabajo.id], 'trabajo_2026-11-21_0912.csv']);
+  expect([pedidos, guardado()]).toEqual([[trabajo.id], 'trabajo_2026-11-21_0912.csv']);
 });
 
 test('a refused download says why and saves nothing', async () => {
@@ -61,5 +56,5 @@ test('a refused download says why and saves nothing', async () => {
   );
   await pedir();
   expect(await screen.findByText('No se pudo descargar el resultado.')).toBeVisible();
-  expect(guardado).toBe('');
+  expect(guardado()).toBe('');
 });
