@@ -2,8 +2,8 @@ import './reportes.css';
 
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isErrorApi } from '@portal/api-client';
-import type { Embudo, Reporte } from '@portal/contracts/inscripciones';
+import { api, isErrorApi, queryFor } from '@portal/api-client';
+import { reportes, type Embudo, type Reporte } from '@portal/contracts/inscripciones';
 import { fechaCorta } from '@portal/dominio/fechas';
 import { periodos, type Periodo } from '@portal/dominio/filtros';
 import { cantidad } from '@portal/dominio/formatos';
@@ -11,7 +11,13 @@ import { EmptyState, Failure, Loading, PageHeader, Skeleton } from '@portal/ui';
 import { AccesoDenegado } from '../solo-administradores.js';
 import { Columnas, Etapas, Grafica } from './grafica.js';
 import { diaCorto, diferencia, duracion, lista, mesCorto, mesLargo, porcentaje, rango } from './palabras.js';
-import { useReportesQuery } from './reportes.api.js';
+
+const { useReportesQuery } = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    reportes: queryFor(build, reportes, { provides: ['Inscripciones', 'Tablero'] }),
+  }),
+});
 
 /** 'Reportes': how many enrolments get how far and how fast, each figure the way to the list that it counts. */
 export function ReportesPage() {

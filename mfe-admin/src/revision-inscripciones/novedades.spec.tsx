@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { asUser, openRevision, sinTrabajos, sinVistas } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
-import { diferencias } from './use-novedades.js';
+import { diferencias } from './use-paginas.js';
 
 const server = setupServer(sinTrabajos, sinVistas);
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

@@ -2,22 +2,26 @@ import './revision.css';
 import './tabla.css';
 
 import { useRef } from 'react';
-import { isErrorApi, useInvalidateTags, useUsuario } from '@portal/api-client';
+import { download, isErrorApi, useInvalidateTags, useUsuario } from '@portal/api-client';
+import {
+  exportarInscripciones,
+  type FiltrosDeExportacion,
+  type FormatoDeExportacion,
+} from '@portal/contracts/inscripciones';
 import { tieneRol } from '@portal/dominio/roles';
 import { Button, EmptyState, Icon, PageHeader, useDensidad } from '@portal/ui';
 import { AccesoDenegado } from '../solo-administradores.js';
 import { Trabajos } from '../trabajos/trabajos.section.js';
 import { useTrabajos } from '../trabajos/use-trabajos.js';
 import { ElegidasSection } from './elegidas.section.js';
-import { Exportar } from './exportar.dialog.js';
+import { Exportacion } from './exportacion.dialog.js';
 import { Elegidos, FiltrosSection, Ignorados } from './filtros.section.js';
 import { InscripcionesSection, useEnFilas } from './inscripciones.section.js';
 import { Buscado } from './marcado.js';
 import { Parecidas } from './parecidas.section.js';
 import { CasillaDeTodas, ConSeleccion, useSeleccion } from './seleccion.js';
 import { useFiltros } from './use-filtros.js';
-import { useNovedades } from './use-novedades.js';
-import { cuentaDe, usePaginas } from './use-paginas.js';
+import { cuentaDe, useNovedades, usePaginas } from './use-paginas.js';
 import { Vistas } from './vistas.dialog.js';
 
 /** 'Revisión de Inscripciones': filters, 'x de y inscripciones', and the list of what they find. */
@@ -104,6 +108,27 @@ export function RevisionPage() {
     </>
   );
 }
+
+const formatos: Readonly<Record<FormatoDeExportacion, readonly [string, string]>> = {
+  xlsx: ['Excel (.xlsx)', 'Para leer, ordenar y filtrar en una hoja de cálculo.'],
+  csv: ['CSV', 'Texto separado por comas, para otros programas.'],
+  rndc: ['Tablas para el RNDC', 'Terceros y vehículos, con los nombres de sus variables.'],
+  zip: ['Documentos PDF (.zip)', 'El documento de cada inscripción, con sus firmas.'],
+};
+
+const Exportar = ({ consulta }: { readonly consulta: FiltrosDeExportacion }) => (
+  <Exportacion
+    titulo="Exportar inscripciones"
+    frase={
+      'El archivo lleva todo lo que encuentran los filtros de la lista, no solo lo que está a la vista. ' +
+      'La descarga queda en la auditoría.'
+    }
+    formatos={formatos}
+    pedir={(formato, opciones) =>
+      download(exportarInscripciones, { ...consulta, formato }, `inscripciones.${formato}`, opciones)
+    }
+  />
+);
 
 interface SinInscripcionesProps {
   readonly hayFiltros: boolean;

@@ -1,15 +1,21 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { messageFor } from '@portal/api-client';
-import type { Vista } from '@portal/contracts/inscripciones';
+import { api, messageFor, mutationFor, queryFor } from '@portal/api-client';
+import { borrarVista, cambiarVista, guardarVista, misVistas, type Vista } from '@portal/contracts/inscripciones';
 import { useToast } from '@portal/ui';
 import { readListUrl, writeListUrl } from './use-filtros.js';
-import {
-  useBorrarVistaMutation,
-  useCambiarVistaMutation,
-  useGuardarVistaMutation,
-  useMisVistasQuery,
-} from './vistas.api.js';
+
+/** The person's own views. `useVistas` asks again after each change. */
+const vistasApi = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    misVistas: queryFor(build, misVistas),
+    guardarVista: mutationFor(build, guardarVista),
+    cambiarVista: mutationFor(build, cambiarVista),
+    borrarVista: mutationFor(build, borrarVista),
+  }),
+});
+const { useMisVistasQuery, useGuardarVistaMutation, useCambiarVistaMutation, useBorrarVistaMutation } = vistasApi;
 
 /** The query of an address as a view keeps it: what the list knows of it, in one order, from its first page. */
 const consultaDe = (search: string): string =>

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isErrorApi, messageFor } from '@portal/api-client';
-import { RENGLONES_POR_PAGINA, type Renglon, type Trabajo } from '@portal/contracts/inscripciones';
+import { download, isErrorApi, messageFor } from '@portal/api-client';
+import { descargarTrabajo, RENGLONES_POR_PAGINA, type Renglon, type Trabajo } from '@portal/contracts/inscripciones';
 import { cantidad } from '@portal/dominio/formatos';
 import { paginaDeRevision } from '@portal/dominio/paginas';
 import { firmanteDeRenglon } from '@portal/dominio/renglones';
 import { Button, Dialog, Failure, Icon, Loading, Plate, Skeleton, useToast } from '@portal/ui';
-import { DescargarResultado } from './descargar-resultado.js';
 import { useDetenerTrabajoMutation, useVerTrabajoQuery } from './trabajos.api.js';
 import { cuandoDe, fichaDe, resueltos, resumenDe, tituloDe } from './trabajos.rules.js';
 import { CADA_MS } from './use-trabajos.js';
@@ -79,6 +78,29 @@ export function TrabajoDialog({ id, ultimos, ajenos, abrir, onClose }: TrabajoPr
       <Otros titulo="Otros trabajos suyos" trabajos={ultimos.filter((otro) => otro.id !== id)} abrir={abrir} />
       <Otros titulo="En curso, de otras personas" trabajos={ajenos.filter((otro) => otro.id !== id)} abrir={abrir} />
     </Dialog>
+  );
+}
+
+/** 'Descargar resultado': the job line by line, as it is now. */
+function DescargarResultado({ id }: { readonly id: string }) {
+  const [ocupado, setOcupado] = useState(false);
+  const toast = useToast();
+  const descargar = async () => {
+    setOcupado(true);
+    try {
+      await download(descargarTrabajo, { id }, 'trabajo.csv');
+      toast({ title: 'Resultado descargado', description: 'Un renglón del trabajo en cada fila.', kind: 'exito' });
+    } catch (error) {
+      const description = messageFor(error, 'Intente de nuevo en un momento.');
+      toast({ title: 'No se pudo descargar el resultado.', description, kind: 'error' });
+    } finally {
+      setOcupado(false);
+    }
+  };
+  return (
+    <Button variant="text" icon="descargar" busy={ocupado && 'Descargando...'} onClick={() => void descargar()}>
+      Descargar resultado
+    </Button>
   );
 }
 

@@ -2,13 +2,13 @@ import './usuarios.css';
 
 import { useState } from 'react';
 import { isErrorApi, useUsuario, wholeMessageFor } from '@portal/api-client';
-import type { UsuarioListado } from '@portal/contracts/usuarios';
+import { estadosDeUsuario, rolesDeUsuario, type UsuarioListado } from '@portal/contracts/usuarios';
 import { sinTildes } from '@portal/dominio/nombres';
 import { tieneRol } from '@portal/dominio/roles';
-import { Button, EmptyState, Failure, Notice, PageHeader, SkeletonCards } from '@portal/ui';
+import { Button, EmptyState, Failure, Icon, Notice, PageHeader, SkeletonCards } from '@portal/ui';
 import { AccesoDenegado } from '../solo-administradores.js';
-import { FiltrosSection, SIN_FILTROS, type Filtros } from './filtros.section.js';
 import { InvitarSection } from './invitar.section.js';
+import { nombreDeEstado, nombreDeRol } from './palabras.js';
 import { PersonasSection } from './personas.section.js';
 import { useVerUsuariosQuery } from './usuarios.api.js';
 
@@ -99,7 +99,70 @@ function Lista({ usuarios, hayMas, ocupado }: ListaProps) {
   );
 }
 
+interface Filtros {
+  readonly q: string;
+  readonly rol: string;
+  readonly estado: string;
+}
+const SIN_FILTROS: Filtros = { q: '', rol: '', estado: '' };
+
 const coincide = ({ nombre, correo, rol, estado }: UsuarioListado, filtros: Filtros): boolean =>
   sinTildes(`${nombre} ${correo}`).includes(sinTildes(filtros.q.trim())) &&
   (filtros.rol === '' || rol === filtros.rol) &&
   (filtros.estado === '' || estado === filtros.estado);
+
+interface FiltrosProps {
+  readonly filtros: Filtros;
+  readonly onChange: (cambio: Partial<Filtros>) => void;
+}
+
+const opcionesDeRol = rolesDeUsuario.map((value) => ({ value, label: nombreDeRol[value] }));
+const opcionesDeEstado = estadosDeUsuario.map((value) => ({ value, label: nombreDeEstado[value] }));
+
+/** By name or address, role and state: the whole list is here, so nothing is asked. */
+const FiltrosSection = ({ filtros, onChange }: FiltrosProps) => (
+  <div className="us-filtros" role="search">
+    <div className="control">
+      <Icon name="buscar" />
+      <input
+        type="search"
+        name="q"
+        aria-label="Nombre o correo"
+        placeholder="Nombre o correo"
+        maxLength={100}
+        autoComplete="off"
+        value={filtros.q}
+        onChange={({ target }) => onChange({ q: target.value })}
+      />
+    </div>
+    <Eleccion label="Rol" value={filtros.rol} options={opcionesDeRol} onChange={(rol) => onChange({ rol })} />
+    <Eleccion
+      label="Estado"
+      value={filtros.estado}
+      options={opcionesDeEstado}
+      onChange={(estado) => onChange({ estado })}
+    />
+  </div>
+);
+
+interface EleccionProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+const Eleccion = ({ label, value, options, onChange }: EleccionProps) => (
+  <label className="control us-filtro">
+    <span>{label}</span>
+    <select value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">Todos</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+    <Icon name="abajo" />
+  </label>
+);

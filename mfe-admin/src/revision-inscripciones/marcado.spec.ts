@@ -1,4 +1,4 @@
-import { partesDe } from './partes.rules.js';
+import { partesDe } from './marcado.js';
 
 const conCorchetes = (texto: string, q: string) =>
   partesDe(texto, q)
