@@ -17,7 +17,7 @@ import { root } from '../platform/places.mjs';
 import { findBrowser } from '../test/needed-tools.mjs';
 import { interleave } from './harness/interleave.js';
 import type { Measurement } from './harness/measurement.js';
-import { bundled } from './peers/bundled.js';
+import { bundled } from './peers/pagina-unica.js';
 
 const BYTES = 10_000_000;
 const ROUNDS = 9;

@@ -109,7 +109,7 @@ async function proveOnRealParts(identity) {
   );
   await counted(
     phase('simulacros', async () =>
-      (await import('../drills/rehearse.mjs')).rehearse({ platform, places, supervisor, parts, store, testEnv: env }),
+      (await import('../drills/run-drills.mjs')).rehearse({ platform, places, supervisor, parts, store, testEnv: env }),
     ),
   );
 }

@@ -8,9 +8,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import webpack from 'webpack';
 import { baseConfig } from '@portal/federation/base';
 import { root } from '../../platform/places.mjs';
-import { bundled } from './bundled.js';
 
 export interface PaginaUnica {
   readonly origin: string;
@@ -80,3 +80,14 @@ const compressed = (bytes: Buffer): Buffer =>
   brotliCompressSync(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
+
+/** Builds with webpack. @throws Error with webpack's own words */
+export function bundled(config: webpack.Configuration): Promise<void> {
+  return new Promise((resolve, reject) => {
+    webpack(config, (error, stats) => {
+      const failure = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : undefined);
+      if (failure) reject(failure);
+      else resolve();
+    });
+  });
+}

@@ -11,8 +11,7 @@ import { columns } from '../../run/table.mjs';
 import { ensureValidators } from '../../validators/index.mjs';
 import { browserJob } from '../mixtures/browser-job.mjs';
 import { begin, documentHash, finish, isListed, mainJob, signAs } from '../mixtures/main-job.mjs';
-import { mixtures, stageOf } from '../mixtures/stage-of.mjs';
-import { yesterdayIn } from '../mixtures/yesterday-in.mjs';
+import { mixtures, stageOf, yesterdayIn } from '../mixtures/stage-of.mjs';
 
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
 /** @typedef {{ name: string, steps: string[], failure?: string, time: string }} Row */
@@ -48,7 +47,7 @@ export async function mixedReleases(arena) {
 
 /**
  * @param {Arena} arena whose people know one gateway: the one that is exchanged
- * @param {import('../mixtures/yesterday-in.mjs').Yesterday} yesterday
+ * @param {import('../mixtures/stage-of.mjs').Yesterday} yesterday
  * @param {import('../mixtures/stage-of.mjs').Stage} stage
  * @returns {Promise<Row[]>}
  */

@@ -9,7 +9,7 @@ const journeys = ['signed by conductor then propietario', '/certificados takes a
 
 /**
  * @param {import('../arena/stand-arena.mjs').Arena} arena
- * @param {import('./yesterday-in.mjs').Yesterday} yesterday
+ * @param {import('./stage-of.mjs').Yesterday} yesterday
  * @param {import('./main-job.mjs').Done} done
  */
 export async function browserJob({ testEnv, places }, { root }, done) {
