@@ -20,5 +20,5 @@ serveParent<InspectionTasks>(
       return { paginas: held.length };
     },
   },
-  () => false,
+  () => held.length > 0,
 );

@@ -32,6 +32,12 @@ export function serveParent<M extends Tasks<M>>(tasks: Implementations<M>, spent
   send(usageOfProcess());
 }
 
+const SPENT = { bytes: 96 * 1024 * 1024, ms: 60_000 };
+
+/** A process that grew by so much, or worked so long, leaves the next file to a new one. @param grown in bytes */
+export const isSpent = (grown: number, worked: NodeJS.CpuUsage): boolean =>
+  grown > SPENT.bytes || cpuMs(worked) > SPENT.ms;
+
 const usageOfThread = (): Usage => ({ cpuMs: cpuMs(process.threadCpuUsage()) });
 const usageOfProcess = (): Usage => ({ cpuMs: cpuMs(process.cpuUsage()) });
 

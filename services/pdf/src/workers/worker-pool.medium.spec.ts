@@ -31,11 +31,11 @@ async function start<W extends DocumentWorkers | InspectionWorkers>(
 const inspectors = (size: number, queue: number) => start(InspectionWorkers, 'inspection', size, queue);
 
 /** One process for foreign files, with its id and what has become of it (Linux). */
-async function oneInspector() {
+async function oneInspector(module = 'inspection') {
   const children = async () =>
     (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')).trim().split(' ').map(Number);
   const others = await children();
-  const workers = await inspectors(1, 5);
+  const workers = await start(InspectionWorkers, module, 1, 5);
   const own = async () => (await children()).filter((pid) => !others.includes(pid));
   const [child = 0] = await own();
   return { workers, child, own };
@@ -54,12 +54,13 @@ afterEach(async () => {
 });
 
 test('a task out of time is refused with its own code, and the process is replaced', async () => {
-  const workers = await inspectors(1, 5);
-  const pdf = await unPdf(undefined, { pages: 500 });
+  const { workers, child, own } = await oneInspector();
+  const pdf = endlessPdfs()[0]!.file;
   await expect(workers.run('inspeccion', { pdf }, { ms: 1, code: 'PDF_NO_ADMITIDO' })).rejects.toMatchObject({
     code: 'PDF_NO_ADMITIDO',
   });
-  expect(await workers.run('inspeccion', { pdf }, limit)).toEqual({ paginas: 500 });
+  expect(await workers.run('inspeccion', { pdf: await unPdf() }, limit)).toEqual({ paginas: 1 });
+  expect(await own()).not.toContain(child);
 });
 
 test('a process that gets no processor keeps its file, however long it takes', async () => {
@@ -137,6 +138,21 @@ test('a process that is killed from outside refuses no file: SERVICIO_NO_DISPONI
 
 test('an answer to another file answers none: SERVICIO_NO_DISPONIBLE after a second process', async () => {
   expect(await codeOf('another')).toBe('SERVICIO_NO_DISPONIBLE');
+});
+
+test('a process reads one file after the other', async () => {
+  const { workers, child, own } = await oneInspector();
+  for (const pages of [1, 2, 3]) {
+    const pdf = await unPdf(undefined, { pages });
+    expect(await workers.run('inspeccion', { pdf }, limit)).toEqual({ paginas: pages });
+  }
+  expect(await own()).toEqual([child]);
+});
+
+test('a process that has used up its memory answers, and leaves the next file to a new one', async () => {
+  const { workers, child, own } = await oneInspector('../../test/hungry');
+  for (const _ of [1, 2]) await workers.run('inspeccion', { pdf: Buffer.alloc(0) }, limit);
+  expect(await own()).not.toContain(child);
 });
 
 test('a process killed while idle is replaced at once, and the next file is read', async () => {

@@ -15,25 +15,59 @@ const parts = () => [new Log('pdf', 'silent'), new LaneMetrics(new Metrics('pdf'
 /** Its first worker dies of its task, the second cannot start, the third works. */
 class Fragile extends WorkerPool<Tareas> {
   starts = 0;
+  readonly ended: number[] = [];
 
   protected override start(): Runner {
-    this.starts += 1;
-    const dies = this.starts === 1;
+    const name = (this.starts += 1);
+    const dies = name === 1;
     return {
-      ready: this.starts === 2 ? Promise.reject(new Error('no memory')) : Promise.resolve(),
+      ready: name === 2 ? Promise.reject(new Error('no memory')) : Promise.resolve(),
       ended: new Promise(() => undefined),
       run: async ({ id }) => (dies ? 'dead' : { id, ok: true, output: { saludo: 'hola' }, cpuMs: 0 }),
-      kill: async () => undefined,
+      kill: async () => void this.ended.push(name),
     };
   }
 }
 
-test('a worker whose successor cannot start is replaced later, and the service lives', async () => {
+test('a worker whose successor cannot start is replaced later; the service lives, and ends what lives', async () => {
   const pool = new Fragile(options, ...parts());
   await pool.onModuleInit();
   await expect(pool.run('saludar', { a: 'ana' }, limit)).rejects.toMatchObject({ code: 'PDF_NO_ADMITIDO' });
   expect(await pool.run('saludar', { a: 'ana' }, limit)).toEqual({ saludo: 'hola' });
   expect(pool.starts).toBe(3);
+  await pool.onApplicationShutdown();
+  expect(pool.ended).toEqual([1, 3]);
+});
+
+/** Its workers are spent by every second task; which of them did each task, and which were ended. */
+class Tired extends WorkerPool<Tareas> {
+  readonly did: number[] = [];
+  readonly ended: number[] = [];
+  private starts = 0;
+
+  protected override start(): Runner {
+    const name = (this.starts += 1);
+    return {
+      ready: Promise.resolve(),
+      ended: new Promise(() => undefined),
+      run: async ({ id }) => {
+        const spent = this.did.push(name) % 2 === 0;
+        return { id, ok: true, output: { saludo: 'hola' }, cpuMs: 0, spent };
+      },
+      kill: async () => void this.ended.push(name),
+    };
+  }
+}
+
+test('a worker that is spent is ended once it has answered, and the next task goes to a new one', async () => {
+  const pool = new Tired(options, ...parts());
+  await pool.onModuleInit();
+  for (const a of ['ana', 'berta', 'carla', 'diana', 'elena'])
+    expect(await pool.run('saludar', { a }, limit)).toEqual({ saludo: 'hola' });
+  expect([pool.did, pool.ended]).toEqual([
+    [1, 1, 2, 2, 3],
+    [1, 2],
+  ]);
   await pool.onApplicationShutdown();
 });
 
