@@ -52,6 +52,8 @@ interface Hechos {
   readonly revisada: Date | null;
   /** Only what is not complete is taken back. */
   readonly retiro: FormaDeRetiro | null;
+  /** Another one was sent in its place. */
+  readonly reemplazada: boolean;
   /** From when on its document or copy counts as stuck. */
   readonly atascada: Date | null;
   readonly apellido: string;
@@ -77,6 +79,7 @@ const unosHechos: fc.Arbitrary<Hechos> = fc.record({
   aceptada: quizas,
   revisada: quizas,
   retiro: fc.constantFrom(null, null, null, ...formasDeRetiro),
+  reemplazada: fc.constantFrom(false, false, true),
   atascada: fc.constantFrom(null, null, hace(-1), hace(0), hace(1)),
   apellido: fc.constantFrom('Ñáñez', 'Muñoz', 'Ibáñez'),
   firmantes: fc.record({ conductor: unFirmante, propietario: unFirmante }),
@@ -113,6 +116,7 @@ async function guardar({
   aceptada,
   revisada,
   retiro,
+  reemplazada,
   atascada,
   apellido,
   firmantes,
@@ -128,7 +132,7 @@ async function guardar({
     });
     await tx.insert(InscripcionEntity, {
       ...unaFila({ id, creadaEn: creada, solicitudAceptadaEn: aceptada, revisadaEn: revisada }),
-      ...{ codigo: id, codigoVerificacion: id },
+      ...{ codigo: id, codigoVerificacion: id, reemplazadaPor: reemplazada ? `por-${id}` : null },
       firmadaConductorEn: firmantes.conductor.firmada,
       firmadaPropietarioEn: firmantes.propietario.firmada,
     });
@@ -187,7 +191,7 @@ function pertenece(hechos: Hechos, filtros: Elegidos): boolean {
     firmada: faltantes.length < firmantes.length,
   };
   return (
-    (filtros.q === undefined || palabra === hechos.apellido) &&
+    (filtros.q === undefined ? !hechos.reemplazada : palabra === hechos.apellido) &&
     (filtros.estado === undefined || (retiro === null && filtros.estado === estadoDe(hechos))) &&
     (filtros.fecha === undefined || hechos.creada >= hace(24 * dias)) &&
     (filtros.sobre !== 'completada' || completada !== undefined) &&
@@ -225,6 +229,7 @@ async function lista(filtros: Elegidos, limite: number) {
   do {
     const pagina = await listas.todas({ ...filtros, limite, ...(cursor && { cursor }) }, administrador);
     ids.push(...pagina.items.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
     total = pagina.total;
     cursor = pagina.next;
   } while (cursor);

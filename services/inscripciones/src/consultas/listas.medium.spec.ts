@@ -31,6 +31,7 @@ test('pages follow each other without gap or double, newest first', async () => 
   do {
     const pagina = await todas({ limite: 2, ...(cursor && { cursor }) });
     vistas.push(...placasDe(pagina));
+    expect(vistas.length).toBeLessThanOrEqual(placas.length);
     cursor = pagina.next;
   } while (cursor);
   expect(vistas).toEqual([...placas].reverse());

@@ -33,7 +33,13 @@ interface Cliente {
 }
 
 /** The big tables that the statements of this work read whole, by the planner's word. */
-async function leidasEnteras(trabajo: (tx: Tx) => Promise<unknown>, antes?: string): Promise<string[]> {
+const leidasEnteras = async (trabajo: (tx: Tx) => Promise<unknown>, antes?: string): Promise<string[]> =>
+  (await nodosDe(trabajo, antes))
+    .filter((nodo) => nodo['Node Type'].endsWith('Seq Scan') && GRANDES.includes(nodo['Relation Name'] ?? ''))
+    .map((nodo) => nodo['Relation Name'] ?? '');
+
+/** What the planner does for the statements of this work. */
+async function nodosDe(trabajo: (tx: Tx) => Promise<unknown>, antes?: string): Promise<Nodo[]> {
   const runner = dataSource.createQueryRunner();
   const cliente = (await runner.connect()) as Cliente;
   const { query } = cliente;
@@ -53,7 +59,7 @@ async function leidasEnteras(trabajo: (tx: Tx) => Promise<unknown>, antes?: stri
       planes.push(rows[0]!['QUERY PLAN'][0]!.Plan);
     }
     expect(planes).not.toEqual([]);
-    return planes.flatMap(enteras);
+    return planes.flatMap(conHijos);
   } finally {
     cliente.query = query;
     await runner.rollbackTransaction();
@@ -61,12 +67,7 @@ async function leidasEnteras(trabajo: (tx: Tx) => Promise<unknown>, antes?: stri
   }
 }
 
-const enteras = (nodo: Nodo): string[] => [
-  ...(nodo['Node Type'].endsWith('Seq Scan') && GRANDES.includes(nodo['Relation Name'] ?? '')
-    ? [nodo['Relation Name'] ?? '']
-    : []),
-  ...(nodo.Plans ?? []).flatMap(enteras),
-];
+const conHijos = (nodo: Nodo): Nodo[] => [nodo, ...(nodo.Plans ?? []).flatMap(conHijos)];
 
 const listas = new ListasRepository();
 const ahora = new Date();
@@ -157,6 +158,21 @@ test.each<Filtros>([{}, { orden: 'espera' }, { sobre: 'completada' }, { estado: 
     expect(await leidasEnteras(lista(unos, cursor))).toEqual([]);
   },
 );
+
+test('a search alone is counted where its texts stand, in no order', async () => {
+  const nodos = await nodosDe((tx) => listas.contar(tx, { q: 'Rodríguez' }, ahora));
+  expect(new Set(nodos.flatMap((nodo) => nodo['Relation Name'] ?? []))).toEqual(new Set(['busqueda']));
+  expect(nodos.map((nodo) => nodo['Node Type'])).not.toContain('Sort');
+});
+
+test('a count goes to one beyond its limit, of the list, of a search and of what waits', async () => {
+  const contadas = await dataSource.transaction(async (tx) => [
+    await listas.contar(tx, {}, ahora),
+    await listas.contar(tx, { q: 'Rodríguez' }, ahora),
+    (await listas.contarEnEspera(tx, { orden: 'espera' }, ahora)).n,
+  ]);
+  expect(contadas).toEqual([1001, 1001, 1001]);
+});
 
 test.each(['Rodrigez', 'Rodrigez María', '1000007918'])(
   'no big table is read whole for what resembles %s',
