@@ -9,9 +9,11 @@ import {
   registrarCertificacionAnticipos,
 } from '@portal/contracts/documentos';
 import { crearInscripcion, eliminarInscripcion, fichaDeInscripcion } from '@portal/contracts/inscripciones';
-import { uploadKey, verifyUploadUrl } from '@portal/service-kit';
+import { Transactions, uploadKey, verifyUploadUrl } from '@portal/service-kit';
 import { codeOf, eventually, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
 import { administrador, registrante, superadministrador, TestService } from '../../test/test-service.js';
+import { rutaDeCarga } from '../tablas/carga.rules.js';
+import { CargasRepository } from '../tablas/cargas.repository.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -243,6 +245,61 @@ test('an inspection whose process died gives its turn up after its time, and dec
   delete service.standIns.failures.inspeccionar;
   expect(await service.standIns.objects.exists(uploadKey(idDe(url)))).toBe(true);
   expect(await codeOf(registrar(url, hilda))).toBe('ok');
+});
+
+test('of the letters that a form names only the own and inspected ones are its person’s', async () => {
+  const [olivia, pablo] = [unaPersona('olivia'), unaPersona('pablo')];
+  const [buena, pedida] = [await registrar(await subida(olivia), olivia), idDe(await subida(olivia))];
+  const [cargas, units] = [service.app.get(CargasRepository), service.app.get(Transactions)];
+  const deSuForm = (quien: typeof olivia, ruta: string) =>
+    units.run(async (tx) => {
+      const form = unaInscripcion({ certificacionBancariaUrl: ruta });
+      return (await cargas.porUsar(tx, quien.subject, form)).map(({ id }) => rutaDeCarga(id));
+    });
+  expect(await deSuForm(olivia, buena.objectPath)).toEqual([buena.objectPath]);
+  expect(await codeOf(deSuForm(pablo, buena.objectPath))).toBe('CARGA_NO_RECONOCIDA');
+  expect(await codeOf(deSuForm(olivia, rutaDeCarga(pedida)))).toBe('CARGA_NO_RECONOCIDA');
+});
+
+test('a registration is audited once, with the hash of its file', async () => {
+  const lucia = unaPersona('lucia');
+  const url = await subida(lucia);
+  for (const _ of [1, 2]) await registrar(url, lucia);
+  const [{ sha256 = '' } = {}] = await service.database.query<{ sha256: string }>(
+    'SELECT sha256 FROM inscripciones.carga WHERE id = $1',
+    [idDe(url)],
+  );
+  const suyas = (await service.auditoria('carga.registrada')).filter(({ recurso }) => recurso === `carga:${idDe(url)}`);
+  expect(suyas).toMatchObject([{ actor: `persona:${lucia.subject}`, resultado: 'hecho', datos: { sha256 } }]);
+});
+
+test('a turn decides its own upload alone, once, and not after another one took its place', async () => {
+  const [marta, nora] = [unaPersona('marta'), unaPersona('nora')];
+  const [suya, otra, ajena] = [idDe(await subida(marta)), idDe(await subida(marta)), idDe(await subida(nora))];
+  const [cargas, units] = [service.app.get(CargasRepository), service.app.get(Transactions)];
+  const [ahora, pasado, luego] = [0, -1000, 60_000].map((ms) => new Date(Date.now() + ms)) as [Date, Date, Date];
+  const tomar = async (id: string, vence: Date) => {
+    const turno = randomUUID();
+    const tomado = await units.run(async (tx) => cargas.tomar(tx, (await cargas.porId(tx, id))!, turno, ahora, vence));
+    return tomado ? turno : undefined;
+  };
+  const dejar = (turno: string | undefined, estado: 'rechazada' | 'registrada') =>
+    units.run((tx) => cargas.dejar(tx, turno!, { estado }));
+  const estados = async () => {
+    const filas = await Promise.all([suya, otra, ajena].map((id) => units.run((tx) => cargas.porId(tx, id))));
+    return filas.map((fila) => fila?.estado);
+  };
+  const [perdido, ajeno] = [await tomar(suya, pasado), await tomar(ajena, pasado)];
+  const turno = await tomar(otra, luego);
+  expect(await estados()).toEqual(['pedida', 'inspeccionando', 'inspeccionando']);
+  expect(await tomar(otra, luego)).toBeUndefined();
+  await expect(tomar(suya, luego)).rejects.toThrow('carga_inspeccionando');
+  expect(await dejar(perdido, 'rechazada')).toBe(false);
+  expect(await dejar(turno, 'rechazada')).toBe(true);
+  expect(await estados()).toEqual(['pedida', 'rechazada', 'inspeccionando']);
+  expect(await dejar(turno, 'registrada')).toBe(false);
+  expect(await dejar(ajeno, 'registrada')).toBe(true);
+  expect(await estados()).toEqual(['pedida', 'rechazada', 'registrada']);
 });
 
 test.each(['SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'] as const)(

@@ -27,11 +27,9 @@ export class CargasRepository {
    * @throws a unique violation while an inspection of another upload of this person runs
    */
   async tomar(tx: Tx, { id, duenoSub }: CargaEntity, inspeccion: string, ahora: Date, vence: Date): Promise<boolean> {
-    await tx.update(
-      CargaEntity,
-      { duenoSub, estado: 'inspeccionando', inspeccionVence: LessThanOrEqual(ahora) },
-      { estado: 'pedida', ...LIBRE },
-    );
+    // Only a running inspection has an end: `carga_inspeccion` in the database.
+    const vencida = { duenoSub, inspeccionVence: LessThanOrEqual(ahora) };
+    await tx.update(CargaEntity, vencida, { estado: 'pedida', ...LIBRE });
     const cambio = { estado: 'inspeccionando' as const, inspeccion, inspeccionVence: vence };
     return (await tx.update(CargaEntity, { id, estado: 'pedida' }, cambio)).affected === 1;
   }
