@@ -191,15 +191,32 @@ test('an attempt that the sweep gave up asks for no signature, and the link is f
 });
 
 test.each([
-  ['used', 'usado_en = now()', 'FIRMA_YA_REGISTRADA'],
-  ['held', 'reserva_id = gen_random_uuid()', 'FIRMA_EN_CURSO'],
-  ['ended', 'revocado_en = now()', 'ENLACE_INVALIDO'],
+  ['used', 'usado_en = now()', { code: 'FIRMA_YA_REGISTRADA' }],
+  ['held', 'reserva_id = gen_random_uuid()', { code: 'FIRMA_EN_CURSO', retryAfter: 2 }],
+  ['ended', 'revocado_en = now()', { code: 'ENLACE_INVALIDO' }],
 ] as const)('an attempt that outlived its lease says what became of the link: %s', async (_, cambio, esperado) => {
   const { inscripcion, conductor } = await service.enviada();
   const certificado = await service.certificar(conductor);
   service.standIns.meanwhile.cerrado = () =>
     service.database.query(`UPDATE inscripciones.enlace SET ${cambio} WHERE id = $1`, [conductor.enlaceId]);
-  expect(await codeOf(service.firmar(conductor, certificado))).toBe(esperado);
+  await expect(service.firmar(conductor, certificado)).rejects.toMatchObject(esperado);
   delete service.standIns.meanwhile.cerrado;
   expect(await firmas(inscripcion.id)).toEqual([]);
+});
+
+test('a signature upon a document that has moved meanwhile registers nothing, and its signer comes back', async () => {
+  const { inscripcion, conductor } = await service.enviada();
+  const certificado = await service.certificar(conductor);
+  const mover = (pasos: number) =>
+    service.database.query('UPDATE inscripciones.inscripcion SET revision = revision + $2 WHERE id = $1', [
+      inscripcion.id,
+      pasos,
+    ]);
+  service.standIns.meanwhile.cerrado = () => mover(5);
+  await expect(service.firmar(conductor, certificado)).rejects.toMatchObject({ code: 'FIRMA_EN_CURSO', retryAfter: 2 });
+  delete service.standIns.meanwhile.cerrado;
+  expect(await firmas(inscripcion.id)).toEqual([]);
+  expect(await revisiones(inscripcion.id)).toHaveLength(1);
+  await mover(-5);
+  expect(await codeOf(service.firmar(conductor, certificado))).toBe('ok');
 });

@@ -12,6 +12,7 @@ import {
   copiasDeCompletada,
   descargarPdf,
   eliminarInscripcion,
+  firmaRegistrada,
   inscripcionCompletada,
   misInscripciones,
 } from '@portal/contracts/inscripciones';
@@ -344,6 +345,30 @@ test('declared and observed evidence are both kept, with the texts that were acc
     ],
   });
 });
+
+test.each(['en-cola', 'aceptado', 'rechazado', 'abierto', 'con-novedad'])(
+  'a signature ends what was told of its request, and its fact is written with it: %s',
+  async (estado) => {
+    const { inscripcion, conductor } = await service.enviada();
+    await service.database.query(
+      `UPDATE inscripciones.entrega SET estado = $2, motivo = 'Algo.' WHERE enlace_id = $1`,
+      [conductor.enlaceId, estado],
+    );
+    const { sha256, nivel } = await service.firmar(conductor, await service.certificar(conductor));
+    const [firma] = await firmas(inscripcion.id);
+    const entregas = await service.database.query(
+      'SELECT rol, estado, motivo, fecha FROM inscripciones.entrega WHERE inscripcion_id = $1 ORDER BY rol',
+      [inscripcion.id],
+    );
+    expect(entregas).toMatchObject([
+      { rol: 'conductor', estado: 'firmado', motivo: null, fecha: firma?.['firmada_en'] },
+      { rol: 'propietario', estado: 'en-cola' },
+    ]);
+    expect(await service.hechos(firmaRegistrada.type, inscripcion.id)).toEqual([
+      { inscripcionId: inscripcion.id, rol: 'conductor', revision: 1, sha256, nivel },
+    ]);
+  },
+);
 
 test.each(['conductor', 'propietario'] as const)('either may sign first: %s', async (primero: RolFirmante) => {
   const enviada = await service.enviada({ personaFirmaContrato: 'propietario' });

@@ -54,22 +54,21 @@ export class RegistroFirmaService {
       fecha: ahora,
     });
     const completa = await this.inscripciones.avanzar(tx, { id: fila.id, desde, rol: enlace.rol, ahora });
-    if (completa === undefined) throw new AppError('FIRMA_EN_CURSO', { retryAfter: 2 });
+    if (completa === undefined) throw enCurso();
     await this.hechos.firmaRegistrada(tx, firma, archivo);
     if (completa) await this.hechos.inscripcionCompletada(tx, fila.id, archivo, ahora);
     return { firma, completa };
   }
 
-  /** Why the attempt no longer holds its link: used by another one, held by another one, or ended. */
-  private async perdido(tx: Tx, { enlace: { tokenHash }, reservaId }: Intento): Promise<AppError> {
+  /** Why the attempt no longer holds its link: ended, used by another one, or else held by another one. */
+  private async perdido(tx: Tx, { enlace: { tokenHash } }: Intento): Promise<AppError> {
     const enlace = await this.enlaces.porHash(tx, tokenHash);
     if (!enlace || enlace.revocadoEn) return new AppError('ENLACE_INVALIDO');
-    if (enlace.usadoEn) return new AppError('FIRMA_YA_REGISTRADA');
-    return enlace.reservaId === reservaId
-      ? new AppError('ENLACE_INVALIDO')
-      : new AppError('FIRMA_EN_CURSO', { retryAfter: 2 });
+    return enlace.usadoEn ? new AppError('FIRMA_YA_REGISTRADA') : enCurso();
   }
 }
+
+const enCurso = (): AppError => new AppError('FIRMA_EN_CURSO', { retryAfter: 2 });
 
 const unaFirma = (intento: Intento, revision: number, nivel: string): FirmaEntity => ({
   id: randomUUID(),
