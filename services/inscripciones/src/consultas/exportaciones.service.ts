@@ -136,7 +136,7 @@ const aFila = (fila: InscripcionEntity, listada: ReturnType<typeof aListada>): F
 });
 
 /** As many of these, from the first on, as fit; one at least. */
-function hasta<T>(bytes: number, filas: readonly T[]): T[] {
+export function hasta<T>(bytes: number, filas: readonly T[]): T[] {
   let suma = 0;
   const caben = filas.findIndex((fila) => (suma += Buffer.byteLength(JSON.stringify(fila))) > bytes);
   return caben < 0 ? [...filas] : filas.slice(0, Math.max(1, caben));

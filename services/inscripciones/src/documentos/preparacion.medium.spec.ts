@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
 import { crearInscripcion } from '@portal/contracts/inscripciones';
+import { Transactions } from '@portal/service-kit';
 import { eventually, unaInscripcion } from '@portal/test-kit';
 import { registrante, TestService } from '../../test/test-service.js';
+import { PreparacionesRepository } from '../tablas/preparaciones.repository.js';
 
 let service: TestService;
 let replica: INestMicroservice;
@@ -72,4 +74,17 @@ test('a turn whose process died is free again after its time', async () => {
   await service.database.query(`UPDATE inscripciones.preparacion SET vence = now() - interval '1 second'`);
   await service.enlace(id, 'conductor');
   expect(asked).toBe(1);
+});
+
+test('who comes back late neither renews nor gives back a turn that somebody else has taken', async () => {
+  const { inscripcion } = await service.enviada();
+  const [turnos, units] = [service.app.get(PreparacionesRepository), service.app.get(Transactions)];
+  const [primero, segundo, tercero] = [randomUUID(), randomUUID(), randomUUID()];
+  const tomar = (turno: string, ms = 60_000) => units.run((tx) => turnos.tomar(tx, inscripcion.id, turno, ms));
+  expect([await tomar(primero, -1), await tomar(segundo)]).toEqual([true, true]);
+  await units.run((tx) => turnos.renovar(tx, inscripcion.id, primero, -1));
+  await units.run((tx) => turnos.dejar(tx, inscripcion.id, primero));
+  expect(await tomar(tercero)).toBe(false);
+  await units.run((tx) => turnos.dejar(tx, inscripcion.id, segundo));
+  expect(await tomar(tercero)).toBe(true);
 });

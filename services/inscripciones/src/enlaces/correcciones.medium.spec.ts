@@ -201,8 +201,8 @@ test('what is no address, the same address and no reason are wrong fields', asyn
     expect(await codeOf(corregir(conductor, cambios))).toBe('DATOS_INVALIDOS');
 });
 
-test('five corrections a day, then CORREO_RECIENTE; one key is one correction', async () => {
-  const { inscripcion, conductor } = await service.enviada();
+test('five corrections of a signer a day, then CORREO_RECIENTE; one key is one correction', async () => {
+  const { inscripcion, conductor, propietario } = await service.enviada();
   let actual = conductor.correo;
   for (let n = 0; n < 5; n += 1) {
     const correo = `intento${n}@correo.test`;
@@ -213,4 +213,5 @@ test('five corrections a day, then CORREO_RECIENTE; one key is one correction', 
   }
   expect(await service.hechos(correoCorregido.type, inscripcion.id)).toHaveLength(5);
   expect(await codeOf(corregir(conductor, { actual }))).toBe('CORREO_RECIENTE');
+  expect(await codeOf(corregir(propietario))).toBe('ok');
 });

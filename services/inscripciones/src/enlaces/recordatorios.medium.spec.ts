@@ -106,6 +106,12 @@ test('days 3 and 6 remind, the day before the end renews, each once; then a pers
   expect(Date.parse(enlaceActual!.venceEn)).toBeGreaterThan(Date.now() + 17 * DIA_MS);
 });
 
+test('a link that ended while nobody looked is left to a person', async () => {
+  const { id } = await pedida();
+  await aLosDias(7.1);
+  expect(await motivos(id)).toEqual(['solicitud']);
+});
+
 test('a reminder brings a link that opens; the one before is closed, and the audit tells both', async () => {
   const { id, conductor } = await pedida();
   expect((await ficha(id)).avisos).toMatchObject({ recordatorios: 0, proximo: { clase: 'recordatorio' } });

@@ -344,6 +344,18 @@ test('a signed one is not withdrawn: FIRMA_YA_REGISTRADA, and the other link goe
   expect((await service.send(verificarEnlace, { token: propietario.token })).isUsed).toBe(false);
 });
 
+test('who holds the turn has signed before the withdrawal, which learns it: FIRMA_YA_REGISTRADA', async () => {
+  const { inscripcion, conductor } = await service.enviada();
+  const certificado = await service.certificar(conductor);
+  let anulada: Promise<string> | undefined;
+  service.standIns.meanwhile.pedido = async () => {
+    anulada = codeOf(anular(inscripcion.id));
+    await esperando(1);
+  };
+  expect(await codeOf(service.firmar(conductor, certificado))).toBe('ok');
+  expect(await anulada).toBe('FIRMA_YA_REGISTRADA');
+});
+
 test('nobody but the creator withdraws or re-sends: INSCRIPCION_NO_ENCONTRADA', async () => {
   const { inscripcion } = await service.enviada();
   const { id } = inscripcion;
