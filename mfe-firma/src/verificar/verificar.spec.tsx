@@ -69,11 +69,14 @@ test('a dropped PDF is checked too', async () => {
   expect(await screen.findByText('El documento es auténtico')).toBeVisible();
 });
 
+const estado = () => screen.getByText('Estado', { selector: 'dt' }).nextElementSibling?.textContent;
+
 test('the result shows initials, role and time of each signature', async () => {
   serve({ [`GET /api/verificar/${CODIGO}`]: () => ({ body: unDocumento() }) });
   render(<Verificar codigo={CODIGO.toLowerCase()} />);
   expect(await screen.findByText('L.P.')).toBeVisible();
   expect(screen.getByText('M.Ñ.')).toBeVisible();
+  expect(estado()).toBe('Completada');
   expect(screen.getByText(/21\/11\/2026 11:20\sa\.\sm\. · certificado vigente al firmar/)).toBeVisible();
   expect(screen.getByText('Certificado vencido después')).toBeVisible();
   const earlier = screen.getByText(/^Revisión 1, una firma/);
@@ -91,6 +94,7 @@ test.each([
   if (route.startsWith('POST')) await choose(pdf());
   const heading = await screen.findByRole('heading', { name: 'Documento registrado, todavía sin firmas' });
   expect(heading.closest('.banda')).toHaveClass('ne');
+  expect(estado()).toBe('Faltan firmas');
   expect(screen.queryByText(/auténtico\b(?! y)/)).not.toBeInTheDocument();
 });
 
