@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { X509Certificate } from 'node:crypto';
 import { overlayIncrement, replaceAt } from '../../test/attacks.js';
 import { testCrl } from '../../test/crl.js';
 import { preparedPdf } from '../../test/documents.js';
@@ -10,27 +10,12 @@ import { PdfDocument } from '../reader/pdf-document.js';
 import { PdfDict } from '../syntax/pdf-value.js';
 import { Increment } from '../writer/increment.js';
 import type { Trust } from './document-report.js';
+import { certificatesIn } from './report-signature.js';
 import { verifySignatures } from './verify-signatures.js';
 
 const pki = testPki();
 const prepared = await preparedPdf();
 const start = Math.floor(Date.now() / 1000) * 1000;
-// The date stands still: on a slow machine the last test comes minutes after this line.
-jest.useFakeTimers({
-  now: start,
-  doNotFake: [
-    'hrtime',
-    'nextTick',
-    'performance',
-    'queueMicrotask',
-    'setImmediate',
-    'clearImmediate',
-    'setInterval',
-    'clearInterval',
-    'setTimeout',
-    'clearTimeout',
-  ],
-});
 /** So many minutes and milliseconds from now. */
 const at = (minutes: number, ms = 0) => new Date(start + minutes * 60_000 + ms);
 const trust: Trust = { roots: [pki.root.der], now: at(0) };
@@ -44,7 +29,9 @@ async function stamp(pdf: Buffer, minutes: number, tsa: Holder = pki.tsa) {
 }
 async function extended(pdf: Buffer) {
   const certificates = [pki.conductor, pki.propietario, pki.tsa, pki.issuing].map(({ der }) => der);
-  return appendDss({ pdf, certificates, crls: [await testCrl(pki.root), await testCrl(pki.issuing)] });
+  // Of the moment at which all is judged: on a slow machine this line runs minutes later.
+  const crls = [await testCrl(pki.root, { issuedAt: at(0) }), await testCrl(pki.issuing, { issuedAt: at(0) })];
+  return appendDss({ pdf, certificates, crls });
 }
 const judged = (pdf: Buffer, change: Trust = {}) => verifySignatures(pdf, { ...trust, ...change });
 /** The report of the only, or the first, signature. */
@@ -53,6 +40,20 @@ const person = (change: Partial<Parameters<typeof certificate>[0]>): TestPki => 
   ...pki,
   conductor: certificate({ commonName: 'Carlos Andrés Muñoz Peña', serial: '51', issuer: pki.issuing, ...change }),
 });
+
+/** The file whose newest byte range ends one byte early, where no revision ends. */
+function cutShort(pdf: Buffer): Buffer {
+  const at = pdf.lastIndexOf('/ByteRange');
+  const shorter = (_: string, tail: string, end: string) => String(Number(tail) - 1).padEnd(tail.length) + end;
+  const rest = pdf.toString('latin1', at).replace(/(\d+)( *\])/, shorter);
+  return Buffer.concat([pdf.subarray(0, at), Buffer.from(rest, 'latin1')]);
+}
+/** The file whose newest signature or timestamp holds these bytes alone, the same over and over. */
+function filledWith(pdf: Buffer, byte: string): Buffer {
+  const at = pdf.lastIndexOf('/Contents <') + '/Contents <'.length;
+  const filled = Buffer.from(pdf);
+  return filled.fill(byte, at, pdf.indexOf('>', at), 'latin1');
+}
 
 const [bare, bt] = [await signed(), await stampedAt(-10)];
 
@@ -127,7 +128,28 @@ describe('a certificate', () => {
   });
 });
 
+describe('a signature', () => {
+  test('that ends where no revision ends is no revision, and nothing is told of later ones', () => {
+    const report = first(cutShort(bare));
+    expect(report).toMatchObject({ later: [], problems: expect.arrayContaining(['NOT_A_REVISION']) });
+    expect(report?.problems).not.toContain('LATER_CHANGE');
+  });
+
+  test('without a CMS shows no certificates, no chain and no level', () => {
+    const report = first(filledWith(bare, 'f'));
+    expect(report).toMatchObject({ certificates: [], chain: [], problems: ['CMS'] });
+    expect(report).not.toHaveProperty('level');
+  });
+});
+
 describe('a timestamp', () => {
+  test('gives its certificates; what is no timestamp has none', async () => {
+    const token = await stampDigest(pki, Buffer.alloc(32), {});
+    const names = (all: Buffer[]) => all.map((der) => new X509Certificate(der).subject).sort();
+    expect(names(certificatesIn(token))).toEqual(names([pki.tsa.der, pki.issuing.der]));
+    expect(certificatesIn(Buffer.from('no'))).toEqual([]);
+  });
+
   test('may lie a minute ahead of the judge’s clock', () => {
     expect(first(bt, { now: at(-11) })?.problems).toEqual([]);
     expect(first(bt, { now: at(-11, -1) })?.problems).toEqual(['TIMESTAMP_IN_THE_FUTURE']);
@@ -185,13 +207,14 @@ describe('a level', () => {
 
   test('does not rise by a timestamp before the validation data, nor by a false one behind them', async () => {
     expect(first(await extended(await stamp(bt, -1)))?.level).toBe('B-LT');
+    expect(first(await extended(await stamp(await stamp(bt, -2), -1)))?.level).toBe('B-LT');
     const forged = judged(await stamp(await extended(bt), 0, pki.propietario));
     expect([forged.signatures[0]?.level, forged.intact]).toEqual(['B-LT', false]);
   });
 
   test('does not rise by what stands before the signature', async () => {
     const lta = await stamp(await extended(bt), 0);
-    const both = await signField({ pdf: lta, field: 'propietario', certify: false, level: 'B-T' }, pki);
+    const both = await signField({ pdf: lta, field: 'propietario', certify: false, level: 'B-T', genTime: at(0) }, pki);
     expect(judged(both).signatures.map(({ level }) => level)).toEqual(['B-LTA', 'B-T']);
     expect(judged(both).signatures[1]?.later).toEqual([]);
   });
@@ -242,6 +265,23 @@ describe('a timestamp of the document', () => {
     expect(of(replaceAt(pdf, after - 2, 0x31))[0]).toMatchObject({ problems: ['HOLE_PADDING'], valid: false });
     expect(of(replaceAt(pdf, hole - 1, 0x09))[0]).toMatchObject({ valid: false });
     expect(judged(emptied).intact).toBe(false);
+    const unread = filledWith(pdf, 'f');
+    expect(of(unread)).toEqual([
+      {
+        ...{ field: 'sello-1', byteRange: of(pdf)[0]?.byteRange, coversUpTo: pdf.length },
+        ...{ certificates: [], valid: false, problems: ['TOKEN', 'BYTE_RANGE'] },
+      },
+    ]);
+  });
+
+  test('that ends where no revision ends is none of its own', async () => {
+    expect(of(cutShort(await stamp(bare, -5)))[0]?.problems).toContain('NOT_A_REVISION');
+  });
+
+  test('that does not carry its authority’s certificate is false', async () => {
+    const { draft, digest } = openDocTimestamp(bare);
+    const token = await stampDigest(pki, digest, { genTime: at(-5), certificates: [pki.issuing.der] });
+    expect(of(closeDocTimestamp(draft, token, digest))[0]).toMatchObject({ valid: false });
   });
 
   test('in a revision with something else is none of its own', async () => {
@@ -259,7 +299,7 @@ describe('a timestamp of the document', () => {
 });
 
 test('who signed which revision is told, and whose revision is not his own is told too', async () => {
-  const both = await signField({ pdf: bt, field: 'propietario', certify: false, level: 'B-T' }, pki);
+  const both = await signField({ pdf: bt, field: 'propietario', certify: false, level: 'B-T', genTime: at(0) }, pki);
   expect(
     judged(both).signatures.map(({ field, problems, later }) => [field, problems, later.map(({ kind }) => kind)]),
   ).toEqual([

@@ -174,11 +174,11 @@ function timelyProblems(
  * RFC 3161 §4: unspecified, affiliationChanged, superseded and cessationOfOperation leave earlier tokens valid. Any
  * other reason, or none, spoils all tokens.
  */
-const HARMLESS = new Set([0, 3, 4, 5]);
+const HARMLESS = new Set<number | undefined>([0, 3, 4, 5]);
 
 function isDisowned(certificate: CertificateFacts, issuer: CertificateFacts, evidence: Evidence, at: Date): boolean {
   const entry = revocationOf(certificate, evidence.crlsOf(issuer));
-  return entry !== undefined && (entry.on <= at || entry.reason === undefined || !HARMLESS.has(entry.reason));
+  return entry !== undefined && (entry.on <= at || !HARMLESS.has(entry.reason));
 }
 
 /** Judges the token by itself. Its path may use all certificates at hand. */

@@ -173,6 +173,7 @@ describe('what a dictionary covers', () => {
     ['more than the hole', [0, hole - 1, after, tail]],
     ['a hole that ends late', [0, hole, after + 1, tail - 1]],
     ['a hole of nothing', [0, hole, hole, tail]],
+    ['a hole before the file', [0, -1, after, tail]],
   ])('from a range of %s has no hole of ours', (_, byteRange) => {
     const said = covered(byteRange);
     expect(said).not.toHaveProperty('contents');
@@ -196,8 +197,8 @@ describe('what a dictionary covers', () => {
     expect(covered(range, change, of)).not.toHaveProperty('contents');
   });
 
-  test('under another word than /Contents is no hole of ours', () => {
-    const bytes = Buffer.from(doc.bytes.toString('latin1').replace('/Contents', '/Kontents'), 'latin1');
+  test.each(['/Kontents <', '/ContentsX<'])('under another word than /Contents is no hole of ours: %s', (word) => {
+    const bytes = Buffer.from(doc.bytes.toString('latin1').replace('/Contents <', word), 'latin1');
     const said = coverageOf(PdfDocument.read(bytes), value, new PdfDict([...entries(HEX), ['ByteRange', range]]));
     expect(said).not.toHaveProperty('contents');
   });

@@ -137,15 +137,8 @@ export function coverageOf(doc: PdfDocument, value: PdfValue | undefined, dictio
 
 function hasShape(doc: PdfDocument, ref: PdfRef, dictionary: PdfDict, range: number[]): boolean {
   const [zero, hole, after, tail] = range as [number, number, number, number];
-  if (
-    range.length !== 4 ||
-    zero !== 0 ||
-    hole <= 0 ||
-    tail <= 0 ||
-    after <= hole + 2 ||
-    after + tail > doc.bytes.length
-  )
-    return false;
+  // An absent range has no first number; a hole before the file lies before its object too.
+  if (zero !== 0 || tail <= 0 || after <= hole + 2 || after + tail > doc.bytes.length) return false;
   const entry = doc.entry(ref.num);
   if (entry?.at !== 'file' || hole < entry.offset || after > doc.indirect(ref.num).end) return false;
   const contents = dictionary.get('Contents');
