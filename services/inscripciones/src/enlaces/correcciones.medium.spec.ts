@@ -213,5 +213,6 @@ test('five corrections of a signer a day, then CORREO_RECIENTE; one key is one c
   }
   expect(await service.hechos(correoCorregido.type, inscripcion.id)).toHaveLength(5);
   expect(await codeOf(corregir(conductor, { actual }))).toBe('CORREO_RECIENTE');
-  expect(await codeOf(corregir(propietario))).toBe('ok');
+  for (const enlace of [propietario, (await service.enviada()).conductor])
+    expect(await codeOf(corregir(enlace))).toBe('ok');
 });

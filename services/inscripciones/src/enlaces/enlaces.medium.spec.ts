@@ -213,11 +213,12 @@ test('a sealed token goes with the mail server’s word, and with its link; a li
   }
 });
 
-test('delivery goes from the line to accepted and opened; the first acceptance makes it requested', async () => {
+test('delivery goes from the line to accepted and opened; the first acceptance makes it requested, and no other', async () => {
+  const [una, otra] = [await service.enviada(), await service.enviada()];
   const {
     inscripcion: { id },
     conductor,
-  } = await service.enviada();
+  } = una;
   expect(await entregas(id)).toMatchObject({
     signatureRequested: false,
     entregas: { conductor: { estado: 'en-cola' } },
@@ -236,6 +237,15 @@ test('delivery goes from the line to accepted and opened; the first acceptance m
   });
   await service.send(enlaceVisto, { token: conductor.token });
   expect((await entregas(id)).entregas.conductor.estado).toBe('abierto');
+  expect(await entregas(otra.inscripcion.id)).toMatchObject({
+    signatureRequested: false,
+    entregas: { conductor: { estado: 'en-cola' } },
+  });
+  const vistos = await service.database.query(
+    'SELECT id FROM inscripciones.enlace WHERE visto_en IS NOT NULL AND inscripcion_id = ANY($1)',
+    [[id, otra.inscripcion.id]],
+  );
+  expect(vistos).toEqual([{ id: conductor.enlaceId }]);
 });
 
 test('a mail that waits and fails says why, until it is accepted', async () => {

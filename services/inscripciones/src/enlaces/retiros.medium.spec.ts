@@ -95,6 +95,13 @@ test('its links end, the note stands on page and lists, and no figure or waiting
   expect(await service.send(placaInscrita, { placa: 'DEV001' }, persona)).toEqual({});
 });
 
+test('returned without a word about fields it names none', async () => {
+  const { inscripcion } = await service.enviada();
+  await devolver(inscripcion.id, { campos: [] });
+  const { listada } = await service.send(fichaDeInscripcion, { inscripcionId: inscripcion.id }, administrador);
+  expect(listada.retiro).not.toHaveProperty('campos');
+});
+
 test('the audit tells who and about which fields; the note can be erased there', async () => {
   const { inscripcion } = await service.enviada();
   await devolver(inscripcion.id, { campos: ['placaCabezote'] });
