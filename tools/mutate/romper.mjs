@@ -56,6 +56,7 @@ function candidates(files, copy) {
 }
 
 const jestBin = path.join(root, 'node_modules/jest/bin/jest.js');
+const reporter = path.join(root, 'tools/mutate/first-failure.mjs');
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 const end = (/** @type {import('node:child_process').ChildProcess} */ child) =>
@@ -64,10 +65,11 @@ const end = (/** @type {import('node:child_process').ChildProcess} */ child) =>
 /**
  * @param {string[]} args @param {string} copy @param {number} limit in milliseconds
  * @param {Record<string, string>} env
- * @returns {Promise<{ failed: string[], late: boolean, green: boolean }>} the files that failed
+ * @returns {Promise<{ failed: string | undefined, late: boolean, green: boolean }>} the file in which a test failed
+ * first; then it ended
  */
 function jest(args, copy, limit, env = {}) {
-  const fixed = ['--runInBand', '--bail', '--silent', '--forceExit', '--passWithNoTests', '--colors=false'];
+  const fixed = ['--runInBand', '--bail', '--silent', '--forceExit', '--passWithNoTests', '--reporters', reporter];
   const child = spawn(process.execPath, [jestBin, ...fixed, ...args], {
     cwd: copy,
     env: { ...process.env, ...env, NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
@@ -75,11 +77,13 @@ function jest(args, copy, limit, env = {}) {
     detached: true,
   });
   running.add(child);
-  /** @type {string[]} */
-  const failed = [];
+  /** @type {string | undefined} */
+  let failed;
   createInterface({ input: child.stderr }).on('line', (line) => {
-    const file = /^FAIL .*?(\S+\.spec\.tsx?)/.exec(line)?.[1];
-    if (file) failed.push(file);
+    const file = /^FAIL (.+)/.exec(line)?.[1];
+    if (file === undefined || failed !== undefined) return;
+    failed = path.relative(copy, file);
+    end(child);
   });
   let late = false;
   const clock = setTimeout(() => {
@@ -91,7 +95,7 @@ function jest(args, copy, limit, env = {}) {
     child.once('close', (code) => {
       clearTimeout(clock);
       running.delete(child);
-      resolve({ failed: [...new Set(failed)], late, green: code === 0 });
+      resolve({ failed, late, green: code === 0 });
     });
   });
 }
@@ -112,14 +116,16 @@ function noteTest(file, told) {
 const UNKNOWN_MS = 600_000;
 
 /**
- * The tests that may notice: the unit tests in one run, then one file on real parts after the other, the nearest first,
- * then the quickest.
+ * The tests that may notice: the unit tests in one run, then one file on real parts after the other, the nearest first
+ * (beside it, or of its name), then the quickest.
  * @param {Candidate} one @param {string[]} files @param {Record<string, string>} env
  */
 function steps(one, files, env) {
   const own = files.filter((file) => file.startsWith(`${one.area}/`) && /\.spec\.tsx?$/.test(file));
   const medium = own.filter((file) => file.endsWith('.medium.spec.ts'));
-  const isFar = (/** @type {string} */ file) => Number(path.dirname(file) !== path.dirname(one.file));
+  const [name = ''] = path.basename(one.file).split('.');
+  const isFar = (/** @type {string} */ file) =>
+    Number(path.dirname(file) !== path.dirname(one.file) && !file.includes(`/${name}`));
   const time = (/** @type {string} */ file) => tests[file]?.ms ?? UNKNOWN_MS;
   const unit = one.area.startsWith('libs/')
     ? ['--runTestsByPath', ...own.filter((file) => !medium.includes(file))]
@@ -175,7 +181,7 @@ function judge(copy, files, env) {
         if (run.late) late = true;
         if (file !== undefined && run.green) noteTest(file, { ms: Math.round(performance.now() - since) });
         if (run.late || run.green) break;
-        const by = run.failed[0];
+        const by = run.failed;
         if (by === undefined) throw new Error(`Jest failed without a failed file: ${args.join(' ')}`);
         if (await isHealthy(by, ring)) return { outcome: ring, by };
       }
