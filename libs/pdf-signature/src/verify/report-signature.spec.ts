@@ -42,13 +42,16 @@ const person = (change: Partial<Parameters<typeof certificate>[0]>): TestPki => 
   conductor: certificate({ commonName: 'Carlos Andrés Muñoz Peña', serial: '51', issuer: pki.issuing, ...change }),
 });
 
-/** The file whose newest byte range ends one byte early, where no revision ends. */
-function cutShort(pdf: Buffer): Buffer {
-  const at = pdf.lastIndexOf('/ByteRange');
-  const shorter = (_: string, tail: string, end: string) => String(Number(tail) - 1).padEnd(tail.length) + end;
-  const rest = pdf.toString('latin1', at).replace(/(\d+)( *\])/, shorter);
-  return Buffer.concat([pdf.subarray(0, at), Buffer.from(rest, 'latin1')]);
+/** The file whose newest signature or timestamp names another byte range. */
+function ranged(pdf: Buffer, change: (range: number[]) => number[]): Buffer {
+  const at = pdf.lastIndexOf('/ByteRange [') + '/ByteRange ['.length;
+  const end = pdf.indexOf(']', at);
+  const range = pdf.toString('latin1', at, end).trim().split(/ +/).map(Number);
+  const words = change(range).join(' ');
+  return Buffer.concat([pdf.subarray(0, at), Buffer.from(words.padEnd(end - at)), pdf.subarray(end)]);
 }
+/** One byte less than before, so that it ends where no revision ends. */
+const cutShort = (pdf: Buffer) => ranged(pdf, (range) => range.with(3, (range[3] as number) - 1));
 /** The file whose newest signature or timestamp holds these bytes alone, the same over and over. */
 function filledWith(pdf: Buffer, byte: string): Buffer {
   const at = pdf.lastIndexOf('/Contents <') + '/Contents <'.length;
@@ -134,6 +137,12 @@ describe('a signature', () => {
     const report = first(cutShort(bare));
     expect(report).toMatchObject({ later: [], problems: expect.arrayContaining(['NOT_A_REVISION']) });
     expect(report?.problems).not.toContain('LATER_CHANGE');
+  });
+
+  test('that says to end before its form was prepared has a change behind it', () => {
+    const base = judged(bare).revisions[0]?.end as number;
+    const report = first(ranged(bare, () => [0, 1, 4, base - 4]));
+    expect(report?.problems).toEqual(expect.arrayContaining(['BYTE_RANGE', 'NOT_A_REVISION', 'LATER_CHANGE']));
   });
 
   test('without a CMS shows no certificates, no chain and no level', () => {

@@ -114,9 +114,7 @@ function proofOf(
 function placeProblems(revisions: RevisionReport[], at: number, field: string): Problem[] {
   const made = revisions[at];
   const problems: Problem[] = made?.kind === 'signature' && made.signed[0] === field ? [] : ['NOT_A_REVISION'];
-  const spoiled =
-    at >= 0 &&
-    revisions.slice(at + 1).some(({ kind }) => kind === 'other' || kind === 'preparation' || kind === 'base');
+  const spoiled = at >= 0 && revisions.slice(at + 1).some(({ kind }) => kind === 'other' || kind === 'preparation');
   return spoiled ? [...problems, 'LATER_CHANGE'] : problems;
 }
 
