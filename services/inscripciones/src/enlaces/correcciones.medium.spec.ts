@@ -201,7 +201,7 @@ test('what is no address, the same address and no reason are wrong fields', asyn
     expect(await codeOf(corregir(conductor, cambios))).toBe('DATOS_INVALIDOS');
 });
 
-test('five corrections of a signer a day, then CORREO_RECIENTE; one key is one correction', async () => {
+test('five corrections a day, then CORREO_RECIENTE; one key is one correction', async () => {
   const { inscripcion, conductor, propietario } = await service.enviada();
   let actual = conductor.correo;
   for (let n = 0; n < 5; n += 1) {

@@ -328,10 +328,12 @@ test('only the creator replaces, and only what was returned', async () => {
 const anular = (id: string, quien = registrante) => service.send(anularInscripcion, { id }, quien);
 
 test('its creator withdraws what nobody has signed: links end, it stays in the list as Anulada', async () => {
+  const otra = await service.enviada();
   const { inscripcion, conductor } = await service.enviada();
   const { id } = inscripcion;
   await anular(id);
   expect(await codeOf(service.send(verificarEnlace, { token: conductor.token }))).toBe('ENLACE_INVALIDO');
+  expect(await codeOf(service.send(verificarEnlace, { token: otra.conductor.token }))).toBe('ok');
   const mia = await service.send(miInscripcion, { id }, registrante);
   expect(mia.listada).toMatchObject({ marcas: ['anulada'], retiro: { como: 'anulada', por: 'Ana Gómez' } });
   expect((await service.send(misInscripciones, { limite: 200 }, registrante)).items.some((una) => una.id === id)).toBe(

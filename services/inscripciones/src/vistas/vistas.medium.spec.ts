@@ -27,7 +27,7 @@ const mias = async (persona = quien) => (await service.send(misVistas, {}, perso
 const nombres = async () => (await mias()).map(({ nombre }) => nombre);
 
 test('a view is kept, renamed, given other filters and forgotten, by its person alone', async () => {
-  const { id } = await guardar('Sin conductor');
+  const [{ id }, queda] = [await guardar('Sin conductor'), await guardar('Vencidas', 'entrega=vencido')];
   const otra = unaPersona('otra', ['admin']);
   expect(await mias(otra)).toEqual([]);
   expect(await codeOf(service.send(cambiarVista, { id, nombre: 'x' }, otra))).toBe('NO_ENCONTRADO');
@@ -35,10 +35,11 @@ test('a view is kept, renamed, given other filters and forgotten, by its person 
   await service.send(cambiarVista, { id, nombre: 'Falta conductor', consulta: 'falta=conductor&orden=espera' }, quien);
   expect(await mias()).toEqual([
     { id, nombre: 'Falta conductor', consulta: 'falta=conductor&orden=espera', predeterminada: false },
+    queda,
   ]);
   await service.send(borrarVista, { id }, quien);
   await service.send(borrarVista, { id }, quien);
-  expect(await mias()).toEqual([]);
+  expect(await mias()).toEqual([queda]);
 });
 
 test('of two with one name one is kept, whatever its letters: VISTA_REPETIDA', async () => {
