@@ -105,6 +105,24 @@ describe('prepared fields', () => {
     expect(form.get('SigFlags')).toBe(3);
   });
 
+  test('become the object that a structure names already, and keep its number there', async () => {
+    const plain = PdfDocument.read(await plainPdf());
+    const increment = new Increment(plain);
+    const object = increment.add(dict({ StructParent: 7, T: text('otro') })).num;
+    const fields = [
+      { ...place, object },
+      { ...place, name: 'dos' },
+    ];
+    const [one, two] = signatureFields(
+      PdfDocument.read(prepareSignatureFields(increment.append().bytes, fields, fonts)),
+    );
+    expect([one?.ref, one?.dict.get('StructParent'), one?.name]).toEqual([ref(object), 7, 'uno']);
+    expect([two?.dict.has('StructParent'), two?.ref.num === object]).toEqual([false, false]);
+    expect(() => prepareSignatureFields(increment.append().bytes, [{ ...place, object: 9999 }], fonts)).toThrow(
+      'DAMAGED',
+    );
+  });
+
   test('need a page each, and a name of their own', async () => {
     await expect(prepared(place, place)).rejects.toThrow('FIELD_EXISTS');
     await expect(prepared({ ...place, page: 2 })).rejects.toThrow('UNSUPPORTED');

@@ -14,6 +14,8 @@ export interface FieldPlacement {
   rect: [left: number, bottom: number, right: number, top: number];
   /** The text for assistive technology (`/TU`). */
   description?: string;
+  /** The object that becomes the widget: it holds its `/StructParent`, and a structure tree names it already. */
+  object?: number | undefined;
 }
 
 /** The typefaces of the evidence. The document holds its own copies, so signing needs no font file. */
@@ -37,7 +39,7 @@ export function prepareSignatureFields(pdf: Buffer, fields: FieldPlacement[], fo
   must(new Set(fields.map((field) => field.name)).size === fields.length, 'FIELD_EXISTS', 'two fields of one name');
   const increment = new Increment(doc);
   const pages = pageRefs(doc);
-  const widgets = fields.map((field) => addWidget(increment, pages, field));
+  const widgets = fields.map((field) => putWidget(doc, increment, pages, field));
   for (const page of new Set(fields.map((field) => field.page))) {
     listOnPage(
       doc,
@@ -54,21 +56,22 @@ export function prepareSignatureFields(pdf: Buffer, fields: FieldPlacement[], fo
   return Buffer.concat([pdf, increment.write().suffix]);
 }
 
-function addWidget(increment: Increment, pages: PdfRef[], field: FieldPlacement): PdfRef {
+function putWidget(doc: PdfDocument, increment: Increment, pages: PdfRef[], field: FieldPlacement): PdfRef {
   const page = pages[field.page];
   must(page, 'UNSUPPORTED', `no page ${field.page}`);
-  return increment.add(
-    dict({
-      Type: name('Annot'),
-      Subtype: name('Widget'),
-      FT: name('Sig'),
-      T: text(field.name),
-      TU: field.description === undefined ? undefined : text(field.description),
-      F: PRINT_AND_LOCKED,
-      Rect: [...field.rect],
-      P: page,
-    }),
-  );
+  const widget = dict({
+    Type: name('Annot'),
+    Subtype: name('Widget'),
+    FT: name('Sig'),
+    T: text(field.name),
+    TU: field.description === undefined ? undefined : text(field.description),
+    F: PRINT_AND_LOCKED,
+    Rect: [...field.rect],
+    P: page,
+  });
+  if (field.object === undefined) return increment.add(widget);
+  const reserved = new PdfRef(field.object);
+  return increment.put(reserved, new PdfDict([...doc.dict(reserved, 'reserved widget'), ...widget]));
 }
 
 function listOnPage(doc: PdfDocument, increment: Increment, page: PdfRef, widgets: PdfRef[]): void {

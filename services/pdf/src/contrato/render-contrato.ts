@@ -16,7 +16,7 @@ const SIN_FECHA = new Date(Date.UTC(2026, 0, 1));
 
 /** Renders the contract that anybody may read before signing. It holds no personal data. */
 export async function renderContrato({ titulo: nombre, version, cuerpo, empresa }: Contrato): Promise<{ pdf: Buffer }> {
-  const pdf = await render({
+  const { pdf } = await render({
     info: { title: nombre, author: empresa, creationDate: SIN_FECHA },
     pageMargins: [MARGEN, ARRIBA, MARGEN, MARGEN + 14],
     defaultStyle: { font: 'Roboto', fontSize: 10, color: COLOR.texto },
@@ -26,12 +26,12 @@ export async function renderContrato({ titulo: nombre, version, cuerpo, empresa 
       empresa,
       datos: [['Versión', version]],
     }),
-    footer: {
+    footer: () => ({
       margin: [MARGEN, 8, MARGEN, 0],
       text: `${nombre} · versión ${versionEnProsa(version)} · ${empresa}`,
       fontSize: LETRA_MENOR,
       color: COLOR.texto2,
-    },
+    }),
     content: prosa(cuerpo, 10),
   });
   return { pdf };

@@ -1,4 +1,4 @@
-import type { Content, DynamicContent, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Content, DynamicContent } from 'pdfmake/interfaces.js';
 import { tituloDe, type Instantanea } from '@portal/contracts/pdf';
 import { versionEnProsa } from '@portal/contracts/textos';
 import { codigoEnGrupos } from '@portal/dominio/codigos';
@@ -7,13 +7,13 @@ import { dia, enGrupos, fechaHora } from '../hoja/formato.js';
 import { ABAJO, ANCHO, ARRIBA, COLOR, LETRA_MENOR, MARGEN } from '../hoja/hoja.js';
 import { enNegrilla, prosa } from '../hoja/prosa.js';
 import { recuadro, seccion, titulo } from '../hoja/seccion.js';
+import type { Definition } from '../hoja/tagged-pdf.js';
 import { camposDe, seccionDe, seccionesDeDatos, type Campos } from './datos.js';
 import { comprobar, firmas } from './firmas.js';
 
 /** The line before the head of an annex: the head takes its first lines along to the next page. */
 export const NIVEL_ANEXO = 1;
 
-type Definicion = TDocumentDefinitions & { info: { creationDate: Date } };
 type Texto = Instantanea['textos'][number];
 
 const textoDe = ({ textos }: Instantanea, clave: Texto['clave']): Texto | undefined =>
@@ -21,7 +21,7 @@ const textoDe = ({ textos }: Instantanea, clave: Texto['clave']): Texto | undefi
 const versionDe = (texto: Texto | undefined): string => versionEnProsa(texto?.version ?? '1');
 
 /** INS-TER-001 as a page description. Everything in it comes from the frozen snapshot. */
-export function definirDocumento(instantanea: Instantanea, sha256: string, letraDeclaracion: number): Definicion {
+export function definirDocumento(instantanea: Instantanea, sha256: string, letraDeclaracion: number): Definition {
   const { codigo, empresa, enviadaEn } = instantanea;
   const v = camposDe(instantanea);
   return {
@@ -139,7 +139,14 @@ function contenido({ codigo, empresa, nit, codigoVerificacion, urlVerificacion, 
           { text: `Huella del contenido ${enGrupos(huella)}` },
         ],
       },
-      { width: QR, qr: urlVerificacion, fit: QR, foreground: COLOR.texto, alignment: 'right' },
+      {
+        width: QR,
+        qr: urlVerificacion,
+        alt: `Código QR: ${urlVerificacion}`,
+        fit: QR,
+        foreground: COLOR.texto,
+        alignment: 'right',
+      },
     ],
   };
 }

@@ -68,7 +68,7 @@ function acuerdos({ textos }: Instantanea): Content {
   if (dos.length === 0) return { text: '' };
   const celda = ({ titulo: nombre, version, texto }: (typeof dos)[number]): Content => ({
     stack: [
-      { text: `${nombre} · versión ${versionEnProsa(version)}`, fontSize: LETRA_MENOR, color: COLOR.texto2 },
+      { text: `${nombre} · versión ${versionEnProsa(version)}`, tag: 'H3', fontSize: LETRA_MENOR, color: COLOR.texto2 },
       { text: enNegrilla(texto), fontSize: LETRA_MENOR },
     ],
   });
@@ -78,6 +78,7 @@ function acuerdos({ textos }: Instantanea): Content {
   };
 }
 
+/** What waits is read to nobody: the signature will cover it, and its field says itself whether it is signed. */
 function pendiente(
   campo: CampoFirma,
   alto: number,
@@ -87,12 +88,14 @@ function pendiente(
   const renglones = RENGLONES.map((label) => ({ text: `${label}:  —`, fontSize: LETRA_MENOR, color: COLOR.texto2 }));
   const espera = {
     text: 'Pendiente de firma',
+    tag: 'Artifact',
     fontSize: 9,
     color: COLOR.texto2,
     alignment: 'center',
     margin: [0, alto * 0.15, 0, 0],
   };
   return {
+    widget: campo,
     // Over the frame, which follows and takes the room.
     relativePosition: { x: IZQUIERDA[campo], y: DENTRO - 0.6 },
     columns: [
@@ -104,7 +107,7 @@ function pendiente(
           body: [
             [espera],
             [{ stack: identidad(quien, nombre, documentoCorto(tipoDocumento, numeroDocumento)) }],
-            [{ stack: renglones }],
+            [{ stack: renglones, tag: 'Artifact' }],
           ],
         },
         layout: { ...entreRenglones },

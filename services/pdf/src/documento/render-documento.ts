@@ -3,6 +3,7 @@ import { prepareSignatureFields } from '@portal/pdf-signature';
 import { colocar, type Marco } from '../hoja/campo-firma.js';
 import { ABAJO, HOJA, LETRA_MENOR } from '../hoja/hoja.js';
 import { fonts, render } from '../hoja/render.js';
+import type { Rendered } from '../hoja/tagged-pdf.js';
 import { definirDocumento, NIVEL_ANEXO } from './documento.definition.js';
 import { altoDeCampos, INICIO_FIRMAS, MARCO_FIRMAS } from './firmas.js';
 
@@ -30,11 +31,11 @@ export async function renderDocumento(
     if (last.junto) break;
     last = await attempt(instantanea, sha256, letra);
   }
-  return { pdf: prepareSignatureFields(last.pdf, colocar(last.marco, DESCRIPCIONES), fonts), paginas: last.paginas };
+  const campos = colocar(last.marco, DESCRIPCIONES).map((campo) => ({ ...campo, object: last.widgets[campo.name] }));
+  return { pdf: prepareSignatureFields(last.pdf, campos, fonts), paginas: last.paginas };
 }
 
-interface Attempt {
-  pdf: Buffer;
+interface Attempt extends Rendered {
   paginas: number;
   marco: Marco;
   /** The signatures stand on the page where the declaration ends. */
@@ -45,7 +46,7 @@ async function attempt(instantanea: Instantanea, sha256: string, letra: number):
   let [paginas, junto] = [0, true];
   let marco: Marco | undefined;
   const definition = definirDocumento(instantanea, sha256, letra);
-  const pdf = await render({
+  const rendered = await render({
     ...definition,
     pageBreakBefore: (node, nodes) => {
       const { pageNumber, top } = node.startPosition;
@@ -59,5 +60,5 @@ async function attempt(instantanea: Instantanea, sha256: string, letra: number):
     },
   });
   if (!marco) throw new Error('the signatures have no place');
-  return { pdf, paginas, marco, junto };
+  return { ...rendered, paginas, marco, junto };
 }

@@ -5,6 +5,7 @@ import { abrirSello, ampliarDocumento, cerrarSello, firmarRevision, prepararDocu
 import { verifySignatures } from '@portal/pdf-signature';
 import { stamp, stampDigest } from '@portal/pdf-signature/test/stamp';
 import { levelsOf, requireValidators, validate } from '@portal/validators';
+import { estructuraDe } from '../../test/estructura.js';
 import { dataUrl, trazo } from '../../test/imagenes.js';
 import { cmsDe, pki, testService, type TestService } from '../../test/test-service.js';
 import { unaEvidencia } from '../../test/una-ampliacion.js';
@@ -100,6 +101,13 @@ test('a signed enrolment becomes B-LT and B-LTA, for our own verification and fo
   const { refused, levels } = await juzgar(archivo.key);
   expect(refused).toEqual([]);
   expect(levels).toEqual({ conductor: 'B-LTA', propietario: 'B-LTA' });
+});
+
+test('who hears the document hears the same before it is signed and behind everything that followed', async () => {
+  const antes = estructuraDe(await servicio.objects.read((await preparado()).key));
+  expect(antes.filter(({ tag }) => tag === 'Form')).toHaveLength(2);
+  const ampliado = await ampliar(await sellar(await ampliar(firmado)));
+  for (const { key } of [firmado, ampliado]) expect(estructuraDe(await servicio.objects.read(key))).toEqual(antes);
 });
 
 test('evidence that does not reach is refused and nothing is kept: a CRL from before the timestamps', async () => {

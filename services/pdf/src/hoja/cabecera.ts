@@ -1,5 +1,6 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js';
 import { ANCHO, COLOR, LETRA_MENOR, MARGEN } from './hoja.js';
+import type { Tag } from './structure.js';
 
 interface Cabecera {
   titulo: string;
@@ -16,9 +17,9 @@ const LOGO = [
   'fill="#fff"/><path d="M17 17.6h6v4h-6zM17 23.4h6v4h-6zM17 29.2h6v4h-6z" fill="#F7AE1B"/></svg>',
 ].join('');
 
-const dato = (label: string, value: string): Content[] => [
-  { text: label, fontSize: LETRA_MENOR, color: COLOR.texto2 },
-  { text: value, fontSize: LETRA_MENOR, bold: true, alignment: 'right' },
+const dato = (label: string, value: string, tag: Tag = 'P'): Content[] => [
+  { text: label, tag, fontSize: LETRA_MENOR, color: COLOR.texto2 },
+  { text: value, tag, fontSize: LETRA_MENOR, bold: true, alignment: 'right' },
 ];
 
 /** The framed head of every page, with the amber line below it. */
@@ -30,7 +31,7 @@ export const cabecera =
 const ALTO = 68;
 
 function marco({ titulo, subtitulo, empresa, datos }: Cabecera, pagina: string): Content {
-  const rows = [...datos, ['Página', pagina] as const];
+  const rows = [...datos.map(([label, value]) => dato(label, value)), dato('Página', pagina, 'Artifact')];
   const logo: Content = {
     columns: [
       { svg: LOGO, width: 26 },
@@ -41,14 +42,14 @@ function marco({ titulo, subtitulo, empresa, datos }: Cabecera, pagina: string):
   } as Content;
   const centro: Content = {
     stack: [
-      { text: titulo, bold: true, fontSize: 13 },
+      { text: titulo, tag: 'H1', bold: true, fontSize: 13 },
       { text: subtitulo, fontSize: 8, color: COLOR.texto2 },
     ],
     alignment: 'center',
     margin: [0, titulo.length > 32 ? 11 : 19, 0, 0],
     rowSpan: rows.length,
   } as Content;
-  const body = rows.map((row, i) => (i === 0 ? [logo, centro, ...dato(...row)] : [{}, {}, ...dato(...row)]));
+  const body = rows.map((row, i) => [...(i === 0 ? [logo, centro] : [{}, {}]), ...row]);
   return {
     margin: [MARGEN, 30, MARGEN, 0],
     table: { widths: [128, '*', 44, 66], heights: ALTO / rows.length - 4.7, body },

@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import pdfmake from 'pdfmake';
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { TrueTypeFont, type EvidenceFonts } from '@portal/pdf-signature';
+import { MARGEN } from './hoja.js';
+import { taggedPdf, type Definition, type Rendered } from './tagged-pdf.js';
 
 const { Roboto } = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as {
   Roboto: Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>;
 };
-const faces = new Set<string>(Object.values(Roboto));
-
-pdfmake.setFonts({ Roboto });
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path: string) => faces.has(path));
 
 /** The typefaces of the page, and of the evidence that signatures write later. */
 export const fonts: EvidenceFonts = {
@@ -20,22 +15,16 @@ export const fonts: EvidenceFonts = {
 };
 
 /** Renders without network, clock or randomness. `info.creationDate` decides the file's id. */
-export function render(definition: TDocumentDefinitions & { info: { creationDate: Date } }): Promise<Buffer> {
-  return pdfmake
-    .createPdf({
-      version: '1.7',
-      pageSize: 'A4',
-      language: 'es-CO',
-      displayTitle: true,
-      ...definition,
-    } as TDocumentDefinitions)
-    .getBuffer();
-}
+export const render = (definition: Definition): Promise<Rendered> => taggedPdf(definition, Roboto);
 
 /** Loads the fonts before the first request asks for them. */
 export async function warmUp(): Promise<void> {
   await render({
+    info: { title: 'Ñ', author: 'Ñ', creationDate: new Date(0) },
+    pageMargins: [MARGEN, MARGEN, MARGEN, MARGEN],
+    defaultStyle: { font: 'Roboto' },
+    header: () => [],
+    footer: () => [],
     content: [{ text: 'Ñ' }, { text: 'Ñ', bold: true }, { qr: 'Ñ' }],
-    info: { creationDate: new Date(0) },
   });
 }

@@ -25,14 +25,18 @@ export const lineas = {
 
 /** The petrol-blue head of a section. */
 export const titulo = (text: string): Content => ({
-  table: { widths: ['*'], body: [[{ text, bold: true, fontSize: 9, color: '#FFFFFF', fillColor: COLOR.primario }]] },
+  table: {
+    widths: ['*'],
+    body: [[{ text, tag: 'H2', bold: true, fontSize: 9, color: '#FFFFFF', fillColor: COLOR.primario }]],
+  },
   layout: { ...lineas, hLineWidth: () => 0, vLineWidth: () => 0, paddingTop: () => 3.5, paddingBottom: () => 3.5 },
 });
 
 const celda = ([label, value]: Celda): TableCell => ({
+  tag: 'LI',
   stack: [
-    { text: label, fontSize: 8, color: COLOR.texto2 },
-    { text: value || '—', fontSize: 10 },
+    { text: label, tag: 'Lbl', fontSize: 8, color: COLOR.texto2 },
+    { text: value || '—', tag: 'LBody', fontSize: 10 },
   ],
 });
 
@@ -42,11 +46,11 @@ function fila(celdas: readonly Celda[]): Content {
   return { table: { widths, body: [celdas.map(celda)], dontBreakRows: true }, layout: lineas, margin: [0, -0.6, 0, 0] };
 }
 
-/** A section. Its head and rows stay on one page. */
+/** A section. Its head and rows stay on one page. Who hears it hears one list of labels with their values. */
 export const seccion = ({ titulo: text, filas }: Seccion): Content => ({
   unbreakable: true,
   margin: [0, 0, 0, 7],
-  stack: [titulo(text), ...filas.map(fila)],
+  stack: [titulo(text), { tag: 'L', stack: filas.map(fila) }],
 });
 
 /** A framed block of prose under a section's head. */
