@@ -94,6 +94,17 @@ test('a signer stands there with address, telephone, link, certificates and each
   expect(conductor.getByText(/Rechazado · 2 intentos: El buzón no existe/)).toBeVisible();
 });
 
+test('who mailed a link anew, and when, stands beside the link', async () => {
+  const { conductor } = vista.listada.entregas;
+  const reenviado = { en: '2026-11-21T15:42:00.000Z', por: 'Sofía Peña' };
+  const entregas = { ...vista.listada.entregas, conductor: { ...conductor, reenviado } };
+  server.use(pagina({ ...vista, listada: { ...vista.listada, entregas } }));
+  await abrir();
+  const firmante = (name: string) => within(screen.getByRole('region', { name }));
+  expect(firmante('Conductor').getByText(/^Sofía Peña lo reenvió el 21\/11\/2026 10:42/)).toBeVisible();
+  expect(firmante('Tenedor').queryByText(/lo reenvió/)).not.toBeInTheDocument();
+});
+
 test('parts whose keeper is away say so, and the rest is there', async () => {
   const { certificados: _c, correos: _m, historia: _h, ...resto } = vista;
   server.use(pagina(resto));

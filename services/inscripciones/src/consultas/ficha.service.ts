@@ -47,8 +47,8 @@ export class FichaService {
       const fila = await this.inscripciones.porId(tx, id);
       if (!fila || !can(actor, 'inscripcion.ver', { owner: fila.creadorSub }))
         throw new AppError('INSCRIPCION_NO_ENCONTRADA');
-      // How many of other people's enrolments have the plate is not told, nor what the portal has not managed.
-      const partes = { ...(await this.fichas.partes(tx, fila)), deLaPlaca: 1, atascadas: [] };
+      // How many of other people's enrolments have the plate is not told, nor what administrators alone read.
+      const partes = { ...(await this.fichas.partes(tx, fila)), deLaPlaca: 1, enlacesListados: [], atascadas: [] };
       const { revisada: _, firmantes, ...ficha } = aFicha(fila, partes, ajustesDeAvisos(this.config));
       return {
         ...ficha,
@@ -66,7 +66,11 @@ export class FichaService {
 }
 
 const aFicha = (fila: InscripcionEntity, partes: Partes, ajustes: Ajustes): FichaDeInscripcion => ({
-  listada: aListada(fila, partes.entregas, { deLaPlaca: partes.deLaPlaca, atascadas: partes.atascadas }),
+  listada: aListada(fila, partes.entregas, {
+    deLaPlaca: partes.deLaPlaca,
+    enlaces: partes.enlacesListados,
+    atascadas: partes.atascadas,
+  }),
   formulario: fila.formulario,
   creador: { nombre: fila.creadorNombre, correo: fila.creadorCorreo },
   ...(fila.revisadaEn && {
