@@ -29,7 +29,7 @@ export interface Partes {
   /** As the list has them: who mailed them anew last. */
   readonly enlacesListados: readonly EnlacesListados[];
   readonly firmas: readonly Pick<FirmaEntity, 'rol' | 'firmadaEn' | 'nivel' | 'declarado' | 'certificadoId'>[];
-  readonly cargas: readonly Pick<CargaEntity, 'id' | 'bytes'>[];
+  readonly cargas: readonly Pick<CargaEntity, 'id' | 'bytes' | 'sha256'>[];
   readonly entregas: readonly EntregaEntity[];
   readonly documento: Pick<RevisionEntity, 'numero' | 'sha256' | 'bytes'> | undefined;
   readonly correcciones: Partial<Record<RolFirmante, CorreccionEntity>>;

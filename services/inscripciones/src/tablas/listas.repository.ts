@@ -125,7 +125,8 @@ export class ListasRepository {
   }
 
   /**
-   * How often people had the links of a page mailed anew, who did so last, and when those end that wait for a signature.
+   * How often people had the links of a page mailed anew, who did so last, and when those end that wait for a
+   * signature.
    */
   async enlaces(tx: Tx, filas: readonly InscripcionEntity[]): Promise<EnlacesListados[]> {
     const { rows } = await sql<EnlacesListados>(
