@@ -115,6 +115,12 @@ test('one bank letter in two enrolments is told by its file; another file is not
   expect(await senales(una.id)).toMatchObject([{ que: 'carta', en: [{ id: otra.id }] }]);
   expect(await senales(otra.id)).toMatchObject([{ que: 'carta', en: [{ id: una.id }] }]);
   expect(await senales(sola.id)).toEqual([]);
+  const { numeroIdentificacionFletes, numeroIdentificacionAnticipos } = una.form;
+  const titular = { numeroIdentificacionFletes, numeroIdentificacionAnticipos };
+  const misma = await enviar({ certificacionBancariaUrl: await carta(bytes), ...titular });
+  expect((await senales(misma.id)).map(({ que, en }) => [que, en.map(({ id }) => id)])).toEqual([
+    ['carta', [otra.id, una.id]],
+  ]);
 });
 
 test('both signers at one address are told, where the links go now', async () => {
