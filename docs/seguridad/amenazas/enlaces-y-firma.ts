@@ -150,12 +150,14 @@ export const enlacesYFirma: Capitulo = {
       n: 21,
       amenaza: 'Resends flood a mailbox.',
       esperado:
-        "One in five minutes, five a day and role: 429 'Ya se envió un correo hace poco. Espere unos minutos.'.",
+        "One in five minutes, five a day and role: 429 'Ya se envió un correo hace poco. Espere unos minutos.', " +
+        'with who was first and how long it goes on.',
       pruebas: [
         en(
           spec.administracion,
           'twenty resends at once cause one mail: CORREO_RECIENTE with Retry-After',
           'five resends a day, then CORREO_RECIENTE until tomorrow',
+          'of two administrators at once the second is told who was first, and list and page say so',
         ),
         en(spec.correcciones, 'five corrections a day, then CORREO_RECIENTE; one key is one correction'),
         en(spec.enlaces, 'renewals are counted apart from re-sends: three an hour, and their fact says who asked'),

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Senal } from '@portal/contracts/inscripciones';
 import { unReporte } from '@portal/contracts/muestra';
 import { paginaDeMiInscripcion, paginaDeRevision, paginas } from '@portal/dominio/paginas';
 import { inscripcionVista, lista, unCertificado } from './datos.js';
@@ -106,6 +107,43 @@ async function detalle(page: Page, cambios: object = {}): Promise<void> {
   await page.goto(paginaDeRevision(inscripcionVista.listada.id));
   await expect(page.getByRole('heading', { level: 1, name: inscripcionVista.listada.codigo })).toBeVisible();
 }
+
+const { entregas } = inscripcionVista.listada;
+/** Its contract's signer was mailed anew by somebody else. */
+const reenviada = {
+  ...inscripcionVista.listada,
+  entregas: {
+    ...entregas,
+    propietario: { ...entregas.propietario, reenviado: { en: '2026-11-21T15:42:00.000Z', por: 'Sofía Peña' } },
+  },
+};
+
+const otra = (codigo: string, nombre: string) => ({
+  id: '2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e',
+  codigo,
+  creadaEn: '2026-03-12T15:00:00.000Z',
+  nombre,
+});
+/** One sign of each kind. */
+const unasSenales: readonly Senal[] = [
+  {
+    que: 'cuenta',
+    valor: '3105550148',
+    aqui: ['Luis Alberto Peña Ríos'],
+    en: [otra('TER-2026-000140', 'Pedro Gómez'), otra('TER-2026-000131', 'Jorge Castaño')],
+    hayMas: true,
+  },
+  { que: 'documento', valor: 'CC 31.987.654', aqui: [], en: [otra('TER-2026-000122', 'Paola Muñoz')], hayMas: false },
+  {
+    que: 'carta',
+    valor: 'María Fernanda Ñáñez Ortiz',
+    aqui: [],
+    en: [otra('TER-2026-000119', 'María Fernanda Ñáñez Ortiz')],
+    hayMas: false,
+  },
+  { que: 'correo', valor: 'transportes.del.pacifico@correo.test', aqui: [], en: [], hayMas: false },
+  { que: 'placa', valor: 'WLK508', aqui: [], en: [otra('TER-2026-000087', 'Óscar Iván Ibáñez Díaz')], hayMas: false },
+];
 
 /** Mis Inscripciones, Certificados and the review. */
 export const pantallasDeListas: readonly Pantalla[] = [
@@ -402,6 +440,38 @@ export const pantallasDeListas: readonly Pantalla[] = [
     nombre: 'inscripcion-detalle-sin-partes',
     quien: 'superadmin',
     abrir: (page) => detalle(page, { certificados: undefined, correos: undefined, historia: undefined }),
+  },
+  {
+    nombre: 'inscripcion-detalle-senales',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await detalle(page, { senales: unasSenales });
+      await expect(page.getByText('Para mirar antes de revisar')).toBeVisible();
+    },
+  },
+  {
+    nombre: 'inscripcion-detalle-espera',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await detalle(page, { listada: reenviada });
+      await respond(
+        page,
+        `/api/admin/reenviar-email/${inscripcionVista.listada.id}`,
+        {
+          code: 'CORREO_RECIENTE',
+          message: 'Ya se envió un correo hace poco. Espere unos minutos.',
+          requestId: '00000000-0000-4000-8000-000000000001',
+          fields: [{ path: 'tipo', message: 'Sofía Peña lo reenvió el 21/11/2026 10:42 a. m.' }],
+        },
+        { status: 429, headers: { 'retry-after': '61200' } },
+      );
+      await page.getByRole('button', { name: 'Reenviar correo: Tenedor' }).click();
+      const dialogo = page.getByRole('dialog');
+      await dialogo.getByRole('button', { name: 'Reenviar' }).click();
+      await expect(dialogo.getByText('Podrá reenviarlo en 17 h.')).toBeVisible();
+      await dialogo.getByRole('button', { name: 'Cancelar' }).click();
+      await expect(dialogo).toBeHidden();
+    },
   },
   {
     nombre: 'inscripcion-detalle-no-esta',

@@ -3,6 +3,7 @@ import type { Certificado } from '@portal/contracts/certificados';
 import {
   firmanteListado,
   type CorreoEnviado,
+  type Entrega,
   type FirmanteDeFicha,
   type InscripcionVista,
 } from '@portal/contracts/inscripciones';
@@ -11,7 +12,8 @@ import { estadoFirma } from '@portal/dominio/estados';
 import { documentoConTipo, fechaDe, fechaHoraCorta, huellaCorta, telefono } from '@portal/dominio/formatos';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Button, deliveryState, Icon, StatusChip } from '@portal/ui';
-import { ReenviarDialog } from '../revision-inscripciones/reenviar.dialog.js';
+import { reenviadoPor } from '../revision-inscripciones/fila.rules.js';
+import { Reenviar } from '../revision-inscripciones/reenviar.js';
 import { CorregirDialog } from './corregir.dialog.js';
 import { nombreDeCorreo, resultadoDeCorreo } from './historia.rules.js';
 import { RevocarDialog } from './revocar.dialog.js';
@@ -25,7 +27,7 @@ interface FirmanteProps {
 /** One signer: how to reach them, what became of link, certificate and each mail, and what can be done about it. */
 export function FirmanteSection({ vista, rol, puedeRevocar }: FirmanteProps) {
   const titulo = useId();
-  const [abierto, setAbierto] = useState<'corregir' | 'reenviar' | 'revocar'>();
+  const [abierto, setAbierto] = useState<'corregir' | 'revocar'>();
   const { etiqueta, firmado } = firmanteListado(vista.listada, rol);
   const espera = !firmado && !vista.listada.retiro;
   const firmante = vista.firmantes[rol];
@@ -51,7 +53,11 @@ export function FirmanteSection({ vista, rol, puedeRevocar }: FirmanteProps) {
             <a href={`tel:${firmante.telefono.replace(/[^\d+]/g, '')}`}>{telefono(firmante.telefono)}</a>
           </dd>
         </div>
-        <Enlace firmante={firmante} terminado={!firmado && vista.listada.retiro !== undefined} />
+        <Enlace
+          firmante={firmante}
+          reenviado={vista.listada.entregas[rol].reenviado}
+          terminado={!firmado && vista.listada.retiro !== undefined}
+        />
         <div>
           <dt>Certificado</dt>
           <dd>
@@ -68,11 +74,7 @@ export function FirmanteSection({ vista, rol, puedeRevocar }: FirmanteProps) {
             onClick={() => setAbierto('corregir')}
           />
         )}
-        {espera && (
-          <Button icon="enviar" onClick={() => setAbierto('reenviar')} aria-label={`Reenviar correo: ${etiqueta}`}>
-            Reenviar
-          </Button>
-        )}
+        {espera && <Reenviar inscripcion={vista.listada} rol={rol} />}
         {puedeRevocar && activo && (
           <Button
             variant="danger-outlined"
@@ -85,9 +87,6 @@ export function FirmanteSection({ vista, rol, puedeRevocar }: FirmanteProps) {
         )}
       </footer>
       {abierto === 'corregir' && <CorregirDialog vista={vista} rol={rol} onClose={() => setAbierto(undefined)} />}
-      {abierto === 'reenviar' && (
-        <ReenviarDialog inscripcion={vista.listada} rol={rol} onClose={() => setAbierto(undefined)} />
-      )}
       {abierto === 'revocar' && activo && (
         <RevocarDialog
           certificado={activo.certificado}
@@ -133,12 +132,13 @@ function Correo({ vista, rol }: Pick<FirmanteProps, 'vista' | 'rol'>) {
 
 interface EnlaceProps {
   readonly firmante: FirmanteDeFicha;
+  readonly reenviado: Entrega['reenviado'];
   /** The enrolment was taken back before this one signed. */
   readonly terminado: boolean;
 }
 
-/** The living link: until when it opens, or when it was used. */
-function Enlace({ firmante: { enlaceActual, enviados, avisos }, terminado }: EnlaceProps) {
+/** The living link: until when it opens, or when it was used, and who mailed it anew. */
+function Enlace({ firmante: { enlaceActual, enviados, avisos }, reenviado, terminado }: EnlaceProps) {
   return (
     <div>
       <dt>Enlace</dt>
@@ -150,6 +150,7 @@ function Enlace({ firmante: { enlaceActual, enviados, avisos }, terminado }: Enl
               {enlaceActual.abiertoEn ? `Abierto el ${fechaHoraCorta(enlaceActual.abiertoEn)}` : 'Nunca abierto'}
               {enviados > 1 && ` · ${enviados} enviados`}
             </small>
+            {reenviado && <small>{reenviadoPor(reenviado)}</small>}
             {frasesDeAvisos(avisos).map((frase) => (
               <small key={frase}>{frase}</small>
             ))}

@@ -34,6 +34,7 @@ import { FirmanteSection } from './firmante.section.js';
 import { HistoriaSection } from './historia.section.js';
 import { useVerInscripcionQuery } from './inscripcion.api.js';
 import { RevisionSection } from './revision.section.js';
+import { Senales } from './senales.js';
 import { Vecinas } from './vecinas.js';
 import { Visor } from './visor.js';
 
@@ -102,6 +103,7 @@ function Ficha({ vista }: { readonly vista: InscripcionVista }) {
       <Cabeza vista={vista} />
       <Retirada vista={vista} />
       <Atascada inscripcion={listada} />
+      <Senales vista={vista} />
       <div className="in-firmantes">
         {ordenFirmantes.map((rol) => (
           <FirmanteSection key={rol} vista={vista} rol={rol} puedeRevocar={superAdmin} />

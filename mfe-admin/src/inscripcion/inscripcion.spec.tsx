@@ -94,6 +94,68 @@ test('a signer stands there with address, telephone, link, certificates and each
   expect(conductor.getByText(/Rechazado · 2 intentos: El buzón no existe/)).toBeVisible();
 });
 
+const senal = (cambios: object) => ({ valor: '03100012345', aqui: [], en: [], hayMas: false, ...cambios });
+const otra = (codigo: string, nombre: string) => ({
+  id: '2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e',
+  codigo,
+  creadaEn: '2026-03-12T15:00:00.000Z',
+  nombre,
+});
+const frases = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('each sign says what was found, where, and why it may mean nothing; its codes lead there and nothing is blocked', async () => {
+  const senales = [
+    senal({ que: 'cuenta', en: [otra('TER-2026-000140', 'Pedro Gómez')], aqui: ['Luis Peña'], hayMas: true }),
+    senal({ que: 'documento', valor: 'CC 31.987.654', en: [otra('TER-2026-000087', 'Óscar Ibáñez')] }),
+    senal({ que: 'carta', valor: 'Ana Ñáñez', en: [otra('TER-2026-000088', 'ANA NANEZ')] }),
+    senal({ que: 'carta', valor: 'Luis Peña', en: [otra('TER-2026-000089', 'Pedro Gómez')] }),
+    senal({ que: 'correo', valor: 'uno@correo.co' }),
+    senal({ que: 'placa', valor: 'WLK508', en: [otra('TER-2026-000090', 'Pedro Gómez')] }),
+    senal({ que: 'de otra versión' }),
+  ];
+  server.use(pagina({ ...vista, senales }));
+  await abrir();
+  expect(screen.getByText('Para mirar antes de revisar')).toBeVisible();
+  expect(frases()).toEqual(
+    expect.arrayContaining([
+      'La cuenta 03100012345 figura con otro titular en esta misma inscripción (Luis Peña), TER-2026-000140 ' +
+        '(Pedro Gómez, 12/03/2026) y otras más; puede ser una cuenta conjunta o un número mal escrito.',
+      'El documento CC 31.987.654 figura con otro nombre en TER-2026-000087 (Óscar Ibáñez, 12/03/2026); puede ser un ' +
+        'nombre comercial o un número mal escrito.',
+      'La certificación bancaria de Ana Ñáñez es el mismo archivo que se adjuntó en TER-2026-000088 (ANA NANEZ, ' +
+        '12/03/2026); es normal cuando una persona inscribe varios vehículos.',
+      'La certificación bancaria de Luis Peña es el mismo archivo que se adjuntó en TER-2026-000089 (Pedro Gómez, ' +
+        '12/03/2026); puede ser un archivo adjuntado por error.',
+      'El tenedor y el conductor reciben su enlace en el mismo correo, uno@correo.co; es normal en una familia o en ' +
+        'una misma empresa.',
+      'La placa WLK508 se inscribió antes con otro propietario en TER-2026-000090 (Pedro Gómez, 12/03/2026); es normal ' +
+        'si el vehículo cambió de dueño.',
+    ]),
+  );
+  expect(screen.queryByText(/de otra versión|desconocid/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'TER-2026-000090' })).toHaveAttribute(
+    'href',
+    `/admin/revision-inscripciones/${otra('', '').id}`,
+  );
+  expect(screen.getByRole('button', { name: 'Marcar como revisada' })).toBeEnabled();
+});
+
+test('without a sign nothing of them is there', async () => {
+  await abrir();
+  expect(screen.queryByText('Para mirar antes de revisar')).not.toBeInTheDocument();
+});
+
+test('who mailed a link anew, and when, stands beside the link', async () => {
+  const { conductor } = vista.listada.entregas;
+  const reenviado = { en: '2026-11-21T15:42:00.000Z', por: 'Sofía Peña' };
+  const entregas = { ...vista.listada.entregas, conductor: { ...conductor, reenviado } };
+  server.use(pagina({ ...vista, listada: { ...vista.listada, entregas } }));
+  await abrir();
+  const firmante = (name: string) => within(screen.getByRole('region', { name }));
+  expect(firmante('Conductor').getByText(/^Sofía Peña lo reenvió el 21\/11\/2026 10:42/)).toBeVisible();
+  expect(firmante('Tenedor').queryByText(/lo reenvió/)).not.toBeInTheDocument();
+});
+
 test('parts whose keeper is away say so, and the rest is there', async () => {
   const { certificados: _c, correos: _m, historia: _h, ...resto } = vista;
   server.use(pagina(resto));

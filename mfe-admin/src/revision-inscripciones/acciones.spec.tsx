@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -72,6 +72,47 @@ test('a resend that comes too soon stays open, says why and how long, and its bu
   expect(await dialogo.findByText('Ya se envió un correo hace poco.')).toBeVisible();
   expect(reenviar).toBeDisabled();
   expect(reenviar).toHaveAccessibleDescription('Podrá reenviarlo en 4 min.');
+});
+
+test('after the limit of a day the card’s own button waits too, says who was first, and is live again by itself', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const primera = 'Sofía Peña lo reenvió el 21/11/2026. Van 5 reenvíos en un día: otro, desde el 22/11/2026.';
+  const fields = [{ path: 'tipo', message: primera }];
+  const message = 'Ya se envió un correo hace poco. Espere unos minutos.';
+  server.use(
+    http.post('*/api/admin/reenviar-email/:id', () =>
+      HttpResponse.json(
+        { code: 'CORREO_RECIENTE', message, requestId: 'pedido-1', fields },
+        { status: 429, headers: { 'Retry-After': String(17 * 3600) } },
+      ),
+    ),
+  );
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  openRevision();
+  await user.click(await screen.findByRole('button', { name: 'Reenviar correo: Conductor' }));
+  const dialogo = within(await screen.findByRole('dialog'));
+  await user.click(dialogo.getByRole('button', { name: 'Reenviar' }));
+  expect(await dialogo.findByText(primera)).toBeVisible();
+  expect(dialogo.queryByText(/Espere unos minutos/)).not.toBeInTheDocument();
+  await user.click(dialogo.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const boton = screen.getByRole('button', { name: 'Reenviar correo: Conductor' });
+  expect(boton).toBeDisabled();
+  expect(boton).toHaveAccessibleDescription('Podrá reenviarlo en 17 h.');
+  expect(screen.getByRole('button', { name: 'Reenviar correo: Propietario' })).toBeEnabled();
+  jest.setSystemTime(Date.now() + 17 * 3600 * 1000);
+  act(() => jest.advanceTimersByTime(1000));
+  expect(boton).toBeEnabled();
+  jest.useRealTimers();
+});
+
+test('before it is mailed anew the dialog says who did so last, and when', async () => {
+  const { conductor } = inscripcion.entregas;
+  const reenviado = { en: '2026-11-21T15:42:00.000Z', por: 'Sofía Peña' };
+  const una = { ...inscripcion, entregas: { ...inscripcion.entregas, conductor: { ...conductor, reenviado } } };
+  server.use(http.get('*/api/admin/todas-inscripciones', () => HttpResponse.json([una])));
+  const dialogo = await abrirDialogo('Reenviar correo: Conductor');
+  expect(dialogo.getByText(/^Sofía Peña lo reenvió el 21\/11\/2026 10:42/)).toBeVisible();
 });
 
 test('deleting asks for the plate and a reason, then removes the card', async () => {

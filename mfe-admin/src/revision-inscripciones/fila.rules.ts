@@ -5,7 +5,7 @@ import {
   type InscripcionListada,
 } from '@portal/contracts/inscripciones';
 import { HORAS_POR_VENCER } from '@portal/dominio/filtros';
-import { fechaDe } from '@portal/dominio/formatos';
+import { fechaDe, fechaHoraCorta } from '@portal/dominio/formatos';
 
 const HORA_MS = 3_600_000;
 
@@ -27,6 +27,10 @@ export function reenviosDe(entregas: readonly Entrega[]): string | undefined {
   if (cuantos === 0) return 'sin reenvíos';
   return cuantos === 1 ? '1 reenvío' : `${cuantos} reenvíos`;
 }
+
+/** Who had a link mailed anew last, and when. The hour ends in a point: `10:42 a. m.` */
+export const reenviadoPor = ({ por, en }: NonNullable<Entrega['reenviado']>): string =>
+  `${por === undefined ? 'Se reenvió' : `${por} lo reenvió`} el ${fechaHoraCorta(en)}`;
 
 /** Whose signature is missing, and where their links go. */
 export interface Faltante {

@@ -21,7 +21,10 @@ const inscripcionesApi = api.injectEndpoints({
     /** The beginning of the list, to tell what changed; it never takes the list's place. */
     ultimasInscripciones: queryFor(build, todasInscripciones),
     inscripcionesParecidas: queryFor(build, inscripcionesParecidas, { provides: ['Inscripciones'] }),
-    reenviarCorreo: mutationFor(build, reenviarCorreo, { invalidates: ['Inscripciones'], refused: yaNoEsta }),
+    reenviarCorreo: mutationFor(build, reenviarCorreo, {
+      invalidates: ['Inscripciones'],
+      refused: { ...yaNoEsta, CORREO_RECIENTE: ['Inscripciones'] },
+    }),
     reintentarAtasco: mutationFor(build, reintentarAtasco, {
       invalidates: ['Inscripciones', 'Tablero'],
       refused: yaNoEsta,

@@ -1,28 +1,32 @@
 import { useState } from 'react';
-import { isErrorApi, wholeMessageFor } from '@portal/api-client';
+import { isErrorApi, messageFor, wholeMessageFor, type ErrorApi } from '@portal/api-client';
 import { firmanteListado, type InscripcionListada } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
-import { ConfirmDialog, Notice, useEspera, useToast } from '@portal/ui';
+import { ConfirmDialog, Notice, useToast } from '@portal/ui';
 import { FichaInscripcion } from './ficha-inscripcion.js';
+import { reenviadoPor } from './fila.rules.js';
 import { useReenviarCorreoMutation } from './inscripciones.api.js';
 
-interface ReenviarProps {
+interface ReenviarDialogProps {
   readonly inscripcion: InscripcionListada;
   readonly rol: RolFirmante;
+  /** How much is left of the wait that the server asked for. */
+  readonly falta: string | undefined;
+  /** The server asks to wait so many seconds. */
+  readonly onWait: (segundos: number) => void;
   readonly onClose: () => void;
 }
 
 const FALLO = 'No se pudo reenviar el correo.';
 
 /**
- * Shows the address, warns that the previous link stops working, and mails a new one. Somebody did so just now: it says
- * who, and waits as long as the server asks for.
+ * Shows the address and who mailed the link before, warns that the previous link stops working, and mails a new one. A
+ * refused one stays open, says who was first, and waits as long as the server asks for.
  */
-export function ReenviarDialog({ inscripcion, rol, onClose }: ReenviarProps) {
+export function ReenviarDialog({ inscripcion, rol, falta, onWait, onClose }: ReenviarDialogProps) {
   const [reenviar, { isLoading }] = useReenviarCorreoMutation();
   const toast = useToast();
   const [reciente, setReciente] = useState<string>();
-  const { falta, esperar } = useEspera();
   const { etiqueta, nombre, correo } = firmanteListado(inscripcion, rol);
   const entrega = inscripcion.entregas[rol];
   const motivo = (entrega.motivo ?? 'el servidor no lo aceptó').replace(/\.$/, '');
@@ -36,8 +40,8 @@ export function ReenviarDialog({ inscripcion, rol, onClose }: ReenviarProps) {
       });
     } catch (error) {
       if (isErrorApi(error) && error.code === 'CORREO_RECIENTE') {
-        setReciente(wholeMessageFor(error, FALLO));
-        esperar(error.retryAfter ?? 0);
+        setReciente(quienFuePrimero(error));
+        onWait(error.retryAfter ?? 0);
         return;
       }
       toast({ title: FALLO, description: wholeMessageFor(error, 'Intente de nuevo en un momento.'), kind: 'error' });
@@ -65,10 +69,18 @@ export function ReenviarDialog({ inscripcion, rol, onClose }: ReenviarProps) {
           El portal lo reintenta solo. Reenviarlo no lo acelera.
         </Notice>
       )}
-      {reciente && <Notice kind="aviso">{reciente}</Notice>}
+      {reciente ? (
+        <Notice kind="aviso">{reciente}</Notice>
+      ) : (
+        entrega.reenviado && <p className="re-frase">{reenviadoPor(entrega.reenviado)}</p>
+      )}
       <p className="re-frase">
         Enviaremos un enlace nuevo a <b>{correo}</b>. El anterior dejará de funcionar.
       </p>
     </ConfirmDialog>
   );
 }
+
+/** Who and since when another may go; the sentence of the refusal alone where the server does not say. */
+const quienFuePrimero = (error: ErrorApi): string =>
+  error.fields?.map(({ message }) => message).join(' ') || messageFor(error, FALLO);

@@ -14,7 +14,7 @@ import { Atascada } from './atascada.js';
 import { EliminarDialog } from './eliminar.dialog.js';
 import { esperaDe, reenviosDe } from './fila.rules.js';
 import { Marcado } from './marcado.js';
-import { ReenviarDialog } from './reenviar.dialog.js';
+import { Reenviar } from './reenviar.js';
 import { Casilla, useElegidas } from './seleccion.js';
 import { useDescarga } from './use-descarga.js';
 
@@ -28,7 +28,6 @@ interface TarjetaProps {
 
 /** One enrolment: plates, code and state, data, one cell per signer, PDF, and delete for a super-administrator. */
 export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ref }: TarjetaProps) {
-  const [reenviar, setReenviar] = useState<RolFirmante>();
   const [eliminar, setEliminar] = useState(false);
   const { descargar, ocupado } = useDescarga(inscripcion);
   const elegida = useElegidas()?.elegidas.has(inscripcion.id) ?? false;
@@ -63,7 +62,7 @@ export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ref }: Tarje
       <Datos inscripcion={inscripcion} />
       <footer>
         {ordenFirmantes.map((rol) => (
-          <FirmanteCelda key={rol} inscripcion={inscripcion} rol={rol} onResend={() => setReenviar(rol)} />
+          <FirmanteCelda key={rol} inscripcion={inscripcion} rol={rol} />
         ))}
         <div className="re-acciones">
           <Button
@@ -85,7 +84,6 @@ export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ref }: Tarje
           )}
         </div>
       </footer>
-      {reenviar && <ReenviarDialog inscripcion={inscripcion} rol={reenviar} onClose={() => setReenviar(undefined)} />}
       {eliminar && <EliminarDialog inscripcion={inscripcion} onClose={() => setEliminar(false)} />}
     </article>
   );
@@ -165,11 +163,10 @@ function Datos({ inscripcion: i }: { readonly inscripcion: InscripcionListada })
 interface FirmanteProps {
   readonly inscripcion: InscripcionListada;
   readonly rol: RolFirmante;
-  readonly onResend: () => void;
 }
 
 /** One signer: whether signed, what is known of the mail, and Reenviar until the signature is there. */
-function FirmanteCelda({ inscripcion, rol, onResend }: FirmanteProps) {
+function FirmanteCelda({ inscripcion, rol }: FirmanteProps) {
   const { etiqueta, correo, firmado } = firmanteListado(inscripcion, rol);
   const { texto, icono, mal } = deliveryState(inscripcion.entregas[rol]);
   const reenvios = firmado ? undefined : reenviosDe([inscripcion.entregas[rol]]);
@@ -188,11 +185,7 @@ function FirmanteCelda({ inscripcion, rol, onResend }: FirmanteProps) {
           <span>{texto}</span>
         </div>
       </div>
-      {!firmado && !inscripcion.retiro && (
-        <Button icon="enviar" onClick={onResend} aria-label={`Reenviar correo: ${etiqueta}`}>
-          Reenviar
-        </Button>
-      )}
+      {!firmado && !inscripcion.retiro && <Reenviar inscripcion={inscripcion} rol={rol} />}
     </div>
   );
 }

@@ -131,7 +131,7 @@ interface ReenviarProps extends FirmanteProps {
   readonly rechazado: boolean;
 }
 
-/** Mails a new link. A refusal stays in the dialog, which waits as long as the server asks for. */
+/** Mails a new link. A refusal stays in the dialog; it and the button wait as long as the server asks for. */
 function Reenviar({ mia: { listada, firmantes }, rol, rechazado }: ReenviarProps) {
   const [abierto, setAbierto] = useState(false);
   const [fallo, setFallo] = useState<string>();
@@ -141,6 +141,8 @@ function Reenviar({ mia: { listada, firmantes }, rol, rechazado }: ReenviarProps
   const razon = useId();
   const { etiqueta } = firmanteListado(listada, rol);
   const { correo } = firmantes[rol];
+  const seEspera = falta && `Podrá reenviarlo en ${falta}.`;
+  const porQueNo = rechazado ? 'Primero corrija la dirección.' : seEspera;
   const cerrar = () => {
     setAbierto(false);
     setFallo(undefined);
@@ -152,24 +154,26 @@ function Reenviar({ mia: { listada, firmantes }, rol, rechazado }: ReenviarProps
       toast({ title: 'Correo Reenviado', description: `El enlace nuevo va para ${correo}; el anterior ya no sirve.` });
       cerrar();
     } catch (error) {
-      setFallo(wholeMessageFor(error, 'No se pudo reenviar el correo.'));
-      if (isErrorApi(error) && error.code === 'CORREO_RECIENTE') esperar(error.retryAfter ?? 0);
+      const reciente = isErrorApi(error) && error.code === 'CORREO_RECIENTE' ? error : undefined;
+      const quienFuePrimero = reciente?.fields?.map(({ message }) => message).join(' ');
+      setFallo(quienFuePrimero || wholeMessageFor(error, 'No se pudo reenviar el correo.'));
+      if (reciente) esperar(reciente.retryAfter ?? 0);
     }
   };
   return (
     <>
       <Button
         icon="enviar"
-        disabled={rechazado}
+        disabled={porQueNo !== undefined}
         onClick={() => setAbierto(true)}
         aria-label={`Reenviar correo: ${etiqueta}`}
-        aria-describedby={rechazado ? razon : undefined}
+        aria-describedby={porQueNo && razon}
       >
         Reenviar
       </Button>
-      {rechazado && (
+      {porQueNo && (
         <span className="mini t2" id={razon}>
-          Primero corrija la dirección.
+          {porQueNo}
         </span>
       )}
       <ConfirmDialog
@@ -177,7 +181,7 @@ function Reenviar({ mia: { listada, firmantes }, rol, rechazado }: ReenviarProps
         title={`Reenviar correo al ${etiqueta.toLowerCase()}`}
         confirm="Reenviar"
         busy={isLoading && 'Enviando...'}
-        reason={falta && `Podrá reenviarlo en ${falta}.`}
+        reason={seEspera}
         onConfirm={() => void reenviar()}
         onCancel={cerrar}
       >

@@ -100,6 +100,29 @@ test('a link is mailed anew; a refusal stays in the dialog', async () => {
   expect(pedidas).toEqual([{ tipo: 'conductor' }, { tipo: 'conductor' }]);
 });
 
+test('a limit says who was first, and the button of the page waits with the dialog', async () => {
+  const user = userEvent.setup();
+  const primera = 'Sofía Peña lo reenvió el 21/11/2026.';
+  server.use(
+    http.post('*/api/inscripciones/:id/reenviar', () =>
+      HttpResponse.json(
+        { code: 'CORREO_RECIENTE', message: 'x', requestId: 'p', fields: [{ path: 'tipo', message: primera }] },
+        { status: 429, headers: { 'Retry-After': '240' } },
+      ),
+    ),
+  );
+  await abrir(unaMia());
+  await user.click(screen.getByRole('button', { name: 'Reenviar correo: Conductor' }));
+  const dialogo = within(screen.getByRole('dialog', { name: 'Reenviar correo al conductor' }));
+  await user.click(dialogo.getByRole('button', { name: 'Reenviar' }));
+  expect(await dialogo.findByText(primera)).toBeVisible();
+  await user.click(dialogo.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const boton = screen.getByRole('button', { name: 'Reenviar correo: Conductor' });
+  expect(boton).toBeDisabled();
+  expect(boton).toHaveAccessibleDescription('Podrá reenviarlo en 4 min.');
+});
+
 test('it is withdrawn after a question; then it says Anulada and offers a copy alone', async () => {
   const user = userEvent.setup();
   const retiro = { como: 'anulada' as const, en: FECHA, por: 'Ana Gómez' };

@@ -20,6 +20,7 @@ import { ExportacionesService } from './consultas/exportaciones.service.js';
 import { FichaService } from './consultas/ficha.service.js';
 import { ListasService } from './consultas/listas.service.js';
 import { PorAtenderService } from './consultas/por-atender.service.js';
+import { RasgosAlDiaService } from './consultas/rasgos-al-dia.service.js';
 import { ReportesService } from './consultas/reportes.service.js';
 import { inscripcionesDatabase } from './database.js';
 import { BorradosService } from './documentos/borrados.service.js';
@@ -80,6 +81,7 @@ import { InscripcionesRepository } from './tablas/inscripciones.repository.js';
 import { LapidasRepository } from './tablas/lapidas.repository.js';
 import { ListasRepository } from './tablas/listas.repository.js';
 import { PreparacionesRepository } from './tablas/preparaciones.repository.js';
+import { RasgosRepository } from './tablas/rasgos.repository.js';
 import { ReportesRepository } from './tablas/reportes.repository.js';
 import { RevisionesRepository } from './tablas/revisiones.repository.js';
 import { TextosRepository } from './tablas/textos.repository.js';
@@ -105,6 +107,7 @@ const rooms = {
     InscripcionesRepository,
     LapidasRepository,
     BusquedasRepository,
+    RasgosRepository,
     ListasRepository,
     ReportesRepository,
     FichasRepository,
@@ -171,6 +174,7 @@ const rooms = {
   consultas: [
     ListasService,
     BusquedaAlDiaService,
+    RasgosAlDiaService,
     CopiasService,
     FichaService,
     ExportacionesService,

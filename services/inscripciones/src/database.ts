@@ -12,6 +12,7 @@ import { FirmaEntity } from './tablas/firma.entity.js';
 import { InscripcionEntity } from './tablas/inscripcion.entity.js';
 import { LapidaEntity } from './tablas/lapida.entity.js';
 import { PreparacionEntity } from './tablas/preparaciones.repository.js';
+import { RasgoEntity, SinRasgosEntity } from './tablas/rasgo.entity.js';
 import { RenglonEntity } from './tablas/renglon.entity.js';
 import { RevisionEntity } from './tablas/revision.entity.js';
 import { TextoLegalEntity } from './tablas/texto-legal.entity.js';
@@ -22,6 +23,8 @@ import { VistaEntity } from './tablas/vista.entity.js';
 const entities = [
   InscripcionEntity,
   BusquedaEntity,
+  RasgoEntity,
+  SinRasgosEntity,
   CargaEntity,
   CargaReutilizadaEntity,
   RevisionEntity,

@@ -39,6 +39,9 @@ export async function llenar(database: TestDatabase, cuantas: number): Promise<v
       SELECT id, 1, lower(placa) || ' ter-2026-' || lpad(n::text, 6, '0') || ' ' || nombre || ' ' || apellido || ' '
         || (1000000000 + n * 7919::bigint) || ' ' || nombre || '.' || apellido || n || '@correo.test 310' || (1000000 + n)
       FROM muestra;
+    INSERT INTO inscripciones.rasgo (inscripcion_id, clave, quien)
+      SELECT id, md5('carta ' || n % 1000)::uuid, md5('titular ' || n % 7)::uuid FROM muestra
+      UNION ALL SELECT id, md5('documento ' || n)::uuid, md5('nombre ' || n)::uuid FROM muestra;
     INSERT INTO inscripciones.entrega (inscripcion_id, rol, enlace_id, estado, fecha)
       SELECT id, rol, gen_random_uuid(), 'aceptado', creada
       FROM muestra, (VALUES ('conductor'), ('propietario')) r (rol);
@@ -49,6 +52,6 @@ export async function llenar(database: TestDatabase, cuantas: number): Promise<v
       SELECT creador_sub, estado, 0, count(*), 0 FROM inscripciones.inscripcion GROUP BY 1, 2;
     SET session_replication_role = origin;
     ${indice?.definicion}`);
-  for (const tabla of ['inscripcion', 'busqueda', 'entrega', 'enlace'])
+  for (const tabla of ['inscripcion', 'busqueda', 'rasgo', 'entrega', 'enlace'])
     await database.query(`VACUUM ANALYZE inscripciones.${tabla}`);
 }

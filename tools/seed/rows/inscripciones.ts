@@ -1,6 +1,6 @@
 import { estadoAdmin } from '@portal/dominio/estados';
 import type { RolFirmante } from '@portal/dominio/roles';
-import { textoDeBusqueda, VERSION_BUSQUEDA } from '@portal/inscripciones/seed';
+import { rasgosDe, textoDeBusqueda, VERSION_BUSQUEDA } from '@portal/inscripciones/seed';
 import type { Enrolment } from '../invented/enrolment.js';
 import { LINK_MS, type Link } from '../invented/history.js';
 import { Batch, type Table } from './table.js';
@@ -17,6 +17,7 @@ export const inscripcionesTables = {
       'sin_abrir_desde correo_rechazado abierta_en',
   ),
   busqueda: table('busqueda', 'inscripcion_id version texto'),
+  rasgo: table('rasgo', 'inscripcion_id clave quien'),
   revision: table('revision', 'inscripcion_id numero key sha256 bytes creada_en nivel'),
   enlace: table(
     'enlace',
@@ -92,6 +93,7 @@ export function addInscripcion(batch: Batch<typeof inscripcionesTables>, enrolme
     soonest(history.links.flatMap(({ opened, used }) => [opened, used?.at].filter((at) => at !== undefined))),
   );
   batch.add('busqueda', id, VERSION_BUSQUEDA, text);
+  for (const { clave, quien } of rasgosDe(form)) batch.add('rasgo', id, clave, quien);
   revisions.forEach(({ key, sha256, bytes, at, level }, number) =>
     batch.add('revision', id, number, key, sha256, bytes, at, level),
   );

@@ -87,6 +87,9 @@ function partesDeNit(valor: string): { numero: string; dv?: number } | undefined
   return esCedula ? { numero: digitos } : partes;
 }
 
+/** Tells one party from another: a NIT without its check digit, any other number without points. */
+export const numeroDeNit = (valor: string): string => partesDeNit(valor)?.numero ?? valor.replace(/[\s.-]/g, '');
+
 const dvNoCoincide = (valor: string): boolean => {
   const partes = partesDeNit(valor);
   return !partes || (partes.dv !== undefined && digitoVerificacion(partes.numero) !== partes.dv);

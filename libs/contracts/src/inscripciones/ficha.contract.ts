@@ -40,6 +40,27 @@ const firmanteSchema = z.object({
 });
 export type FirmanteDeFicha = z.infer<typeof firmanteSchema>;
 
+/** Another enrolment in which something of this one stands, under this name. */
+const dondeSchema = z.object({ id: uuid, codigo: z.string(), creadaEn: instant, nombre: z.string() });
+
+/**
+ * What an administrator should look at: it may mean a mistake or a fraud, and often means neither. It blocks nothing.
+ * `cuenta`: one account under several holders. `documento`: one number under two names. `carta`: one file of the bank.
+ * `correo`: both signers at one address. `placa`: another owner before.
+ */
+export const senalSchema = z.object({
+  que: enumAbierto(['cuenta', 'documento', 'carta', 'correo', 'placa']),
+  /** The account, document, address or plate as it is written here; of a letter the holder's name. */
+  valor: z.string(),
+  /** Other names under which it stands in this same enrolment. */
+  aqui: z.array(z.string()),
+  /** Other enrolments, the newest first. */
+  en: z.array(dondeSchema),
+  /** There are more of them. */
+  hayMas: z.boolean(),
+});
+export type Senal = z.infer<typeof senalSchema>;
+
 export const fichaSchema = z.object({
   listada: inscripcionListadaSchema,
   formulario: formularioGuardadoSchema,
@@ -51,6 +72,8 @@ export const fichaSchema = z.object({
   /** The bank letters, by the field that holds them. */
   cartas: z.array(z.object({ campo: enumAbierto(camposDeArchivo), id: z.string(), bytes: z.int() })),
   firmantes: z.object({ conductor: firmanteSchema, propietario: firmanteSchema }),
+  /** Only administrators read them. Absent where there is none. */
+  senales: z.array(senalSchema).optional(),
 });
 export type FichaDeInscripcion = z.infer<typeof fichaSchema>;
 

@@ -11,8 +11,10 @@ export const entregaSchema = z.object({
   fecha: instant,
   /** Where it goes since the address was corrected; absent when it goes where the form says. */
   correo: z.string().optional(),
-  /** How often the link was mailed anew. Only in the administrators' list, as the next one. */
+  /** How often the link was mailed anew. Only administrators read it, as the next two. */
   reenvios: z.int().nonnegative().optional(),
+  /** Who had it mailed anew last; `por` is absent where nobody is known. */
+  reenviado: z.object({ en: instant, por: z.string().optional() }).optional(),
   /** When the link ends; absent once it is used or revoked. */
   venceEn: instant.optional(),
 });

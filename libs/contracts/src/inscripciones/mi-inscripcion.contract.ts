@@ -10,7 +10,7 @@ const miFirmante = firmante.extend({ firma: z.object({ firmadaEn: instant, nivel
 
 /**
  * One enrolment whole, for its creator and for administrators: every field but the GPS password, both signers, what
- * became of each link, until when it opens. The notes of administrators stay out.
+ * became of each link, until when it opens. What is for administrators alone stays out.
  */
 export const miInscripcion = defineCall({
   method: 'GET',
@@ -19,7 +19,7 @@ export const miInscripcion = defineCall({
   access: 'sesion',
   sobre: 'inscripcion.ver',
   request: z.strictObject({ id: uuid }),
-  response: fichaSchema.omit({ revisada: true }).extend({
+  response: fichaSchema.omit({ revisada: true, senales: true }).extend({
     codigoVerificacion: z.string(),
     firmantes: z.object({ conductor: miFirmante, propietario: miFirmante }),
   }),

@@ -7,9 +7,10 @@ import {
   type FichaDeInscripcion,
   type FirmanteDeFicha,
   type MiInscripcion,
+  type Senal,
 } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
-import { Transactions } from '@portal/service-kit';
+import { Transactions, type Tx } from '@portal/service-kit';
 import { ajustesDeAvisos, CONFIG, type InscripcionesConfig } from '../config.js';
 import { proximoAviso, type Ajustes } from '../enlaces/recordatorios.rules.js';
 import { idDeRuta } from '../tablas/carga.rules.js';
@@ -19,6 +20,9 @@ import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { LapidasRepository } from '../tablas/lapidas.repository.js';
 import { aListada } from '../tablas/listada.rules.js';
+import { RasgosRepository } from '../tablas/rasgos.repository.js';
+import { huellasDe, rasgosDe } from '../tablas/rasgos.rules.js';
+import { senalesDe } from './senales.rules.js';
 
 /** Everything that this service knows of one enrolment, for its page in the review and its creator's. */
 @Injectable()
@@ -28,6 +32,7 @@ export class FichaService {
     private readonly inscripciones: InscripcionesRepository,
     private readonly lapidas: LapidasRepository,
     private readonly fichas: FichasRepository,
+    private readonly rasgos: RasgosRepository,
     @Inject(CONFIG) private readonly config: InscripcionesConfig,
   ) {}
 
@@ -37,7 +42,9 @@ export class FichaService {
     return this.transactions.run(async (tx) => {
       const fila = await this.inscripciones.porId(tx, id);
       if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA', await this.lapidas.quienLaElimino(tx, id));
-      return aFicha(fila, await this.fichas.partes(tx, fila), ajustesDeAvisos(this.config));
+      const partes = await this.fichas.partes(tx, fila);
+      const senales = await this.senales(tx, fila, partes);
+      return { ...aFicha(fila, partes, ajustesDeAvisos(this.config)), ...(senales.length > 0 && { senales }) };
     });
   }
 
@@ -47,8 +54,8 @@ export class FichaService {
       const fila = await this.inscripciones.porId(tx, id);
       if (!fila || !can(actor, 'inscripcion.ver', { owner: fila.creadorSub }))
         throw new AppError('INSCRIPCION_NO_ENCONTRADA');
-      // How many of other people's enrolments have the plate is not told, nor what the portal has not managed.
-      const partes = { ...(await this.fichas.partes(tx, fila)), deLaPlaca: 1, atascadas: [] };
+      // How many of other people's enrolments have the plate is not told, nor what administrators alone read.
+      const partes = { ...(await this.fichas.partes(tx, fila)), deLaPlaca: 1, enlacesListados: [], atascadas: [] };
       const { revisada: _, firmantes, ...ficha } = aFicha(fila, partes, ajustesDeAvisos(this.config));
       return {
         ...ficha,
@@ -63,10 +70,26 @@ export class FichaService {
     if (!can(actor, 'auditoria.leer')) throw new AppError('ACCESO_DENEGADO');
     return this.transactions.run((tx) => this.fichas.codigos(tx, cuales));
   }
+
+  /** Nobody decides about one that was taken back: then there are none. */
+  private async senales(tx: Tx, fila: InscripcionEntity, { cargas, correcciones }: Partes): Promise<Senal[]> {
+    if (fila.retiradaEn) return [];
+    const { formulario } = fila;
+    const huellas = huellasDe(formulario, (ruta) => cargas.find(({ id }) => id === idDeRuta(ruta))?.sha256);
+    const rasgos = rasgosDe(formulario, huellas);
+    return senalesDe(rasgos, await this.rasgos.coincidencias(tx, fila, rasgos), [
+      firmanteCon(formulario, 'conductor', correcciones.conductor),
+      firmanteCon(formulario, 'propietario', correcciones.propietario),
+    ]);
+  }
 }
 
 const aFicha = (fila: InscripcionEntity, partes: Partes, ajustes: Ajustes): FichaDeInscripcion => ({
-  listada: aListada(fila, partes.entregas, { deLaPlaca: partes.deLaPlaca, atascadas: partes.atascadas }),
+  listada: aListada(fila, partes.entregas, {
+    deLaPlaca: partes.deLaPlaca,
+    enlaces: partes.enlacesListados,
+    atascadas: partes.atascadas,
+  }),
   formulario: fila.formulario,
   creador: { nombre: fila.creadorNombre, correo: fila.creadorCorreo },
   ...(fila.revisadaEn && {

@@ -6,10 +6,12 @@ import { testDatabase, type TestDatabase } from '@portal/test-kit';
 import { llenar } from '../../test/muchas-filas.js';
 import { inscripcionesDatabase } from '../database.js';
 import { ListasRepository, type Cursor, type Filtros } from '../tablas/listas.repository.js';
+import { RasgosRepository } from '../tablas/rasgos.repository.js';
+import type { Rasgo } from '../tablas/rasgos.rules.js';
 import { ReportesRepository } from '../tablas/reportes.repository.js';
 
 /** Tables that grow with the enrolments: no list reads one of them whole. */
-const GRANDES = ['inscripcion', 'busqueda', 'entrega', 'enlace', 'firma', 'revision'];
+const GRANDES = ['inscripcion', 'busqueda', 'rasgo', 'entrega', 'enlace', 'firma', 'revision'];
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -192,6 +194,28 @@ test('no big table is read whole for a report', async () => {
   const mes = { desde: fecha(30), hasta: fecha(0) };
   expect(await leidasEnteras((tx) => reportes.avance(tx, mes))).toEqual([]);
   expect(await leidasEnteras((tx) => reportes.porRango(tx, [mes, { desde: fecha(60), hasta: fecha(31) }]))).toEqual([]);
+});
+
+/** Of the filled table: what a thousandth of the enrolments share, and what one has alone. */
+const rasgosLlenos = async (): Promise<Rasgo[]> => {
+  const filas = await database.query<Pick<Rasgo, 'clave' | 'quien'>>(
+    `SELECT r.clave, r.quien FROM inscripciones.rasgo r JOIN inscripciones.inscripcion i ON i.id = r.inscripcion_id
+     WHERE i.codigo = 'TER-100000'`,
+  );
+  return filas.flatMap((fila) =>
+    (['cuenta', 'carta', 'placa'] as const).map((clase) => ({ ...fila, clase, valor: '', nombre: '' })),
+  );
+};
+
+test('no big table is read whole for what an enrolment shares with others', async () => {
+  const rasgos = await rasgosLlenos();
+  expect(rasgos).toHaveLength(6);
+  const una = { id: '88888888-8888-4888-8888-888888888888', creadaEn: ahora };
+  const repository = new RasgosRepository();
+  expect(await leidasEnteras((tx) => repository.coincidencias(tx, una, rasgos))).toEqual([]);
+  const sinIndices = 'DROP INDEX rasgo_clave; ALTER TABLE rasgo DROP CONSTRAINT rasgo_pkey';
+  expect(await leidasEnteras((tx) => repository.coincidencias(tx, una, rasgos), sinIndices)).toContain('rasgo');
+  expect(await leidasEnteras((tx) => repository.ponerAlDia(tx, 200))).toEqual([]);
 });
 
 test.each(cuentas)('no big table is read whole for the count of what waits: $value', async (cuenta) => {

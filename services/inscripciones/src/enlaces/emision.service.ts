@@ -27,11 +27,14 @@ export class EmisionService {
     @Inject(CONFIG) private readonly config: InscripcionesConfig,
   ) {}
 
-  /** A new link for a role; the one before it, if any, ends here. */
-  async emitir(tx: Tx, fila: InscripcionEntity, rol: RolFirmante, motivo: MotivoEnlace): Promise<void> {
+  /**
+   * A new link for a role; the one before it, if any, ends here.
+   * @param por who had it mailed anew
+   */
+  async emitir(tx: Tx, fila: InscripcionEntity, rol: RolFirmante, motivo: MotivoEnlace, por?: string): Promise<void> {
     const creadoEn = this.clock.now();
     await this.revocar(tx, fila.id, rol, creadoEn);
-    await this.poner(tx, fila, { rol, motivo, creadoEn, recordatorios: 0, prorrogas: 0 });
+    await this.poner(tx, fila, { rol, motivo, por: por ?? null, creadoEn, recordatorios: 0, prorrogas: 0 });
   }
 
   /**
@@ -61,7 +64,7 @@ export class EmisionService {
   private async poner(
     tx: Tx,
     fila: InscripcionEntity,
-    nuevo: Pick<EnlaceEntity, 'rol' | 'motivo' | 'creadoEn' | 'recordatorios' | 'prorrogas'>,
+    nuevo: Pick<EnlaceEntity, 'rol' | 'motivo' | 'por' | 'creadoEn' | 'recordatorios' | 'prorrogas'>,
     sinAbrirDesde: Date | null = null,
   ): Promise<void> {
     const [id, token] = [randomUUID(), newToken()];

@@ -85,11 +85,11 @@ export class CargasRepository {
   }
 
   /** The uploads that an enrolment names, its own and those of earlier ones. */
-  async deInscripcion(tx: Tx, inscripcionId: string): Promise<Pick<CargaEntity, 'id' | 'bytes'>[]> {
-    const { rows } = await sql<Pick<CargaEntity, 'id' | 'bytes'>>(
+  async deInscripcion(tx: Tx, inscripcionId: string): Promise<Pick<CargaEntity, 'id' | 'bytes' | 'sha256'>[]> {
+    const { rows } = await sql<Pick<CargaEntity, 'id' | 'bytes' | 'sha256'>>(
       tx,
-      `SELECT id, bytes FROM carga WHERE inscripcion_id = $1
-       UNION ALL SELECT c.id, c.bytes FROM carga_reutilizada r JOIN carga c ON c.id = r.carga_id
+      `SELECT id, bytes, sha256 FROM carga WHERE inscripcion_id = $1
+       UNION ALL SELECT c.id, c.bytes, c.sha256 FROM carga_reutilizada r JOIN carga c ON c.id = r.carga_id
          WHERE r.inscripcion_id = $1`,
       [inscripcionId],
     );

@@ -9,6 +9,12 @@ import { InscripcionEntity } from './inscripcion.entity.js';
  */
 export type MotivoEnlace = 'solicitud' | 'recordatorio' | 'reenvio' | 'renovacion' | 'prorroga';
 
+/** A link that people had mailed anew; nobody is known of those that the release before issued. */
+export interface Reenvio {
+  readonly en: Date;
+  readonly por: string | null;
+}
+
 /** What a signature shows of its certificate: it never changes. Only `certificados` knows whether it is good today. */
 export type CertificadoEmitido = Pick<
   Certificado,
@@ -53,6 +59,8 @@ export class EnlaceEntity {
   inscripcionId!: string;
   @Column('text') rol!: RolFirmante;
   @Column('text') motivo!: MotivoEnlace;
+  /** Of a `reenvio`: the name of who asked for it. Absent where the release before issued it. */
+  @Column('text', { nullable: true }) por?: string | null;
   @Column('text', { name: 'token_hash' }) tokenHash!: string;
   /**
    * The token under the mail key, until the mail server's word about its mail is known. The database erases it when the

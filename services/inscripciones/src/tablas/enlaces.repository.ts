@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, MoreThan, Not } from 'typeorm';
+import { IsNull, MoreThan, Not } from 'typeorm';
 import { AppError, DIAS_DE_UN_HECHO } from '@portal/contracts/core';
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { sql, type Tx } from '@portal/service-kit';
 import type { Correccion } from './correccion.entity.js';
-import { EnlaceEntity, type CertificadoEmitido, type MotivoEnlace } from './enlace.entity.js';
+import { EnlaceEntity, type CertificadoEmitido, type Reenvio } from './enlace.entity.js';
 import type { InscripcionEntity } from './inscripcion.entity.js';
 import { hashToken } from './token.rules.js';
 
@@ -79,7 +79,7 @@ export class EnlacesRepository {
       EnlaceEntity,
       'id' | 'inscripcionId' | 'rol' | 'motivo' | 'tokenHash' | 'tokenSellado' | 'creadoEn' | 'venceEn'
     > &
-      Partial<Pick<EnlaceEntity, 'recordatorios' | 'prorrogas'>>,
+      Partial<Pick<EnlaceEntity, 'recordatorios' | 'prorrogas' | 'por'>>,
   ): Promise<void> {
     await tx.insert(EnlaceEntity, enlace);
   }
@@ -266,19 +266,19 @@ export class EnlacesRepository {
     return rows;
   }
 
-  /** When links of these kinds were mailed again for this role, newest first. */
-  async emitidos(
-    tx: Tx,
-    inscripcionId: string,
-    rol: RolFirmante,
-    motivos: readonly MotivoEnlace[],
-    desde: Date,
-  ): Promise<Date[]> {
+  /** The last links that people had mailed anew for this role, newest first. */
+  async reenvios(tx: Tx, inscripcionId: string, rol: RolFirmante, cuantos: number): Promise<Reenvio[]> {
     const filas = await tx.find(EnlaceEntity, {
-      where: { inscripcionId, rol, motivo: In([...motivos]), creadoEn: MoreThan(desde) },
+      where: { inscripcionId, rol, motivo: 'reenvio' },
       order: { creadoEn: 'DESC' },
+      take: cuantos,
     });
-    return filas.map((fila) => fila.creadoEn);
+    return filas.map(({ creadoEn, por = null }) => ({ en: creadoEn, por }));
+  }
+
+  /** How often the holder of an expired link of this role asked for another one. */
+  contarRenovaciones(tx: Tx, inscripcionId: string, rol: RolFirmante, desde: Date): Promise<number> {
+    return tx.countBy(EnlaceEntity, { inscripcionId, rol, motivo: 'renovacion', creadoEn: MoreThan(desde) });
   }
 }
 

@@ -11,6 +11,8 @@ import { ULTIMA_VISITA } from './enlaces.repository.js';
 import { EntregaEntity } from './entrega.entity.js';
 import type { FirmaEntity } from './firma.entity.js';
 import type { InscripcionEntity } from './inscripcion.entity.js';
+import type { EnlacesListados } from './listada.rules.js';
+import { ListasRepository } from './listas.repository.js';
 import type { RevisionEntity } from './revision.entity.js';
 
 /** The living link of a role, and how many were issued. */
@@ -24,8 +26,10 @@ type EnlaceActual = Pick<
 /** What belongs to one enrolment, beside its row. */
 export interface Partes {
   readonly enlaces: readonly EnlaceActual[];
+  /** As the list has them: who mailed them anew last. */
+  readonly enlacesListados: readonly EnlacesListados[];
   readonly firmas: readonly Pick<FirmaEntity, 'rol' | 'firmadaEn' | 'nivel' | 'declarado' | 'certificadoId'>[];
-  readonly cargas: readonly Pick<CargaEntity, 'id' | 'bytes'>[];
+  readonly cargas: readonly Pick<CargaEntity, 'id' | 'bytes' | 'sha256'>[];
   readonly entregas: readonly EntregaEntity[];
   readonly documento: Pick<RevisionEntity, 'numero' | 'sha256' | 'bytes'> | undefined;
   readonly correcciones: Partial<Record<RolFirmante, CorreccionEntity>>;
@@ -40,6 +44,7 @@ export class FichasRepository {
   constructor(
     private readonly correcciones: CorreccionesRepository,
     private readonly cargas: CargasRepository,
+    private readonly listas: ListasRepository,
   ) {}
 
   /** Ids and codes, of those among `ids` or of the one with this code. */
@@ -55,7 +60,7 @@ export class FichasRepository {
     return rows;
   }
 
-  async partes(tx: Tx, fila: Pick<InscripcionEntity, 'id' | 'atascadaEn'>): Promise<Partes> {
+  async partes(tx: Tx, fila: InscripcionEntity): Promise<Partes> {
     const { id } = fila;
     const enlaces = await sql<EnlaceActual>(
       tx,
@@ -81,6 +86,7 @@ export class FichasRepository {
     const { deLaPlaca = 1, ...documento } = resto.rows[0] ?? { numero: null };
     return {
       enlaces: enlaces.rows,
+      enlacesListados: await this.listas.enlaces(tx, [fila]),
       firmas: firmas.rows,
       cargas: await this.cargas.deInscripcion(tx, id),
       entregas: await tx.findBy(EntregaEntity, { inscripcionId: id }),

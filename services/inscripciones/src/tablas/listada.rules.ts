@@ -20,6 +20,8 @@ export interface EnlacesListados {
   readonly rol: RolFirmante;
   readonly reenvios: number;
   readonly venceEn: Date | null;
+  readonly reenviadoEn: Date | null;
+  readonly reenviadoPor: string | null;
 }
 
 /** What only administrators are told. */
@@ -118,8 +120,15 @@ function deEnlaces(
   { id }: InscripcionEntity,
   enlaces: readonly EnlacesListados[],
   rol: RolFirmante,
-): Pick<Entrega, 'reenvios' | 'venceEn'> {
+): Pick<Entrega, 'reenvios' | 'venceEn' | 'reenviado'> {
   const suyos = enlaces.find((unos) => unos.inscripcionId === id && unos.rol === rol);
   if (!suyos) return {};
-  return { reenvios: suyos.reenvios, ...(suyos.venceEn && { venceEn: suyos.venceEn.toISOString() }) };
+  const { reenvios, venceEn, reenviadoEn, reenviadoPor } = suyos;
+  return {
+    reenvios,
+    ...(venceEn && { venceEn: venceEn.toISOString() }),
+    ...(reenviadoEn && {
+      reenviado: { en: reenviadoEn.toISOString(), ...(reenviadoPor !== null && { por: reenviadoPor }) },
+    }),
+  };
 }

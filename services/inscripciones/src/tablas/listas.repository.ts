@@ -124,13 +124,18 @@ export class ListasRepository {
     return atascadasDe(tx, filas);
   }
 
-  /** How often people had the links of a page mailed anew, and when those end that wait for a signature. */
+  /**
+   * How often people had the links of a page mailed anew, who did so last, and when those end that wait for a
+   * signature.
+   */
   async enlaces(tx: Tx, filas: readonly InscripcionEntity[]): Promise<EnlacesListados[]> {
     const { rows } = await sql<EnlacesListados>(
       tx,
       `SELECT inscripcion_id AS "inscripcionId", rol,
          (count(*) FILTER (WHERE motivo NOT IN ('recordatorio', 'prorroga')))::int - 1 AS reenvios,
-         max(vence_en) FILTER (WHERE usado_en IS NULL AND revocado_en IS NULL) AS "venceEn"
+         max(vence_en) FILTER (WHERE usado_en IS NULL AND revocado_en IS NULL) AS "venceEn",
+         max(creado_en) FILTER (WHERE motivo = 'reenvio') AS "reenviadoEn",
+         (array_agg(por ORDER BY creado_en DESC) FILTER (WHERE motivo = 'reenvio'))[1] AS "reenviadoPor"
        FROM enlace WHERE inscripcion_id = ANY($1) GROUP BY inscripcion_id, rol`,
       [filas.map(({ id }) => id)],
     );

@@ -13,7 +13,6 @@ const TRAS_FALLA_MS = 30_000;
 const ESPERA_MAXIMA_S = 10 * 60;
 
 const EN_UN_MOMENTO = 'Algo falló. Lo intentamos de nuevo en un momento.';
-const LIMITE_DEL_DIA = 'Ya se le reenvió cuanto se puede en un día. Intente mañana.';
 
 /** What is over by itself soon: the line waits instead of being refused. */
 const pasan: readonly ErrorCode[] = ['CORREO_RECIENTE', 'DOCUMENTO_EN_PREPARACION', 'SERVICIO_NO_DISPONIBLE'];
@@ -59,7 +58,7 @@ export class RenglonesService {
     if (accion === 'revisar') return this.marcas.marcar(tx, { id }, nombre);
     if (accion !== 'reenviar') return assertNever(accion);
     if (!rol) throw new Error('a line that re-sends names its signer');
-    return this.reenvios.reenviarUno(tx, id, rol);
+    return this.reenvios.reenviarUno(tx, id, rol, nombre);
   }
 
   /** The unit of the effect was rolled back. What became of the line is written in another one. */
@@ -80,12 +79,10 @@ export class RenglonesService {
   }
 }
 
-/** Why a line is refused. Only a limit that is not over soon is the day's: a short one was waited for too often. */
+/** Why a line is refused. Where the refusal has fields, they say more: who was first, since when another may go. */
 export function motivoDe(error: AppError | undefined): string {
   const [campo] = error?.fields ?? [];
-  if (campo) return campo.message;
-  if (error?.code === 'CORREO_RECIENTE' && (error.retryAfter ?? 0) > ESPERA_MAXIMA_S) return LIMITE_DEL_DIA;
-  return error?.message ?? messageOf('ERROR_INTERNO');
+  return campo?.message ?? error?.message ?? messageOf('ERROR_INTERNO');
 }
 
 /** The audit names who asked for the job, though no request of theirs is there any more. */

@@ -2,8 +2,7 @@ import { AppError, messageOf } from '@portal/contracts/core';
 import { motivoDe } from './renglones.service.js';
 
 test.each([
-  ['the limit of a day', new AppError('CORREO_RECIENTE', { retryAfter: 3600 }), /cuanto se puede en un día/],
-  ['a short limit, waited for too often', new AppError('CORREO_RECIENTE', { retryAfter: 120 }), /hace poco/],
+  ['a limit without more to say', new AppError('CORREO_RECIENTE', { retryAfter: 120 }), /hace poco/],
   ['what the owner of the data said', new AppError('YA_REVISADA', { fields: [{ path: '', message: 'Ana' }] }), /^Ana$/],
   ['what nobody foresaw', undefined, new RegExp(messageOf('ERROR_INTERNO'))],
 ] as const)('%s is told as it is', (_what, error, motivo) => {

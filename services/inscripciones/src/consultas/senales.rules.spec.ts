@@ -1,0 +1,84 @@
+import { expect, test } from '@jest/globals';
+import { firmanteDe, formularioGuardadoSchema } from '@portal/contracts/inscripciones';
+import { unaInscripcion } from '@portal/test-kit/builders';
+import type { Coincidencia } from '../tablas/rasgos.repository.js';
+import { rasgosDe, type ClaseDeRasgo, type Huellas } from '../tablas/rasgos.rules.js';
+import { senalesDe } from './senales.rules.js';
+
+type Cambios = Parameters<typeof unaInscripcion>[0];
+
+const form = (cambios: Cambios = {}) => formularioGuardadoSchema.parse(unaInscripcion(cambios));
+const CARTA: Huellas = { certificacionBancariaUrl: 'c'.repeat(64) };
+
+/** As another enrolment with these changes would be found by its trait of this kind. */
+function otra(clase: ClaseDeRasgo, cambios: Cambios, dia = 1): Coincidencia[] {
+  const formulario = form(cambios);
+  return rasgosDe(formulario, CARTA)
+    .filter((uno) => uno.clase === clase)
+    .map(({ clave, quien }) => ({
+      clave,
+      quien,
+      id: `id-${dia}`,
+      codigo: `TER-${dia}`,
+      creadaEn: new Date(Date.UTC(2026, 0, dia)),
+      formulario,
+    }));
+}
+
+const senales = (coincidencias: Coincidencia[], cambios: Cambios = {}, huellas: Huellas = {}) => {
+  const una = form(cambios);
+  return senalesDe(rasgosDe(una, huellas), coincidencias, [
+    firmanteDe(una, 'conductor'),
+    firmanteDe(una, 'propietario'),
+  ]);
+};
+
+const deOtroTitular = { numeroIdentificacionFletes: '1023456789', titularCuentaFletes: 'Pedro Gómez' };
+
+test('an enrolment that shares nothing has none', () => expect(senales([])).toEqual([]));
+
+test('an account of another holder is told with the name there', () => {
+  expect(senales(otra('cuenta', deOtroTitular))).toMatchObject([
+    { que: 'cuenta', valor: '03100012345', aqui: [], en: [{ codigo: 'TER-1', nombre: 'Pedro Gómez' }], hayMas: false },
+  ]);
+});
+
+test('within one enrolment two holders of one account are told too', () => {
+  expect(senales([], deOtroTitular).filter(({ que }) => que === 'cuenta')).toMatchObject([
+    { valor: '03100012345', aqui: ['María Fernanda Ñáñez Ortiz'], en: [] },
+  ]);
+});
+
+test('a document is told under another name, not under another spelling of the same', () => {
+  expect(senales(otra('documento', { nombresConductor: 'Pedro' }))).toMatchObject([
+    { que: 'documento', valor: 'CC 1.023.456.789', en: [{ nombre: 'Pedro Peña Ríos' }] },
+  ]);
+  expect(senales(otra('documento', { nombresConductor: 'LUIS', apellidosConductor: 'PENA' }))).toEqual([]);
+});
+
+test('a letter is told whoever holds the account there', () => {
+  const halladas = [...otra('carta', {}, 1), ...otra('carta', deOtroTitular, 2)];
+  const dichas = senales(halladas, {}, CARTA).filter(({ que }) => que === 'carta');
+  expect(dichas).toMatchObject([{ en: [{ nombre: 'Pedro Gómez' }, { nombre: 'María Fernanda Ñáñez Ortiz' }] }]);
+});
+
+test('a plate is told with its owner of before', () => {
+  const antes = { numeroDocumentoPropietario: '800197268-4', nombreRazonSocialPropietario: 'Cargas del Valle' };
+  expect(senales(otra('placa', antes))).toMatchObject([
+    { que: 'placa', valor: 'WLK508', en: [{ nombre: 'Cargas del Valle' }] },
+  ]);
+});
+
+test('both signers at one address are told, in whatever case; one person in both roles is not', () => {
+  const correo = { correoElectronicoConductor: 'MARIA.nanez@correo.test' };
+  expect(senales([], correo)).toMatchObject([{ que: 'correo', valor: 'maria.nanez@correo.test', en: [] }]);
+  const unaSola = { ...correo, numeroDocumentoConductor: '31.987.654', nombresConductor: 'María Fernanda' };
+  expect(senales([], { ...unaSola, apellidosConductor: 'Ñáñez Ortiz' })).toEqual([]);
+});
+
+test('the five newest are named, and that there are more; one enrolment once', () => {
+  const muchas = [1, 2, 3, 4, 5, 6, 6].flatMap((dia) => otra('cuenta', deOtroTitular, dia));
+  const [una] = senales(muchas);
+  expect(una?.en.map(({ codigo }) => codigo)).toEqual(['TER-6', 'TER-5', 'TER-4', 'TER-3', 'TER-2']);
+  expect(una?.hayMas).toBe(true);
+});
