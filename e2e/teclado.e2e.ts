@@ -53,10 +53,11 @@ async function llenar(page: Page, { nombre, tipo }: Focus, valor: string | numbe
 
 /** Playwright answers only the file dialog of the system for the person. */
 async function adjuntar(page: Page, tab: Tabber): Promise<void> {
+  // From here on: the browser learns of it a moment later, and a dialog that opens before is lost.
+  const dialogo = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Certificación bancaria' })).toBeVisible();
   await tab.hasta(({ tipo }) => tipo === 'file');
-  const dialogo = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await dialogo).setFiles(pdf);
   await tab.ir('Subir archivo');

@@ -45,9 +45,10 @@ async function elegirEnCalendario(page: Page): Promise<void> {
 }
 
 async function adjuntar(page: Page): Promise<void> {
+  // From here on: the browser learns of it a moment later, and a dialog that opens before is lost.
+  const eleccion = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Adjuntar certificación: Pago de fletes' }).tap();
   const hoja = page.getByRole('dialog', { name: 'Certificación bancaria' });
-  const eleccion = page.waitForEvent('filechooser');
   await hoja.getByText('Elija el archivo').tap();
   await (await eleccion).setFiles(pdf);
   await hoja.getByRole('button', { name: 'Subir archivo' }).tap();

@@ -60,8 +60,8 @@ export class Tabber {
   async siguiente(): Promise<Focus> {
     await this.page.keyboard.press(this.tecla);
     let aqui = await focusOf(this.page);
-    if (aqui.problemas.length > 0 && (await this.page.locator('.toast').count()) > 0) {
-      // A toast goes by itself: what stands under it is waited for, as a person does.
+    if (aqui.problemas.length > 0) {
+      // A toast goes by itself, perhaps just now: what stands under it is waited for, as a person does.
       await expect(this.page.locator('.toast')).toHaveCount(0);
       aqui = await focusOf(this.page);
     }

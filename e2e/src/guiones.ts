@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Frame, type Page } from '@playwright/test';
 import { campos, nombresDeCampo, type Campo } from '@portal/contracts/inscripciones';
 import { cspViolations, recordCspViolations } from './csp.js';
 
@@ -93,15 +93,7 @@ export class Vigia {
 
   /** Expects that what the page shows is letters: nothing has run, asked for anything, or become part of the page. */
   async nadaCorre(pantalla: string): Promise<void> {
-    const corrio = this.page.frames().map((frame) =>
-      frame
-        .evaluate(() => '__corrio' in window)
-        .catch((error: unknown) => {
-          // The frame that asks Keycloak for a session comes and goes.
-          if (frame.isDetached()) return false;
-          throw error;
-        }),
-    );
+    const corrio = this.page.frames().map(corrioEn);
     const hallado = {
       corrio: (await Promise.all(corrio)).includes(true),
       dialogos: this.dialogos,
@@ -110,6 +102,17 @@ export class Vigia {
       elementos: await this.page.evaluate(elementosVivos, AJENO),
     };
     expect(hallado, pantalla).toEqual({ corrio: false, dialogos: [], pedidosAjenos: [], csp: [], elementos: [] });
+  }
+}
+
+/** The frame that asks Keycloak for a session moves on, where it is asked again, and goes away. */
+async function corrioEn(frame: Frame): Promise<boolean> {
+  try {
+    return await frame.evaluate(() => '__corrio' in window);
+  } catch (error) {
+    if (frame.isDetached()) return false;
+    if (!frame.parentFrame()) throw error;
+    return corrioEn(frame);
   }
 }
 
