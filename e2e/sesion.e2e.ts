@@ -19,8 +19,13 @@ test('a form notices that its session ended in another tab, and nothing typed is
   await page.locator('[name="placaCabezote"]').fill(placa);
   await page.evaluate(() => window.dispatchEvent(new Event('blur'))); // the person turns to another window
   await expect(page.locator('iframe[title="keycloak-session-iframe"]')).toBeAttached();
+  // It is there for half a second, perhaps while the other tab is still leaving: every frame is looked at.
+  const avisado = page.waitForFunction(
+    (aviso) => document.querySelector('.toast')?.textContent.includes(aviso),
+    'You are logged out. Logging in again...',
+  );
   await salirEnElRealm(await context.newPage());
-  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible({ timeout: 60_000 });
+  await avisado;
   await llenarLogin(page, persona);
   await expect(page.getByText('Su sesión terminó mientras llenaba la inscripción.')).toBeVisible();
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();

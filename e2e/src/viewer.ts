@@ -1,4 +1,5 @@
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { paginas } from '@portal/dominio/paginas';
 import { recordCspViolations } from './csp.js';
 import { AHORA, escritorio, telefono, type Pantalla, type Quien } from './pantallas/pantalla.js';
 import { ingresar } from './personas.js';
@@ -19,7 +20,7 @@ async function contextOf(browser: Browser, quien: Quien): Promise<BrowserContext
   });
   if (quien === 'invitado') return context;
   const page = await context.newPage();
-  await ingresar(page, cuentas[quien]);
+  await ingresar(page, cuentas[quien], quien === 'auditor' ? paginas.auditoria.to : undefined);
   await page.close();
   return context;
 }

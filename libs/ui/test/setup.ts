@@ -8,8 +8,8 @@ import { closeToast, currentToast } from '../src/toast/toast.js';
 configure({ asyncUtilTimeout: 60_000 });
 
 // A frame comes at the loop's next turn: sixty a second would be waited for, thousands of times.
-window.requestAnimationFrame = (frame) => Number(setTimeout(() => frame(performance.now())));
-window.cancelAnimationFrame = (frame) => clearTimeout(frame);
+globalThis.requestAnimationFrame = (frame) => Number(setTimeout(() => frame(performance.now())));
+globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
 
 // A toast of one test must not be seen by the next.
 afterEach(() => {
