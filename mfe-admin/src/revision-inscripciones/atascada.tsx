@@ -22,8 +22,9 @@ export function Atascada({ inscripcion: { id, codigo, atasco } }: AtascadaProps)
   return (
     <div className="re-atasco">
       <Notice kind="error" title={titulos[atasco.que]} silent>
-        {atasco.motivo} Se intenta desde el {fechaHoraCorta(atasco.desde)}.
-        {atasco.reintentadoEn && ` Se pidió de nuevo a las ${hora(atasco.reintentadoEn)}.`}
+        {/* An hour ends in the full stop of «a. m.». */}
+        {atasco.motivo} Se intenta desde el {fechaHoraCorta(atasco.desde)}
+        {atasco.reintentadoEn && ` Se pidió de nuevo a las ${hora(atasco.reintentadoEn)}`}
         <Reintentar id={id} codigo={codigo} />
       </Notice>
     </div>

@@ -43,7 +43,7 @@ test('of two who mark it at once one is first, and the other learns who: YA_REVI
   const [perdido, ...mas] = intentos.filter((intento) => intento.status === 'rejected');
   expect(mas).toEqual([]);
   expect(perdido?.reason).toMatchObject({ code: 'YA_REVISADA' });
-  expect((perdido?.reason as AppError).fields?.[0]?.message).toMatch(/^Ana Gómez la marcó el /);
+  expect((perdido?.reason as AppError).fields?.[0]?.message).toMatch(/^Ana Gómez la marcó el [^.]+[ap]\.\sm\.$/);
   expect(
     (await service.auditoria('inscripcion.revisada')).filter(
       ({ recurso }) => recurso === `inscripcion:${inscripcion.id}`,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, asPersona, can, type CallContext, type RequestOf } from '@portal/contracts/core';
 import { marcarRevisada } from '@portal/contracts/inscripciones';
+import { conPunto } from '@portal/contracts/textos';
 import { fechaHoraCorta, nombreVisible } from '@portal/dominio/formatos';
 import { Audit, Clock, Effects, type Tx } from '@portal/service-kit';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
@@ -44,7 +45,7 @@ export class MarcasService {
   private async porQueNo(tx: Tx, id: string): Promise<AppError> {
     const fila = await this.inscripciones.porId(tx, id);
     if (!fila?.revisadaEn) return new AppError('INSCRIPCION_NO_ENCONTRADA', await this.lapidas.quienLaElimino(tx, id));
-    const message = `${fila.revisadaPor} la marcó el ${fechaHoraCorta(fila.revisadaEn)}.`;
+    const message = conPunto(`${fila.revisadaPor} la marcó el ${fechaHoraCorta(fila.revisadaEn)}`);
     return new AppError('YA_REVISADA', { fields: [{ path: 'id', message }] });
   }
 }

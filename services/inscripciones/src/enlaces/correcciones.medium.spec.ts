@@ -158,7 +158,7 @@ test('of two who correct at once one is first, and the other learns who: CORREO_
   const errores = await Promise.all([intento('uno@correo.test'), intento('dos@correo.test', otro)]);
   const [perdido] = errores.filter((error) => error !== undefined);
   expect([errores.filter((error) => error === undefined).length, perdido?.code]).toEqual([1, 'CORREO_YA_CORREGIDO']);
-  expect(perdido?.fields?.[0]?.message).toMatch(/^Ana Gómez lo cambió a (uno|dos)@correo\.test el /);
+  expect(perdido?.fields?.[0]?.message).toMatch(/^Ana Gómez lo cambió a (uno|dos)@correo\.test el [^.]+[ap]\.\sm\.$/);
   expect(await service.hechos(correoCorregido.type, inscripcion.id)).toHaveLength(1);
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, asPersona, can, type CallContext, type Persona, type RequestOf } from '@portal/contracts/core';
 import { corregirCorreo } from '@portal/contracts/inscripciones';
+import { conPunto } from '@portal/contracts/textos';
 import { fechaHoraCorta, nombreVisible } from '@portal/dominio/formatos';
 import { tieneRol } from '@portal/dominio/roles';
 import { Clock, Effects, type Tx } from '@portal/service-kit';
@@ -88,7 +89,7 @@ const yaCorregido = (antes: string, otra: { por: string; en: Date } | null): App
       {
         path: 'actual',
         message: otra
-          ? `${otra.por} lo cambió a ${antes} el ${fechaHoraCorta(otra.en)}.`
+          ? conPunto(`${otra.por} lo cambió a ${antes} el ${fechaHoraCorta(otra.en)}`)
           : `La dirección de esta inscripción es ${antes}.`,
       },
     ],

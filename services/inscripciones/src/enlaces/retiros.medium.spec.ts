@@ -124,7 +124,7 @@ test('nothing gives it a link any more: not a re-send, a correction, a renewal, 
   await devolver(id);
   const reenvio = await fallo(service.send(reenviarCorreo, { id, tipo: 'conductor' }, administrador));
   expect(reenvio.code).toBe('INSCRIPCION_NO_ENCONTRADA');
-  expect(reenvio.fields?.[0]?.message).toMatch(/^Ana Gómez la devolvió el /);
+  expect(reenvio.fields?.[0]?.message).toMatch(/^Ana Gómez la devolvió el [^.]+[ap]\.\sm\.$/);
   const correccion = { id, tipo: 'conductor' as const, actual: conductor.correo, correo: 'b@c.test', motivo: 'x' };
   expect(await codeOf(service.send(corregirCorreo, correccion, administrador))).toBe('INSCRIPCION_RETIRADA');
   await service.send(renovarEnlace, { token: conductor.token });

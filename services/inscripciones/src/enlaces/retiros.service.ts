@@ -7,6 +7,7 @@ import {
   type FormaDeRetiro,
   type Retiro,
 } from '@portal/contracts/inscripciones';
+import { conPunto } from '@portal/contracts/textos';
 import { fechaHoraCorta, nombreVisible } from '@portal/dominio/formatos';
 import { Clock, Effects, type Tx } from '@portal/service-kit';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
@@ -83,7 +84,8 @@ export class RetirosService {
     if (!fila) return new AppError('INSCRIPCION_NO_ENCONTRADA', await this.lapidas.quienLaElimino(tx, id));
     if (fila.retiradaEn) return new AppError('INSCRIPCION_RETIRADA', quienLaRetiro(fila));
     if (como === 'anulada') return new AppError('FIRMA_YA_REGISTRADA');
-    const message = `Los dos firmaron: quedó completa el ${fechaHoraCorta(fila.completadaEn ?? fila.actualizadaEn)}.`;
+    const completa = fechaHoraCorta(fila.completadaEn ?? fila.actualizadaEn);
+    const message = conPunto(`Los dos firmaron: quedó completa el ${completa}`);
     return new AppError('INSCRIPCION_COMPLETA', { fields: [{ path: 'id', message }] });
   }
 }

@@ -1,6 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import type { FormaDeRetiro, FormularioGuardado } from '@portal/contracts/inscripciones';
+import { conPunto } from '@portal/contracts/textos';
 import type { EstadoAdmin } from '@portal/dominio/estados';
 import { fechaHoraCorta } from '@portal/dominio/formatos';
 import type { RolFirmante } from '@portal/dominio/roles';
@@ -17,8 +18,9 @@ export const quienLaRetiro = ({ retiro, retiradaPor, retiradaEn }: InscripcionEn
   fields: [
     {
       path: 'id',
-      message:
-        `${retiradaPor} la ${retiro === 'anulada' ? 'anuló' : 'devolvió'} ` + `el ${fechaHoraCorta(retiradaEn ?? 0)}.`,
+      message: conPunto(
+        `${retiradaPor} la ${retiro === 'anulada' ? 'anuló' : 'devolvió'} el ${fechaHoraCorta(retiradaEn ?? 0)}`,
+      ),
     },
   ],
 });
