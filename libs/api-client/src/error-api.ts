@@ -45,9 +45,15 @@ export const isErrorApi = (error: unknown): error is ErrorApi =>
 export const messageFor = (error: unknown, fallback: string): string =>
   isErrorApi(error) && error.code !== 'ERROR_INTERNO' ? error.message : fallback;
 
-/** The same, with what is said of each field: where somebody was first, who it was. */
-export const wholeMessageFor = (error: unknown, fallback: string): string =>
-  [messageFor(error, fallback), ...((isErrorApi(error) && error.fields) || []).map(({ message }) => message)].join(' ');
+/**
+ * The same, with what is said of each field: where somebody was first, who it was. A limit on mails that says since when
+ * another may go has said it all.
+ */
+export function wholeMessageFor(error: unknown, fallback: string): string {
+  const fields = ((isErrorApi(error) && error.fields) || []).map(({ message }) => message);
+  const isWhole = isErrorApi(error) && error.code === 'CORREO_RECIENTE' && fields.length > 0;
+  return [...(isWhole ? [] : [messageFor(error, fallback)]), ...fields].join(' ');
+}
 
 const fallbackCode = (status: number): ErrorCode =>
   status === 401 ? 'UNAUTHORIZED' : status >= 502 && status <= 504 ? 'SERVICIO_NO_DISPONIBLE' : 'ERROR_INTERNO';

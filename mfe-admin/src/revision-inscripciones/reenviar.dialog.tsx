@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isErrorApi, messageFor, wholeMessageFor, type ErrorApi } from '@portal/api-client';
+import { isErrorApi, wholeMessageFor } from '@portal/api-client';
 import { firmanteListado, type InscripcionListada } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { ConfirmDialog, Notice, useToast } from '@portal/ui';
@@ -40,7 +40,7 @@ export function ReenviarDialog({ inscripcion, rol, falta, onWait, onClose }: Ree
       });
     } catch (error) {
       if (isErrorApi(error) && error.code === 'CORREO_RECIENTE') {
-        setReciente(quienFuePrimero(error));
+        setReciente(wholeMessageFor(error, FALLO));
         onWait(error.retryAfter ?? 0);
         return;
       }
@@ -80,7 +80,3 @@ export function ReenviarDialog({ inscripcion, rol, falta, onWait, onClose }: Ree
     </ConfirmDialog>
   );
 }
-
-/** Who and since when another may go; the sentence of the refusal alone where the server does not say. */
-const quienFuePrimero = (error: ErrorApi): string =>
-  error.fields?.map(({ message }) => message).join(' ') || messageFor(error, FALLO);

@@ -154,10 +154,8 @@ function Reenviar({ mia: { listada, firmantes }, rol, rechazado }: ReenviarProps
       toast({ title: 'Correo Reenviado', description: `El enlace nuevo va para ${correo}; el anterior ya no sirve.` });
       cerrar();
     } catch (error) {
-      const reciente = isErrorApi(error) && error.code === 'CORREO_RECIENTE' ? error : undefined;
-      const quienFuePrimero = reciente?.fields?.map(({ message }) => message).join(' ');
-      setFallo(quienFuePrimero || wholeMessageFor(error, 'No se pudo reenviar el correo.'));
-      if (reciente) esperar(reciente.retryAfter ?? 0);
+      setFallo(wholeMessageFor(error, 'No se pudo reenviar el correo.'));
+      if (isErrorApi(error) && error.code === 'CORREO_RECIENTE') esperar(error.retryAfter ?? 0);
     }
   };
   return (

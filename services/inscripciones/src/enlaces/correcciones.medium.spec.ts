@@ -212,7 +212,11 @@ test('five corrections a day, then CORREO_RECIENTE; one key is one correction', 
     actual = correo;
   }
   expect(await service.hechos(correoCorregido.type, inscripcion.id)).toHaveLength(5);
-  expect(await codeOf(corregir(conductor, { actual }))).toBe('CORREO_RECIENTE');
+  const sexta = await corregir(conductor, { actual }).catch((error: unknown) => error as AppError);
+  expect(sexta).toMatchObject({ code: 'CORREO_RECIENTE' });
+  const { retryAfter = 0, fields } = sexta as AppError;
+  expect(Math.abs(retryAfter - 86_400)).toBeLessThan(300);
+  expect(fields?.[0]?.message).toMatch(/^Van 5 correcciones en un día, .* desde el [^.]+[ap]\.\sm\.$/);
   for (const enlace of [propietario, (await service.enviada()).conductor])
     expect(await codeOf(corregir(enlace))).toBe('ok');
 });

@@ -62,8 +62,9 @@ export class CorreccionesService {
     if (antes.toLowerCase() === correo.toLowerCase())
       throw new AppError('DATOS_INVALIDOS', { fields: [{ path: 'correo', message: 'Es la dirección actual.' }] });
     const en = this.clock.now();
-    if ((await this.correcciones.contarDesde(tx, id, rol, new Date(en.getTime() - DIA_MS))) >= POR_DIA)
-      throw new AppError('CORREO_RECIENTE', { retryAfter: 3600 });
+    const quinta = (await this.correcciones.momentos(tx, id, rol, POR_DIA)).at(POR_DIA - 1);
+    const desde = new Date((quinta?.getTime() ?? 0) + DIA_MS);
+    if (desde > en) throw vanCinco(desde, en);
     const por = nombreVisible(persona);
     const correccion = {
       id: randomUUID(),
@@ -81,6 +82,21 @@ export class CorreccionesService {
     await this.hechos.correoCorregido(tx, correccion);
   }
 }
+
+/** As many as a day has: since when there may be another. */
+const vanCinco = (desde: Date, ahora: Date): AppError =>
+  new AppError('CORREO_RECIENTE', {
+    retryAfter: Math.ceil((desde.getTime() - ahora.getTime()) / 1000),
+    fields: [
+      {
+        path: 'correo',
+        message: conPunto(
+          `Van ${POR_DIA} correcciones en un día, que es el máximo: la siguiente podrá hacerse desde el ` +
+            fechaHoraCorta(desde),
+        ),
+      },
+    ],
+  });
 
 /** Somebody was first: who, when and to which address. */
 const yaCorregido = (antes: string, otra: { por: string; en: Date } | null): AppError =>

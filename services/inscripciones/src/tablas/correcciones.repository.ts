@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
 import type { RolFirmante } from '@portal/dominio/roles';
 import type { Tx } from '@portal/service-kit';
 import { CorreccionEntity } from './correccion.entity.js';
@@ -25,7 +24,15 @@ export class CorreccionesRepository {
     return tx.findOneBy(CorreccionEntity, { id });
   }
 
-  contarDesde(tx: Tx, inscripcionId: string, rol: RolFirmante, desde: Date): Promise<number> {
-    return tx.countBy(CorreccionEntity, { inscripcionId, rol, en: MoreThan(desde) });
+  /** When the last ones were made, newest first. */
+  async momentos(tx: Tx, inscripcionId: string, rol: RolFirmante, cuantas: number): Promise<Date[]> {
+    const where = { inscripcionId, rol };
+    const filas = await tx.find(CorreccionEntity, {
+      select: { en: true },
+      where,
+      order: { en: 'DESC' },
+      take: cuantas,
+    });
+    return filas.map(({ en }) => en);
   }
 }
