@@ -46,8 +46,8 @@ export const messageFor = (error: unknown, fallback: string): string =>
   isErrorApi(error) && error.code !== 'ERROR_INTERNO' ? error.message : fallback;
 
 /**
- * The same, with what is said of each field: where somebody was first, who it was. A limit on mails that says since when
- * another may go has said it all.
+ * The same, with what is said of each field: where somebody was first, who it was. A limit on mails that says since
+ * when another may go has said it all.
  */
 export function wholeMessageFor(error: unknown, fallback: string): string {
   const fields = ((isErrorApi(error) && error.fields) || []).map(({ message }) => message);
