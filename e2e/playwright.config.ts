@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromium } from './src/environment.js';
+import { browserPath } from '@portal/test-kit/browser-path';
 
 /** Tests that only look at screens may run side by side, and beside the journeys, which share the portal's state. */
 const miradas = /(accesibilidad|disposicion|visual)\.e2e\.ts$/;
@@ -38,10 +38,12 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: chromium(),
+      executablePath: browserPath(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Letters as every Chromium with windows draws them.
+        '--font-render-hinting=none',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

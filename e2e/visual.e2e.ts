@@ -76,7 +76,7 @@ test('the comparison notices a moved button and another colour, and overlooks an
       document.body.style.cssText = '';
     });
     const movido = await trasCambiar(page, antes, () => {
-      (document.querySelector('.pagina-cab .btn') as HTMLElement).style.transform = 'translateX(-12px)';
+      (document.querySelector('.pagina-cab .btn') as HTMLElement).style.transform = 'translateX(-16px)';
     });
     const recolorido = await trasCambiar(page, antes, () => {
       const button = document.querySelector('.pagina-cab .btn') as HTMLElement;

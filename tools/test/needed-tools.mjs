@@ -1,6 +1,6 @@
 /** What the tests need of the machine: brought where that is allowed, else named with the command, never skipped. */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { aptCommand, bringDebianPackages } from '../platform/debian.mjs';
 import { goTool } from '../platform/go-tool.mjs';
@@ -12,7 +12,8 @@ import { hasVenv, venv } from '../platform/python-tool.mjs';
 import { say } from '../platform/say.mjs';
 
 const run = promisify(execFile);
-const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The shell without windows comes first: the same engine for two thirds of the processor. */
+const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 const face = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf';
 
@@ -43,7 +44,7 @@ const needed = [
       ),
   },
   { tool: 'Maven', debian: ['maven'], there: async () => builtKeycloak() || (await runs('mvn', ['--version'])) },
-  { tool: 'Chromium', debian: ['chromium'], there: () => findBrowser() !== undefined },
+  { tool: 'Chromium', debian: [chromiumPackage()], there: () => findBrowser() !== undefined },
   // What stands in for a face that a page names and the machine lacks.
   {
     tool: 'DejaVu',
@@ -53,7 +54,14 @@ const needed = [
 ];
 
 /** @returns {string | undefined} the browser of the journeys */
-export const findBrowser = () => process.env.CHROMIUM || browsers.find((file) => existsSync(file));
+export const findBrowser = () =>
+  process.env.CHROMIUM || browsers.map((name) => `/usr/bin/${name}`).find((file) => existsSync(file));
+
+/** Ubuntu has no package of the shell alone. */
+function chromiumPackage() {
+  const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
+  return /^ID=debian$/m.test(release) ? 'chromium-headless-shell' : 'chromium';
+}
 
 /** @returns {Promise<typeof needed>} */
 async function missing() {

@@ -1,6 +1,7 @@
 /** The page of the API in a browser, under its policy. */
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { browserPath } from '@portal/test-kit';
 import { Door } from '../../test/door.js';
 
 let door: Door;
@@ -11,7 +12,7 @@ beforeAll(async () => {
   door = await Door.open();
   origin = `http://127.0.0.1:${(door.server.address() as AddressInfo).port}`;
   browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: browserPath(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   page = await browser.newPage();

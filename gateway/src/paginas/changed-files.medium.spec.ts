@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { browserPath } from '@portal/test-kit';
 import { publishRemote } from '../../test/a-config.js';
 import { Door } from '../../test/door.js';
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await door.remotes.follow();
   remote = join(objects, String(door.remotes.registro['mfe-firma']?.entry), '..');
   browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: browserPath(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
 });

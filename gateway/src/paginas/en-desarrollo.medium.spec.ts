@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { freePort } from '@portal/platform/ports';
+import { browserPath } from '@portal/test-kit';
 import { Door } from '../../test/door.js';
 
 const root = join(import.meta.dirname, '../../..');
@@ -55,7 +56,7 @@ beforeAll(async () => {
   );
   await says(running, address);
   browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: browserPath(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   page = await browser.newPage();

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { checkWhole, filesIn, openRemoteVersion } from '@portal/service-kit/remotes';
-import { hashOf } from '@portal/test-kit';
+import { browserPath, hashOf } from '@portal/test-kit';
 import { Door } from '../../test/door.js';
 
 const root = join(import.meta.dirname, '../../..');
@@ -77,7 +77,7 @@ beforeAll(async () => {
   remote = aRemote();
   await build(remote);
   browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: browserPath(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
 });

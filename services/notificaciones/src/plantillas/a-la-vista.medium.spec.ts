@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { empresaConfigSchema, empresaDe } from '@portal/contracts/portal';
+import { browserPath } from '@portal/test-kit';
 import { leastContrasts } from '../../test/least-contrasts.js';
 import { correosDe, muestras } from '../../test/muestras.js';
 import { plantillas, type Plantilla } from './plantillas.js';
@@ -31,7 +32,7 @@ let page: Page;
 beforeAll(async () => {
   await mkdir(carpeta, { recursive: true });
   browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: browserPath(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   context = await browser.newContext({ deviceScaleFactor: 2 });
