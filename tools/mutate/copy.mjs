@@ -45,6 +45,16 @@ function linkPackages(folder, copy) {
     symlinkSync(readlinkSync(path.join(own, name)), path.join(to, '@portal', name));
 }
 
+/**
+ * Copies the pages that the gateway's tests serve. Nobody tests them here, so they stay those of the whole tree.
+ * @param {string} folder of an area @param {string} copy
+ */
+function copyPages(folder, copy) {
+  const built = path.join(root, folder, 'dist');
+  if (/^(shell|mfe-[^/]+)$/.test(folder) && existsSync(built))
+    cpSync(built, path.join(copy, folder, 'dist'), { recursive: true });
+}
+
 /** @param {string} folder @param {Set<string>} wanted @param {string} base of the copy */
 function dropOthers(folder, wanted, base) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -75,7 +85,9 @@ export function freshCopy(purpose) {
     '.',
     ...new Set(files.filter((file) => file.endsWith('package.json')).map((file) => path.dirname(file))),
   ];
-  for (const folder of new Set(folders))
+  for (const folder of new Set(folders)) {
     if (existsSync(path.join(root, folder, 'node_modules'))) linkPackages(folder, copy);
+    copyPages(folder, copy);
+  }
   return copy;
 }
