@@ -1,7 +1,7 @@
 import { procesosDe } from '@portal/contracts/auditoria';
 import type { EntradaDeHistoria } from '@portal/contracts/inscripciones';
 import { unaListada, unaVista } from '@portal/contracts/muestra';
-import { historiaDe, resultadoDeCorreo } from './historia.rules.js';
+import { fraseDe, historiaDe, resultadoDeCorreo } from './historia.rules.js';
 
 const entrada = (cambios: Partial<EntradaDeHistoria>): EntradaDeHistoria => ({
   accion: 'documento.leido',
@@ -42,6 +42,11 @@ test('a fact that the audit tells too stands there once', () => {
     nombre: 'Ana Gómez',
   });
   expect(titulos([enviada]).filter((titulo) => titulo.includes('envió'))).toHaveLength(1);
+});
+
+test('who sent it is told though neither the entry nor the enrolment has a name', () => {
+  const enviada = entrada({ accion: 'inscripcion.enviada', nombre: undefined });
+  expect(fraseDe(enviada, {})?.titulo).toBe('Una persona del portal la envió para revisión');
 });
 
 test('without the audit the story is what the enrolment itself knows', () => {

@@ -67,6 +67,7 @@ test('a signer stands there with address, telephone, link, certificates and each
     motivo: 'El buzón no existe o no recibe correo.',
     creadoEn: '2026-11-21T15:21:00.000Z',
   };
+  const delOtro = { ...correo, id: 'c2', rol: 'propietario', estado: 'aceptado' };
   const revocado = unCertificado({
     id: 'r',
     status: 'revoked',
@@ -76,7 +77,7 @@ test('a signer stands there with address, telephone, link, certificates and each
   server.use(
     pagina({
       ...vista,
-      correos: [correo],
+      correos: [correo, delOtro],
       certificados: [
         { rol: 'conductor', certificado: unCertificado() },
         { rol: 'conductor', certificado: revocado },
@@ -92,6 +93,7 @@ test('a signer stands there with address, telephone, link, certificates and each
   expect(conductor.getByText('Válido')).toBeVisible();
   expect(conductor.getByText('Perdió el teléfono')).toBeVisible();
   expect(conductor.getByText(/Rechazado · 2 intentos: El buzón no existe/)).toBeVisible();
+  expect(conductor.queryByText(/^Aceptado/)).toBeNull();
 });
 
 const senal = (cambios: object) => ({ valor: '03100012345', aqui: [], en: [], hayMas: false, ...cambios });

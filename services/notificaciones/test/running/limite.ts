@@ -63,28 +63,34 @@ test('one creator uses up the own share of an address, and another’s mail to i
   });
 });
 
-test('a mail of the signer’s certificate counts for the creator of the enrolment', async () => {
+test('a mail of the signer’s certificate counts for the creator of the enrolment, though one before knew of none', async () => {
   const buzon = 'contado@transcarga.test';
   const { data, dicho } = unEnlace({ correo: buzon });
-  await publish(enlaceEmitido, data);
-  await ended(buzon);
-  const certificado = {
-    certificadoId: randomUUID(),
-    dueno: { kind: 'firmante', inscripcionId: data.inscripcionId, rol: 'conductor' },
-    fingerprint: 'AB:CD',
-    emitidoEn: dicho.venceEn,
-    venceEn: dicho.venceEn,
+  const emitirCertificado = () => {
+    const certificadoId = randomUUID();
+    conocido.titulares.set(certificadoId, { commonName: 'Carlos Muñoz', email: buzon });
+    return publish(certificadoEmitido, {
+      certificadoId,
+      dueno: { kind: 'firmante', inscripcionId: data.inscripcionId, rol: 'conductor' },
+      fingerprint: 'AB:CD',
+      emitidoEn: dicho.venceEn,
+      venceEn: dicho.venceEn,
+    });
   };
-  conocido.titulares.set(certificado.certificadoId, { commonName: 'Carlos Muñoz', email: buzon });
-  await publish(certificadoEmitido, certificado);
-  const creadores = await eventually('both mails are queued', async () => {
-    const filas = await database.query<{ creador_sub: string }>(
-      'SELECT creador_sub FROM notificaciones.correo WHERE destinatario = $1',
-      [buzon],
-    );
-    return filas.length === 2 ? filas.map(({ creador_sub }) => creador_sub) : undefined;
-  });
-  expect(creadores).toEqual([dicho.creadorSub, dicho.creadorSub]);
+  const creadores = (cuantos: number) =>
+    eventually(`${cuantos} mails are queued`, async () => {
+      const filas = await database.query<{ creador_sub: string | null }>(
+        'SELECT creador_sub FROM notificaciones.correo WHERE destinatario = $1 ORDER BY creado_en',
+        [buzon],
+      );
+      return filas.length === cuantos ? filas.map(({ creador_sub }) => creador_sub) : undefined;
+    });
+  await emitirCertificado();
+  await creadores(1);
+  await publish(enlaceEmitido, data);
+  await creadores(2);
+  await emitirCertificado();
+  expect(await creadores(3)).toEqual([null, dicho.creadorSub, dicho.creadorSub]);
 });
 
 test('a mail that waits ends with its link, says why, and its token is gone', async () => {
