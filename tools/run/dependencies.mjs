@@ -17,15 +17,12 @@ export function stopTools() {
 /**
  * @param {string} command
  * @param {string[]} args
- * @param {{ quiet?: boolean, discardStdout?: boolean, patient?: boolean, env?: Record<string, string | undefined>,
- * cwd?: string }} [options] quiet: its output is shown only when it fails; patient: others come first at the processor
+ * @param {{ quiet?: boolean, discardStdout?: boolean, nice?: number, env?: Record<string, string | undefined>,
+ * cwd?: string }} [options] quiet: its output is shown only when it fails; nice: from 0 to 19, how far
+ * others come first at the processor
  * @returns {Promise<void>}
  */
-export function runTool(
-  command,
-  args,
-  { quiet = false, discardStdout = false, patient = false, env, cwd = root } = {},
-) {
+export function runTool(command, args, { quiet = false, discardStdout = false, nice = 0, env, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const shown = quiet ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
@@ -34,7 +31,7 @@ export function runTool(
       stdio: ['ignore', discardStdout ? 'ignore' : shown, shown],
     });
     tools.add(child);
-    if (patient && child.pid) os.setPriority(child.pid, 5);
+    if (nice > 0 && child.pid) os.setPriority(child.pid, nice);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk) => {
@@ -84,14 +81,14 @@ export async function installDependencies() {
 /**
  * Runs a target of every area that has it. Nx caches: what did not change since takes about a second.
  * @param {string} target
- * @param {{ projects?: string[], tree?: string, patient?: boolean }} [options] projects: they alone, and what they
- * stand on; tree: another one than this clone; patient: as for `runTool`
+ * @param {{ projects?: string[], tree?: string, nice?: number }} [options] projects: they alone, and what they
+ * stand on; tree: another one than this clone; nice: as for `runTool`
  */
-export function runTarget(target, { projects, tree = root, patient } = {}) {
+export function runTarget(target, { projects, tree = root, nice } = {}) {
   const nx = path.join(tree, 'node_modules/nx/dist/bin/nx.js');
   const env = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0' };
   const args = [nx, 'run-many', '-t', target, ...(projects ? ['-p', projects.join()] : []), '--output-style=static'];
-  return runTool(process.execPath, args, { quiet: true, env, cwd: tree, patient });
+  return runTool(process.execPath, args, { quiet: true, env, cwd: tree, nice });
 }
 
 /** @param {string[]} [projects] @param {string} [tree] as for `runTarget` */

@@ -38,8 +38,14 @@ export async function phase(name, work) {
   return tally;
 }
 
-export const typecheck = () => runTarget('typecheck', { patient: true });
-export const lint = () => runTool('npm', ['run', '--silent', 'lint'], { quiet: true, patient: true });
+/**
+ * How far others come first at the processor. The chain of real parts waits often and is the longest, so what only
+ * computes takes the moments that are left; screens are a part of the chain, journeys come before them.
+ */
+const NICE = { pure: 15, screens: 5 };
+
+export const typecheck = () => runTarget('typecheck', { nice: NICE.pure });
+export const lint = () => runTool('npm', ['run', '--silent', 'lint'], { quiet: true, nice: NICE.pure });
 
 /**
  * A test file leaves 20 MB of modules behind in its worker. A worker that has grown is replaced before the collector's
@@ -73,7 +79,7 @@ export async function jest(projects, report, { env = {}, patient = false } = {})
       runTool(process.execPath, [bin('jest/bin/jest.js'), ...args], {
         env: { ...vmModules, ...env },
         discardStdout: true,
-        patient,
+        nice: patient ? NICE.pure : 0,
       }),
     );
   };
@@ -95,7 +101,7 @@ const plainList = { PLAYWRIGHT_FORCE_TTY: '0' };
  * @param {string} report @param {Record<string, string>} env @returns {Promise<Tally>}
  */
 export async function journeys(report, env) {
-  const run = async (/** @type {string} */ project, /** @type {number} */ workers, patient = false) => {
+  const run = async (/** @type {string} */ project, /** @type {number} */ workers, nice = 0) => {
     const file = `${report}.${project}`;
     const args = [
       bin('@playwright/test/cli.js'),
@@ -108,11 +114,11 @@ export async function journeys(report, env) {
       String(workers),
     ];
     const succeeded = await succeeds(() =>
-      runTool(process.execPath, args, { env: { ...env, ...plainList, E2E_REPORT: file }, patient }),
+      runTool(process.execPath, args, { env: { ...env, ...plainList, E2E_REPORT: file }, nice }),
     );
     return fromReport(file, ofPlaywright, succeeded);
   };
-  const beside = await Promise.all([run('pantallas', 2, true), run('recorridos', 1)]);
+  const beside = await Promise.all([run('pantallas', 2, NICE.screens), run('recorridos', 1)]);
   return sum([...beside, await run('solos', 1)]);
 }
 
