@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserPath } from '@portal/test-kit/browser-path';
+import { browserPath, shellPath } from '@portal/test-kit/browser-path';
 
 /** Tests that only look at screens may run side by side, and beside the journeys, which share the portal's state. */
 const miradas = /(accesibilidad|disposicion|visual)\.e2e\.ts$/;
@@ -8,6 +8,20 @@ const solos = /(caidas|nada-adorna|partes-detenidas|publicar)\.e2e\.ts$/;
 
 /** These want a portal whose signers keep their keys themselves. */
 const llaves = /llave-del-firmante\.e2e\.ts$/;
+
+const launch = (executablePath: string, ...suyos: string[]) => ({
+  executablePath,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    ...suyos,
+  ],
+});
 
 /**
  * Chromium of the machine, headless. A journey that failed is traced at its second try: tracing every one costs much of
@@ -19,7 +33,14 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   workers: 1,
   projects: [
-    { name: 'pantallas', testMatch: miradas, fullyParallel: true, outputDir: 'test-results/pantallas' },
+    {
+      name: 'pantallas',
+      testMatch: miradas,
+      fullyParallel: true,
+      outputDir: 'test-results/pantallas',
+      // The shell then draws letters as the browser does.
+      use: { launchOptions: launch(shellPath(), '--font-render-hinting=none') },
+    },
     {
       name: 'recorridos',
       testMatch: '*.e2e.ts',
@@ -37,19 +58,6 @@ export default defineConfig({
     timezoneId: 'America/Bogota',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: browserPath(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        // Letters as every Chromium with windows draws them.
-        '--font-render-hinting=none',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launch(browserPath()),
   },
 });

@@ -12,8 +12,9 @@ import { hasVenv, venv } from '../platform/python-tool.mjs';
 import { say } from '../platform/say.mjs';
 
 const run = promisify(execFile);
-/** The shell without windows comes first: the same engine for two thirds of the processor. */
-const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Ubuntu has no package of the shell alone; screens are then looked at with the browser. */
+const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 
 const face = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf';
 
@@ -44,7 +45,12 @@ const needed = [
       ),
   },
   { tool: 'Maven', debian: ['maven'], there: async () => builtKeycloak() || (await runs('mvn', ['--version'])) },
-  { tool: 'Chromium', debian: [chromiumPackage()], there: () => findBrowser() !== undefined },
+  { tool: 'Chromium', debian: ['chromium'], there: () => findBrowser() !== undefined },
+  {
+    tool: 'Chromium sin ventanas',
+    debian: ['chromium-headless-shell'],
+    there: () => !isDebian() || existsSync('/usr/bin/chromium-headless-shell'),
+  },
   // What stands in for a face that a page names and the machine lacks.
   {
     tool: 'DejaVu',
@@ -54,14 +60,7 @@ const needed = [
 ];
 
 /** @returns {string | undefined} the browser of the journeys */
-export const findBrowser = () =>
-  process.env.CHROMIUM || browsers.map((name) => `/usr/bin/${name}`).find((file) => existsSync(file));
-
-/** Ubuntu has no package of the shell alone. */
-function chromiumPackage() {
-  const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
-  return /^ID=debian$/m.test(release) ? 'chromium-headless-shell' : 'chromium';
-}
+export const findBrowser = () => process.env.CHROMIUM || browsers.find((file) => existsSync(file));
 
 /** @returns {Promise<typeof needed>} */
 async function missing() {
