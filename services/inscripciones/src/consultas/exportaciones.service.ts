@@ -15,11 +15,10 @@ import { aListada } from '../tablas/listada.rules.js';
 import { claveDe, ListasRepository } from '../tablas/listas.repository.js';
 import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 import { escribirCursor, exigirRango, leerCursor } from './listas.service.js';
+import { queQuepan } from './pagina.rules.js';
 
 /** How many rows a batch has at most. */
 const FILAS = 200;
-/** How large it may be: a message of NATS carries a megabyte, and rows of long names do too. */
-const BYTES = 500_000;
 
 /** The administrators' list read to its end, batch by batch (docs/adr/0059-an-export-is-the-list.md). */
 @Injectable()
@@ -74,10 +73,7 @@ export class ExportacionesService {
       const leidas = await this.listas.pagina(tx, filtros, ahora, FILAS, desde);
       const entregas = await this.listas.entregas(tx, leidas);
       const aTiempo = leidas.filter((fila) => (claveDe(filtros, fila) ?? ahora) <= ahora);
-      const filas = hasta(
-        BYTES,
-        aTiempo.map((fila) => aFila(fila, aListada(fila, entregas))),
-      );
+      const filas = queQuepan(aTiempo.map((fila) => aFila(fila, aListada(fila, entregas))));
       const ultima = filas.length < aTiempo.length ? aTiempo[filas.length - 1] : leidas.at(-1);
       const clave = ultima && claveDe(filtros, ultima);
       const hayMas = filas.length < aTiempo.length || leidas.length === FILAS;
@@ -134,10 +130,3 @@ const aFila = (fila: InscripcionEntity, listada: ReturnType<typeof aListada>): F
   ...(fila.firmadaPropietarioEn && { propietarioFirmoEn: fila.firmadaPropietarioEn.toISOString() }),
   ...(fila.completadaEn && { completadaEn: fila.completadaEn.toISOString() }),
 });
-
-/** As many of these, from the first on, as fit; one at least. */
-export function hasta<T>(bytes: number, filas: readonly T[]): T[] {
-  let suma = 0;
-  const caben = filas.findIndex((fila) => (suma += Buffer.byteLength(JSON.stringify(fila))) > bytes);
-  return caben < 0 ? [...filas] : filas.slice(0, Math.max(1, caben));
-}

@@ -37,6 +37,24 @@ test('pages follow each other without gap or double, newest first', async () => 
   expect(vistas).toEqual([...placas].reverse());
 });
 
+test('a page of long names is as long as one message carries, and the next one goes on behind it', async () => {
+  const carga = unaPersona('carga');
+  for (const placaCabezote of ['EEE001', 'EEE002', 'EEE003'])
+    await service.send(crearInscripcion, unaInscripcion({ placaCabezote }), carga);
+  await service.database.query(
+    `UPDATE inscripciones.inscripcion
+     SET formulario = jsonb_set(formulario, '{nombresConductor}', to_jsonb(repeat('ñ', 200000)))
+     WHERE placa LIKE 'EEE%'`,
+  );
+  const mias = (cursor?: string) => service.send(misInscripciones, { limite: 50, ...(cursor && { cursor }) }, carga);
+  const primera = await mias();
+  expect(placasDe(primera)).toEqual(['EEE003']);
+  const segunda = await mias(primera.next);
+  const tercera = await mias(segunda.next);
+  expect([placasDe(segunda), placasDe(tercera), tercera.next]).toEqual([['EEE002'], ['EEE001'], undefined]);
+  await service.database.query(`DELETE FROM inscripciones.inscripcion WHERE placa LIKE 'EEE%'`);
+});
+
 test('totals say how many match and how many there are', async () => {
   expect(await todas({ q: 'único' })).toMatchObject({ total: '5', totalAll: '5' });
   expect(await todas({ q: 'nadie' })).toMatchObject({ items: [], total: '0', totalAll: '5' });

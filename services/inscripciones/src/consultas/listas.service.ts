@@ -6,6 +6,7 @@ import { canonicalJson, Clock, sha256Hex, Transactions, type Tx } from '@portal/
 import { esDePlaca } from '../tablas/busqueda.rules.js';
 import { aListada } from '../tablas/listada.rules.js';
 import { claveDe, ListasRepository, TOPE_CONTEO, type Cursor, type Filtros } from '../tablas/listas.repository.js';
+import { queQuepan } from './pagina.rules.js';
 
 /** How many similar ones a search shows. */
 const PARECIDAS = 10;
@@ -97,17 +98,18 @@ export class ListasService {
       cursor === undefined ? undefined : leerCursor(cursor, filtros),
     );
     const visibles = filas.slice(0, limite);
-    const ultima = visibles.at(-1);
-    const en = ultima && claveDe(filtros, ultima);
     const entregas = await this.listas.entregas(tx, visibles);
     const porPlaca = a.paraAdministradores ? await this.listas.porPlaca(tx, visibles) : new Map<string, number>();
     const enlaces = a.paraAdministradores ? await this.listas.enlaces(tx, visibles) : [];
     const atascadas = a.paraAdministradores ? await this.listas.atascadas(tx, visibles) : [];
+    const items = queQuepan(
+      visibles.map((fila) => aListada(fila, entregas, { deLaPlaca: porPlaca.get(fila.placa), enlaces, atascadas })),
+    );
+    const ultima = visibles[items.length - 1];
+    const en = ultima && claveDe(filtros, ultima);
     return {
-      items: visibles.map((fila) =>
-        aListada(fila, entregas, { deLaPlaca: porPlaca.get(fila.placa), enlaces, atascadas }),
-      ),
-      ...(filas.length > limite && en && { next: escribirCursor({ en, id: ultima.id }, filtros) }),
+      items,
+      ...(filas.length > items.length && en && { next: escribirCursor({ en, id: ultima.id }, filtros) }),
       ...(seCuenta(filtros) && { total: conteo(await this.listas.contar(tx, filtros, ahora)) }),
     };
   }
