@@ -114,6 +114,7 @@ test('the reading bar follows the point being read, over both texts, and names t
   expect(within(documento).getAllByRole('listitem')[25]).toHaveTextContent(/^3/);
   expect(screen.getByText(/Compromiso 26 de 33/)).toHaveTextContent('General 3 de 10');
   expect(screen.getByRole('progressbar')).toHaveAttribute('value', '26');
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Compromiso 26 de 33, General 3 de 10');
   for (const point of within(documento).getAllByRole('listitem')) showInWindow(point);
   showInWindow(documento.querySelector('[data-fin]') as Element);
   expect(screen.getByText(/Compromiso 33 de 33/)).toHaveTextContent('General 10 de 10');

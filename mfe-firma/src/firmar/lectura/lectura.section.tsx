@@ -145,16 +145,21 @@ interface BarProps extends Pick<LecturaProps, 'point' | 'onGo'> {
 function Bar({ textos, point, onGo }: BarProps) {
   const { nombre, parte } = lugarDe(textos, point);
   const total = puntosDe(textos);
+  const lugar = `${nombre} ${point} de ${total}`;
+  const dentro = parte && `${parte.nombre} ${parte.numero} de ${parte.total}`;
   return (
     <div className="barra-lectura">
       <div className="avance">
-        {nombre} {point} de {total}
-        {parte && (
-          <small>
-            {parte.nombre} {parte.numero} de {parte.total}
-          </small>
-        )}
-        <progress max={total} value={point} aria-label="Avance de la lectura" />
+        <div aria-hidden="true">
+          {lugar}
+          {dentro && <small>{dentro}</small>}
+        </div>
+        <progress
+          max={total}
+          value={point}
+          aria-label="Avance de la lectura"
+          aria-valuetext={dentro ? `${lugar}, ${dentro}` : lugar}
+        />
       </div>
       <PlainButton variant="primary" iconEnd="abajo" onClick={onGo}>
         Ir a firmar
