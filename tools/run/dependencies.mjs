@@ -9,8 +9,11 @@ import { step } from '../platform/say.mjs';
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const tools = new Set();
 
-/** Ends the tools that still run: npm, nx, jest, playwright. */
+let stopped = false;
+
+/** Ends the tools that still run: npm, nx, jest, playwright. None begins any more. */
 export function stopTools() {
+  stopped = true;
   for (const tool of tools) tool.kill('SIGTERM');
 }
 
@@ -23,6 +26,7 @@ export function stopTools() {
  * @returns {Promise<void>}
  */
 export function runTool(command, args, { quiet = false, discardStdout = false, nice = 0, env, cwd = root } = {}) {
+  if (stopped) return Promise.reject(new Error(`${command} ya no empieza: todo se detiene`));
   return new Promise((resolve, reject) => {
     const shown = quiet ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
