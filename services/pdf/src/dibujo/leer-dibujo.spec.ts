@@ -113,3 +113,21 @@ test('other chunks and trailing bytes are dropped, the pixels stay the same', ()
   ]);
   expect(leerDibujo(dataUrl(dressed))).toEqual(leerDibujo(dataUrl(png)));
 });
+
+/** Inflated, this sheet has so many bytes. */
+const INFLATED = 700 * (1 + 1000 * 4);
+
+test('the inflated lines are freed at once: none waits for the garbage collector', () => {
+  const sheet = dataUrl(unPng(1000, 700, onda));
+  const { arrayBuffers: before } = process.memoryUsage();
+  for (let i = 0; i < 20; i += 1) leerTinta(sheet);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan((20 * INFLATED) / 2);
+});
+
+test('freeing them takes no memory from others, however small the sheet', () => {
+  const beside = Array.from({ length: 5 }, (_, i) => {
+    leerTinta(dataUrl(unPng(60, 40, (x, y) => x > 10 && x < 50 && y > 10 && y < 20)));
+    return Buffer.from(`otro ${i}`);
+  });
+  expect(beside.map(String)).toEqual(['otro 0', 'otro 1', 'otro 2', 'otro 3', 'otro 4']);
+});
