@@ -141,6 +141,11 @@ test('a statement after its unit has ended reaches no other connection', async (
   for (const tx of ended) await expect(sql(tx, 'SELECT 1')).rejects.toThrow('outside a transaction');
 });
 
+test('what TypeORM writes by itself joins the unit, and opens none of its own', async () => {
+  const inside = await app.get(Transactions).run(async (tx) => tx.queryRunner?.isTransactionActive);
+  expect(inside).toBe(true);
+});
+
 test('a single statement commits without BEGIN and COMMIT', async () => {
   await app.get(Transactions).single((tx) => sql(tx, 'INSERT INTO suma (n) VALUES (41)'));
   expect(await query('SELECT 1 FROM suma WHERE n = 41')).toHaveLength(1);
