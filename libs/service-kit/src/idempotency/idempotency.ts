@@ -124,7 +124,8 @@ export class Idempotency {
       tryLocksForTransaction(tx, keys),
       sql<{ id: string; body_hash: string; answer: unknown }>(
         tx,
-        `SELECT id, body_hash, answer FROM idempotencia WHERE id = ANY($1) AND created_at > now() - interval '24 hours'`,
+        `SELECT id, body_hash, answer FROM idempotencia
+         WHERE id = ANY($1) AND created_at > now() - interval '24 hours'`,
         [keys],
       ),
     ]);
