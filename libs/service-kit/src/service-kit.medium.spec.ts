@@ -12,7 +12,16 @@ import {
 } from '@portal/test-kit';
 import { droppedBy } from '../test/requests.js';
 import { interna, lecturas, sumar, Sumas, sumasModule, total } from '../test/sumas.js';
-import { buildService, canonicalJson, sha256Hex, sql, Transactions, type Calls } from './index.js';
+import {
+  buildService,
+  canonicalJson,
+  lockForTransaction,
+  sha256Hex,
+  sql,
+  Transactions,
+  type Calls,
+  type Tx,
+} from './index.js';
 
 let platform: TestPlatform;
 let database: TestDatabase;
@@ -132,7 +141,44 @@ test('a statement after its unit has ended reaches no other connection', async (
   for (const tx of ended) await expect(sql(tx, 'SELECT 1')).rejects.toThrow('outside a transaction');
 });
 
+test('what TypeORM writes by itself joins the unit, and opens none of its own', async () => {
+  const inside = await app.get(Transactions).run(async (tx) => tx.queryRunner?.isTransactionActive);
+  expect(inside).toBe(true);
+});
+
 test('a single statement commits without BEGIN and COMMIT', async () => {
   await app.get(Transactions).single((tx) => sql(tx, 'INSERT INTO suma (n) VALUES (41)'));
   expect(await query('SELECT 1 FROM suma WHERE n = 41')).toHaveLength(1);
+});
+
+describe('statements that are asked for at once', () => {
+  const numero = 4001;
+  const leer = async (tx: Tx) => (await sql<{ n: number }>(tx, 'SELECT n FROM suma WHERE n = $1', [numero])).rows;
+
+  test('run in their order: behind a lock is read what its holder has committed', async () => {
+    const units = app.get(Transactions);
+    let second: Promise<unknown> = Promise.resolve();
+    await units.run(async (tx) => {
+      await lockForTransaction(tx, 'a la vez');
+      second = units.run(async (other) => (await Promise.all([lockForTransaction(other, 'a la vez'), leer(other)]))[1]);
+      await eventually('the second one waits', async () => {
+        const waiting = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
+        return (await query(waiting)).length > 0;
+      });
+      await sql(tx, 'INSERT INTO suma (n) VALUES ($1)', [numero]);
+    });
+    expect(await second).toEqual([{ n: numero }]);
+  });
+
+  test('are one unit: when one fails, the later ones fail with it, and the first error is told', async () => {
+    const unit = app.get(Transactions).run(async (tx) => {
+      await Promise.all([
+        sql(tx, 'INSERT INTO suma (n) VALUES (4002)'),
+        sql(tx, 'INSERT INTO no_hay (n) VALUES (1)'),
+        sql(tx, 'INSERT INTO suma (n) VALUES (4003)'),
+      ]);
+    });
+    await expect(unit).rejects.toMatchObject({ code: '42P01' });
+    expect(await query('SELECT 1 FROM suma WHERE n IN (4002, 4003)')).toEqual([]);
+  });
 });

@@ -7,6 +7,12 @@ export interface RunningHash {
   digest(): Buffer;
 }
 
+/** A running SHA-256 that has taken in the first `bytes` bytes of a file, and nothing else. */
+export interface HashedPrefix {
+  bytes: number;
+  sha256: RunningHash;
+}
+
 /** What a judgement says of a certificate. Node's `X509Certificate` has all of it, and more. */
 export interface Certificate {
   /** DER. */

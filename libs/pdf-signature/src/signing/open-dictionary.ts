@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { must } from '../pdf-signature-error.js';
+import type { HashedPrefix } from '../seam/platform.js';
 import type { PdfDict, PdfRef } from '../syntax/pdf-value.js';
 import { serialize } from '../syntax/serialize.js';
 import type { Increment } from '../writer/increment.js';
@@ -52,17 +53,22 @@ export interface OpenIncrement {
 }
 
 /**
- * Writes the increment and its byte range, and digests all bytes around the hole.
+ * Writes the increment and its byte range, and digests all bytes around the hole, behind those that were `hashed`.
  * The only gap of the range is the hex string of `/Contents` (ISO 32000-2 §12.8.1).
  */
-export function finishDraft(increment: Increment, signature: PdfRef, open: OpenDictionary): OpenIncrement {
+export function finishDraft(
+  increment: Increment,
+  signature: PdfRef,
+  open: OpenDictionary,
+  { bytes: hashed, sha256 }: HashedPrefix = { bytes: 0, sha256: createHash('sha256') },
+): OpenIncrement {
   const { bytes: draft, offsets } = increment.append();
   const start = offsets.get(signature.num) as number;
   const contentsOffset = start + open.contentsAt;
   const afterHole = contentsOffset + HOLE_BYTES * 2 + 2;
   const byteRange: OpenIncrement['byteRange'] = [0, contentsOffset, afterHole, draft.length - afterHole];
   draft.write(formatRange(byteRange), start + open.rangeAt, 'latin1');
-  const hash = createHash('sha256').update(draft.subarray(0, contentsOffset)).update(draft.subarray(afterHole));
+  const hash = sha256.copy().update(draft.subarray(hashed, contentsOffset)).update(draft.subarray(afterHole));
   return { draft, byteRange, digest: hash.digest(), contentsOffset };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { preparedPdf } from '../../test/documents.js';
 import { appearance } from '../../test/sign.js';
 import { signatureFields } from '../fields/signature-fields.js';
@@ -48,4 +49,13 @@ test('one that certifies leaves signing and form filling, and the catalogue name
   expect(said).toEqual({ ...always, Reference: [reference] });
   expect(value).toBeInstanceOf(PdfRef);
   expect(doc.catalog.get('Perms')).toEqual(dict({ DocMDP: value as PdfRef }));
+});
+
+test('with the hash of the document so far the digest is the same, and that hash goes on', () => {
+  const hashed = createHash('sha256').update(pdf);
+  const asked = { pdf, field: 'conductor', appearance: appearance(), signedAt, certify: true };
+  expect(openIncrement({ ...asked, hashed }).digest).toEqual(openIncrement(asked).digest);
+  expect(hashed.digest()).toEqual(createHash('sha256').update(pdf).digest());
+  const foreign = createHash('sha256').update(Buffer.alloc(pdf.length));
+  expect(openIncrement({ ...asked, hashed: foreign }).digest).not.toEqual(openIncrement(asked).digest);
 });

@@ -3,6 +3,7 @@ import { readCms } from '../cms/read-cms.js';
 import { signatureFields, type SignatureField } from '../fields/signature-fields.js';
 import { must } from '../pdf-signature-error.js';
 import { PdfDocument } from '../reader/pdf-document.js';
+import type { RunningHash } from '../seam/platform.js';
 import { date, dict, name, PdfDict, text } from '../syntax/pdf-value.js';
 import { Increment } from '../writer/increment.js';
 import { assertFits, fillHole, finishDraft, openDictionary, type OpenIncrement } from './open-dictionary.js';
@@ -23,6 +24,8 @@ export interface OpenIncrementInput extends SignatureFacts {
   /** The field's name, as it was prepared. */
   field: string;
   appearance: Appearance;
+  /** A running SHA-256 of all of `pdf`: its bytes are not hashed again. It is copied, not changed. */
+  hashed?: RunningHash;
 }
 
 /**
@@ -43,7 +46,7 @@ export function openIncrement(input: OpenIncrementInput): OpenIncrement {
   increment.put(field.ref, new PdfDict(field.dict).set('V', signature).set('AP', dict({ N: normal })) as PdfDict);
   if (input.certify)
     increment.put(doc.rootRef, new PdfDict(doc.catalog).set('Perms', dict({ DocMDP: signature })) as PdfDict);
-  return finishDraft(increment, signature, open);
+  return finishDraft(increment, signature, open, input.hashed && { bytes: input.pdf.length, sha256: input.hashed });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { KernelRefusal } from '../pdf-signature-error.js';
-import type { Certificate, RunningHash } from '../seam/platform.js';
+import type { Certificate, HashedPrefix } from '../seam/platform.js';
 import type { TimestampVerdict, TimestampProblem as TokenProblem } from '../timestamp/timestamp-verdict.js';
 import type { Problem } from './problem.js';
 
@@ -25,12 +25,6 @@ export interface Trust {
    * The time of the judgement. Without it the report says nothing about now, nor about time where nothing proves one.
    */
   now?: Date;
-}
-
-/** A running SHA-256 that has taken in the first `bytes` bytes of a file, and nothing else. */
-export interface HashedPrefix {
-  bytes: number;
-  sha256: RunningHash;
 }
 
 /**

@@ -2,9 +2,10 @@ import { buildCms, issuerAndSerial } from '../cms/build-cms.js';
 import { tryRead } from '../cms/der.js';
 import { readCms, type ReadCms } from '../cms/read-cms.js';
 import type { PdfDocument } from '../reader/pdf-document.js';
+import type { HashedPrefix } from '../seam/platform.js';
 import { seam, type Certificate } from '../seam/seam.js';
 import { PdfName, PdfRef, PdfString, textOf, type PdfDict, type PdfValue } from '../syntax/pdf-value.js';
-import type { HashedPrefix, Trust } from './document-report.js';
+import type { Trust } from './document-report.js';
 import type { Problem } from './problem.js';
 
 /**

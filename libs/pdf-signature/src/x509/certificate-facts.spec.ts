@@ -206,3 +206,12 @@ test.each([
   expect(signatureHash(readDer(algorithm(id, nothing())))).toBe(hash);
   expect(signatureHash(readDer(algorithm(id, small(1))))).toBeUndefined();
 });
+
+test('the facts are remembered, for each caller with his own bytes, and keep no document in memory', () => {
+  const file = Buffer.concat([Buffer.alloc(100_000), tsa.der]);
+  const [first, again] = [certificateFacts(file.subarray(100_000)), certificateFacts(tsa.der)];
+  expect(again).toEqual({ ...first, der: tsa.der });
+  expect(again?.usage).toBe(first?.usage);
+  expect(again?.der).toBe(tsa.der);
+  expect([first, again].map((facts) => facts?.subject.buffer === file.buffer)).toEqual([false, false]);
+});

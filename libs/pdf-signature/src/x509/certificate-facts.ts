@@ -48,12 +48,22 @@ interface Extension {
   value: Der;
 }
 
-/** The facts of a certificate, or undefined when the bytes are no certificate. Never throws on hostile bytes. */
-export const certificateFacts = (der: Buffer): CertificateFacts | undefined => tryRead(() => read(der));
+/** As long as the platform remembers a certificate, so are its facts: an authority comes back in every signature. */
+const remembered = new WeakMap<Certificate, CertificateFacts>();
 
-function read(der: Buffer): CertificateFacts {
-  // OpenSSL refuses what lacks a part or a field. Version 1 has a field less, so that its algorithm stands elsewhere.
+/** The facts of a certificate, or undefined when the bytes are no certificate. Never throws on hostile bytes. */
+export function certificateFacts(der: Buffer): CertificateFacts | undefined {
   const x509 = seam().certificate(der);
+  const known = x509 && remembered.get(x509);
+  if (known) return { ...known, der };
+  // A copy: the bytes of a document would otherwise be remembered with those of its certificate.
+  const facts = tryRead(() => read(Buffer.from(der), x509));
+  if (x509 && facts) remembered.set(x509, facts);
+  return facts;
+}
+
+function read(der: Buffer, x509: Certificate | undefined): CertificateFacts {
+  // OpenSSL refuses what lacks a part or a field. Version 1 has a field less, so that its algorithm stands elsewhere.
   // Stryker disable next-line OptionalChaining: every key has details; the compiler cannot see it
   must(x509 && (x509.publicKey.asymmetricKeyDetails?.modulusLength ?? 0) <= LARGEST_KEY, 'BAD_DER', 'certificate');
   const whole = readDer(der);

@@ -64,6 +64,8 @@ export function databaseOptions({
     applicationName: `portal-${schema}`,
     connectTimeoutMS: 5000,
     extra: {
+      // Statements that do not wait for each other's answers share a way to the server and back (`sql`).
+      pipeline: true,
       options: [
         `search_path=${schema}`,
         'timezone=UTC',

@@ -1,7 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { testDatabase, type TestDatabase } from '@portal/test-kit';
+import { interna } from '../../test/sumas.js';
+import { processContext } from '../context/current-context.js';
+import { Idempotency } from '../idempotency/idempotency.js';
 import { databaseOptions, openDatabase } from './database.js';
 import { addResourceColumn, createKitTables, forgetResource } from './kit-table.js';
 import { Transactions } from './transactions.js';
@@ -56,4 +59,20 @@ test('an erased resource leaves neither stored answers nor facts, published or n
     { data: { cosaId: 'otra' } },
     { data: { otroId: 'una' } },
   ]);
+});
+
+test('a stored answer names its resource, also in the place of an old one', async () => {
+  const idempotency = new Idempotency(randomBytes(32));
+  const context = { ...processContext('inscripciones'), idempotencyKey: 'una llave' };
+  const stored = async (answer: { total: number }, about?: string) => {
+    await new Transactions(dataSource).run((tx) =>
+      idempotency.store(tx, context, interna, {}, answer as never, 'de la prueba', about),
+    );
+    return database.query(`SELECT answer, recurso FROM pruebas.idempotencia WHERE answer ? 'total'`);
+  };
+  const [first, young] = [await stored({ total: 1 }, 'una'), await stored({ total: 2 }, 'otra')];
+  expect([first, young]).toEqual([first, first]);
+  expect(first).toEqual([{ answer: { total: 1 }, recurso: 'una' }]);
+  await database.query(`UPDATE pruebas.idempotencia SET created_at = now() - interval '25 hours'`);
+  expect(await stored({ total: 3 }, 'otra')).toEqual([{ answer: { total: 3 }, recurso: 'otra' }]);
 });

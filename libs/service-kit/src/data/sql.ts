@@ -12,6 +12,11 @@ export interface Rows<R> {
 /**
  * One statement with parameters inside a unit of work, alike for SELECT, INSERT … RETURNING, UPDATE and DELETE. It
  * goes to the unit's own connection, because TypeORM's way there costs as much again as the statement.
+ *
+ * Statements that do not need each other's answers may be asked for at once: PostgreSQL runs them one by one, in the
+ * order in which they were asked for, and their answers come back together. When one fails, the unit is aborted, and
+ * the later ones fail with it.
+ * @example await Promise.all([lockForTransaction(tx, key), sql(tx, 'UPDATE …', [id])])
  */
 export async function sql<R = Record<string, unknown>>(
   tx: Tx,

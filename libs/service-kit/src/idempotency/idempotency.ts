@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, type CallContext, type NatsCall, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { actorLabel } from '../context/current-context.js';
@@ -21,11 +21,15 @@ type Found = { readonly answer: unknown } | AppError | undefined;
 /** `Idempotency-Key`: the answer is stored with the effect, in its transaction, for 24 hours. */
 @Injectable()
 export class Idempotency {
+  private readonly key: KeyObject;
+
   /**
    * @param key from outside the database. Bodies hold passwords: without the key a reader of the row cannot guess
    * them.
    */
-  constructor(private readonly key: Buffer) {}
+  constructor(key: Buffer) {
+    this.key = createSecretKey(key);
+  }
 
   /**
    * Runs `effect` unless this key was used: then the stored answer. `scope` and `about` as in `Keyed`.
@@ -115,12 +119,17 @@ export class Idempotency {
     const ids = asked.map(rowId);
     const keys = ids.filter((id) => id !== undefined);
     if (keys.length === 0) return asked.map(() => undefined);
-    const held = new Set(await tryLocksForTransaction(tx, keys));
-    const { rows } = await sql<{ id: string; body_hash: string; answer: unknown }>(
-      tx,
-      `SELECT id, body_hash, answer FROM idempotencia WHERE id = ANY($1) AND created_at > now() - interval '24 hours'`,
-      [keys],
-    );
+    // Read behind the lock: what the one who held it has stored is seen.
+    const [locked, { rows }] = await Promise.all([
+      tryLocksForTransaction(tx, keys),
+      sql<{ id: string; body_hash: string; answer: unknown }>(
+        tx,
+        `SELECT id, body_hash, answer FROM idempotencia
+         WHERE id = ANY($1) AND created_at > now() - interval '24 hours'`,
+        [keys],
+      ),
+    ]);
+    const held = new Set(locked);
     const stored = new Map(rows.map((row) => [row.id, row]));
     return asked.map(({ request }, i): Found => {
       const id = ids[i];
@@ -141,16 +150,19 @@ export class Idempotency {
         : [{ id, hash: this.bodyHash(keyed.request), answer: JSON.stringify(keyed.answer ?? {}), about: keyed.about }];
     });
     if (rows.length === 0) return;
+    // The column is there where a service asks for it (`addResourceColumn`).
+    const [recurso, abouts, told] = rows.some(({ about }) => about !== undefined)
+      ? [', recurso', ', $4::text[]', [rows.map(({ about }) => about ?? null)]]
+      : ['', '', []];
     await sql(
       tx,
-      `INSERT INTO idempotencia (id, body_hash, answer) SELECT * FROM unnest($1::text[], $2::text[], $3::jsonb[])
-       ON CONFLICT (id) DO UPDATE SET body_hash = excluded.body_hash, answer = excluded.answer, created_at = now()
+      `INSERT INTO idempotencia (id, body_hash, answer${recurso})
+       SELECT * FROM unnest($1::text[], $2::text[], $3::jsonb[]${abouts})
+       ON CONFLICT (id) DO UPDATE SET (body_hash, answer, created_at${recurso})
+         = (excluded.body_hash, excluded.answer, now()${recurso && ', excluded.recurso'})
        WHERE idempotencia.created_at <= now() - interval '24 hours'`,
-      [rows.map(({ id }) => id), rows.map(({ hash }) => hash), rows.map(({ answer }) => answer)],
+      [rows.map(({ id }) => id), rows.map(({ hash }) => hash), rows.map(({ answer }) => answer), ...told],
     );
-    // The column is there where a service asks for it (`addResourceColumn`).
-    for (const { id, about } of rows)
-      if (about !== undefined) await sql(tx, 'UPDATE idempotencia SET recurso = $2 WHERE id = $1', [id, about]);
   }
 
   private bodyHash(request: unknown): string {

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
 import { acceptSignature, buildCms, PdfSignatureError, prepareCms, type PreparedCms } from '@portal/pdf-signature';
@@ -31,21 +32,23 @@ export class CmsService {
     digest: string,
     valor?: string,
   ): Promise<Pick<FirmaEmitidaEntity, 'cms' | 'nivel'>> {
-    const issuer = await this.authorities.get(tx, 'emisora');
+    const [issuer, key] = await Promise.all([
+      this.authorities.get(tx, 'emisora'),
+      valor === undefined ? this.llaveDe(tx, certificado) : undefined,
+    ]);
     const prepared = prepareCms(Buffer.from(digest, 'hex'), [certificado.der, issuer.der]);
-    const accepted =
-      valor === undefined
-        ? acceptSignature(prepared, await this.firmarAqui(tx, certificado, prepared.signedAttrs))
-        : deFuera(prepared, Buffer.from(valor, 'base64'));
+    const accepted = key
+      ? acceptSignature(prepared, await signRsa(prepared.signedAttrs, key))
+      : deFuera(prepared, Buffer.from(valor ?? '', 'base64'));
     const timestampToken = await this.timestamps.ofSignature(tx, accepted.signature, certificado.validoDesde);
     const cms = buildCms({ ...accepted, ...(timestampToken ? { timestampToken } : {}) });
     return { cms, nivel: timestampToken ? 'B-T' : 'B-B' };
   }
 
   /** @throws Error for an active certificate without a key of ours, which the table's check forbids */
-  private async firmarAqui(tx: Tx, { llaveId, dueno }: CertificadoEntity, bytes: Buffer): Promise<Buffer> {
+  private async llaveDe(tx: Tx, { llaveId, dueno }: CertificadoEntity): Promise<KeyObject> {
     if (llaveId === null) throw new Error('a certificate without a key of ours');
-    return signRsa(bytes, await this.custody.open(tx, llaveId, dueno));
+    return this.custody.open(tx, llaveId, dueno);
   }
 }
 

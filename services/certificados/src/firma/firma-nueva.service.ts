@@ -45,14 +45,16 @@ export class FirmaNuevaService {
       ...(await this.cms.make(tx, certificado, digest, valor)),
       firmadoEn: this.clock.now(),
     };
-    await this.firmas.insert(tx, firma);
-    await this.audit.append(tx, {
-      accion: 'certificado.usado',
-      resultado: 'hecho',
-      actor: actorDe(dueno),
-      recurso: `certificado:${certificado.id}`,
-      datos: { claimId, digest, nivel: firma.nivel, llave: certificado.llaveEn },
-    });
+    await Promise.all([
+      this.firmas.insert(tx, firma),
+      this.audit.append(tx, {
+        accion: 'certificado.usado',
+        resultado: 'hecho',
+        actor: actorDe(dueno),
+        recurso: `certificado:${certificado.id}`,
+        datos: { claimId, digest, nivel: firma.nivel, llave: certificado.llaveEn },
+      }),
+    ]);
     return firma;
   }
 

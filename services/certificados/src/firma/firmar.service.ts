@@ -23,8 +23,11 @@ export class FirmarService {
   }
 
   private async once(tx: Tx, peticion: Peticion): Promise<FirmaEmitidaEntity> {
-    await lockForTransaction(tx, `firma:${peticion.claimId}`);
-    const stored = await this.firmas.porReclamo(tx, peticion.claimId);
+    // In this order: what the one who held the lock has signed is read behind it.
+    const [, stored] = await Promise.all([
+      lockForTransaction(tx, `firma:${peticion.claimId}`),
+      this.firmas.porReclamo(tx, peticion.claimId),
+    ]);
     return stored ? repeated(stored, peticion) : this.nueva.firmar(tx, peticion);
   }
 }

@@ -40,22 +40,17 @@ export class RegistroFirmaService {
     const { enlace, fila, reservaId, ahora } = intento;
     const firma = unaFirma(intento, desde + 1, nivel);
     if (!(await this.enlaces.usar(tx, enlace.id, reservaId, ahora))) throw await this.perdido(tx, intento);
-    await this.revisiones.insertar(tx, {
-      inscripcionId: fila.id,
-      numero: firma.revision,
-      creadaEn: ahora,
-      ...archivo,
-    });
-    await this.firmas.insertar(tx, firma);
-    // Before the enrolment's row, which every unit that changes a delivery locks last (docs/adr/0047).
-    await this.entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado', 'rechazado', 'abierto', 'con-novedad'], {
-      estado: 'firmado',
-      motivo: null,
-      fecha: ahora,
-    });
-    const completa = await this.inscripciones.avanzar(tx, { id: fila.id, desde, rol: enlace.rol, ahora });
+    const revision = { inscripcionId: fila.id, numero: firma.revision, creadaEn: ahora, ...archivo };
+    const firmado = { estado: 'firmado', motivo: null, fecha: ahora } as const;
+    const [, , , completa] = await Promise.all([
+      this.revisiones.insertar(tx, revision),
+      this.firmas.insertar(tx, firma),
+      // Before the enrolment's row, which every unit that changes a delivery locks last (docs/adr/0047).
+      this.entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado', 'rechazado', 'abierto', 'con-novedad'], firmado),
+      this.inscripciones.avanzar(tx, { id: fila.id, desde, rol: enlace.rol, ahora }),
+      this.hechos.firmaRegistrada(tx, firma, archivo),
+    ]);
     if (completa === undefined) throw enCurso();
-    await this.hechos.firmaRegistrada(tx, firma, archivo);
     if (completa) await this.hechos.inscripcionCompletada(tx, fila.id, archivo, ahora);
     return { firma, completa };
   }

@@ -53,10 +53,13 @@ export class ReservasService {
     const abierto = await this.enlaces.abrir(tx, token);
     assertPorFirmar(abierto, documentHash);
     if (abierto.reservado) throw enCurso();
+    const { FIRMA_RESERVA_MS: leaseMs } = this.config;
     const reservaId = randomUUID();
-    if (!(await this.enlaces.reservar(tx, abierto.enlace.id, reservaId, this.config.FIRMA_RESERVA_MS)))
-      throw await this.perdida(tx, token);
-    await this.borrados.anotar(tx, [borradorDe(reservaId)], this.config.FIRMA_RESERVA_MS + MARGIN_MS);
+    const [held] = await Promise.all([
+      this.enlaces.reservar(tx, abierto.enlace.id, reservaId, leaseMs),
+      this.borrados.anotar(tx, [borradorDe(reservaId)], leaseMs + MARGIN_MS),
+    ]);
+    if (!held) throw await this.perdida(tx, token);
     return { ...abierto, reservaId, requestId };
   }
 
@@ -70,9 +73,12 @@ export class ReservasService {
     work: (tx: Tx, revision: RevisionBase) => Promise<T>,
   ): Promise<T> {
     const unit = async (tx: Tx): Promise<T> => {
-      await lockInscripcion(tx, fila.id);
-      await this.fijarNota(tx, reservaId);
-      const actual = await this.revisiones.actual(tx, fila.id);
+      // In this order: what was committed before the lock came is read behind it.
+      const [, , actual] = await Promise.all([
+        lockInscripcion(tx, fila.id),
+        this.fijarNota(tx, reservaId),
+        this.revisiones.actual(tx, fila.id),
+      ]);
       if (!actual) throw new AppError('ENLACE_INVALIDO');
       return work(tx, actual);
     };

@@ -102,9 +102,9 @@ export class HechosRepository {
     });
   }
 
-  firmaRegistrada(tx: Tx, firma: FirmaEntity, { sha256 }: Pick<RevisionEntity, 'sha256'>): Promise<void> {
+  async firmaRegistrada(tx: Tx, firma: FirmaEntity, { sha256 }: Pick<RevisionEntity, 'sha256'>): Promise<void> {
     const { inscripcionId, rol, revision, nivel, certificadoHuella } = firma;
-    return this.append(tx, this.outbox.fact(firmaRegistrada, { inscripcionId, rol, revision, sha256, nivel }), {
+    await this.append(tx, this.outbox.fact(firmaRegistrada, { inscripcionId, rol, revision, sha256, nivel }), {
       accion: 'firma.registrada',
       actor: `firmante:${rol}`,
       recurso: `inscripcion:${inscripcionId}`,

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto';
 import { AppError } from '@portal/contracts/core';
 import { borradorDe, documentoDe, reciboDe } from '@portal/contracts/pdf';
 import { durable, sha256Hex, type ObjectStore } from '@portal/service-kit/objects';
@@ -42,16 +43,22 @@ export class ArchivosRepository {
    * So it gives itself up when it is too late, before it writes and again afterwards
    * (docs/adr/0019-pdf-asks-for-the-cms.md).
    * @param hasta the deadline, in milliseconds since 1970
+   * @param sha256 of the bytes, when the caller has it already
    * @throws AppError SERVICIO_NO_DISPONIBLE after the deadline
    */
-  async guardarFirma(claimId: string, pdf: Buffer, hasta: number): Promise<Archivo> {
+  async guardarFirma(claimId: string, pdf: Buffer, hasta: number, sha256?: string): Promise<Archivo> {
     const onTime = () => Promise.resolve(Date.now() < hasta);
     if (!(await onTime())) throw givenUp(claimId);
-    return this.guardarConRecibo(borradorDe(claimId), pdf, onTime);
+    return this.guardarConRecibo(borradorDe(claimId), pdf, onTime, sha256);
   }
 
-  private async guardarConRecibo(borrador: string, pdf: Buffer, onTime: () => Promise<boolean>): Promise<Archivo> {
-    const [recibo, sha256] = [reciboDe(borrador), sha256Hex(pdf)];
+  private async guardarConRecibo(
+    borrador: string,
+    pdf: Buffer,
+    onTime: () => Promise<boolean>,
+    sha256 = sha256Hex(pdf),
+  ): Promise<Archivo> {
+    const recibo = reciboDe(borrador);
     await durable('firmar.recibo', () => this.objects.put(recibo, Buffer.from(sha256)));
     const archivo = await durable('firmar.cierre', () => this.guardarDocumento(pdf, sha256));
     if (await onTime()) return archivo;
@@ -81,10 +88,16 @@ export class ArchivosRepository {
    * @throws AppError ALMACEN_NO_DISPONIBLE when the store holds another file or none
    */
   async leerExacto(key: string, sha256: string): Promise<Buffer> {
+    return (await this.leerConHuella(key, sha256)).bytes;
+  }
+
+  /** As `leerExacto`, with the running hash of these bytes for who hashes on from there. */
+  async leerConHuella(key: string, sha256: string): Promise<{ bytes: Buffer; hash: Hash }> {
     const bytes = await this.leer(key);
-    if (sha256Hex(bytes) !== sha256)
+    const hash = createHash('sha256').update(bytes);
+    if (hash.copy().digest('hex') !== sha256)
       throw new AppError('ALMACEN_NO_DISPONIBLE', { detail: `${key} is not what was stored` });
-    return bytes;
+    return { bytes, hash };
   }
 }
 

@@ -113,3 +113,19 @@ test('other chunks and trailing bytes are dropped, the pixels stay the same', ()
   ]);
   expect(leerDibujo(dataUrl(dressed))).toEqual(leerDibujo(dataUrl(png)));
 });
+
+test('the inflated lines are freed at once: none waits for the garbage collector', () => {
+  const [width, height] = [300, 120];
+  const sheet = dataUrl(unPng(width, height, onda));
+  const { arrayBuffers: before } = process.memoryUsage();
+  leerTinta(sheet);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(height * (1 + width * 4));
+});
+
+test('freeing them takes no memory from others, however small the sheet', () => {
+  const beside = Array.from({ length: 5 }, (_, i) => {
+    leerTinta(dataUrl(unPng(60, 40, (x, y) => x > 10 && x < 50 && y > 10 && y < 20)));
+    return Buffer.from(`otro ${i}`);
+  });
+  expect(beside.map(String)).toEqual(['otro 0', 'otro 1', 'otro 2', 'otro 3', 'otro 4']);
+});

@@ -1,3 +1,4 @@
+/// <reference lib="es2024.arraybuffer" />
 import { inflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import { AppError } from '@portal/contracts/core';
@@ -7,8 +8,6 @@ import { cleanPng, imagenInvalida, type CleanPng } from './png.rules.js';
 
 const PREFIX = 'data:image/png;base64,';
 const MAX_BYTES = 500_000;
-/** The smallest chunk size that zlib accepts. */
-const LEAST = 64;
 
 /**
  * Reads a drawn signature from its data URL: checks it before inflating, decodes it, and crops it to its ink.
@@ -31,13 +30,17 @@ export const leerDibujo = (dibujo: string): Drawing => encodeDrawing(leerTinta(d
 
 function decode(clean: CleanPng): Cover {
   try {
-    // One output chunk with one spare byte: zlib neither starts a second chunk nor concatenates.
+    // One output chunk with one spare byte: zlib neither starts a second chunk nor concatenates. Nor does so large a
+    // chunk share its memory with other buffers.
     const lines = inflateSync(clean.idat, {
       maxOutputLength: clean.inflated,
-      chunkSize: Math.max(LEAST, clean.inflated + 1),
+      chunkSize: Math.max(Buffer.poolSize, clean.inflated + 1),
     });
     if (lines.length !== clean.inflated) throw imagenInvalida('pixels missing');
-    return alphaCover(clean, lines) ?? inkCover(PNG.sync.read(clean.png()));
+    const cover = alphaCover(clean, lines);
+    // Freed at once: a megabyte that waits for the garbage collector makes it run every few signatures.
+    lines.buffer.transfer(0);
+    return cover ?? inkCover(PNG.sync.read(clean.png()));
   } catch (error) {
     throw error instanceof AppError ? error : imagenInvalida(String(error).slice(0, 120));
   }

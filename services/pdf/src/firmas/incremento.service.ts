@@ -57,13 +57,13 @@ export class IncrementoService {
     valor,
   }: RequestOf<typeof cerrarRevision>): Promise<ResponseOf<typeof cerrarRevision>> {
     const hasta = this.clock.now().getTime() + cerrarRevision.deadline;
-    const abierto = { borrador: await this.archivos.leer(borrador), digest };
+    const abierto = { borrador: await this.archivos.leer(borrador), digest, hueco: 0 };
     return this.firmarAbierto({ claimId, abierto, permiso, valor, hasta });
   }
 
   private async firmarAbierto({
     claimId,
-    abierto: { borrador, digest },
+    abierto,
     permiso,
     valor,
     hasta,
@@ -74,11 +74,11 @@ export class IncrementoService {
     readonly valor?: string;
     readonly hasta: number;
   }): Promise<ResponseOf<typeof firmarRevision>> {
-    const pedido = { permiso, digest, ...(valor !== undefined && { valor }) };
+    const pedido = { permiso, digest: abierto.digest, ...(valor !== undefined && { valor }) };
     const { cms, constancia } = await this.calls.send(firmarDigest, pedido);
     this.assertInTime(hasta);
-    const archivo = await this.workers.run('cerrar', { claimId, borrador, digest, cms, hasta }, LIMIT, {
-      moves: transferable({ borrador }),
+    const archivo = await this.workers.run('cerrar', { ...abierto, claimId, cms, hasta }, LIMIT, {
+      moves: transferable(abierto),
       ahead: true,
     });
     return { ...archivo, constancia };

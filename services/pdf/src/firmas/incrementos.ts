@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto';
 import { AppError } from '@portal/contracts/core';
 import type { Evidencia } from '@portal/contracts/pdf';
 import type { RolFirmante } from '@portal/dominio/roles';
@@ -12,7 +13,7 @@ import type { Archivo, ArchivosRepository } from '../archivos/archivos.repositor
 import { leerDibujo } from '../dibujo/leer-dibujo.js';
 import { fechaHora } from '../hoja/formato.js';
 import type { Abierto, SigningTasks } from '../workers/signing-workers.js';
-import { asBuffer } from '../workers/transferable.js';
+import { asBuffer, free } from '../workers/transferable.js';
 
 /** The two halves of a signature in the document. Between them `certificados` makes the CMS. */
 export class Incrementos {
@@ -24,33 +25,37 @@ export class Incrementos {
    * hash
    */
   async abrir({ revision, ...request }: SigningTasks['abrir']['input']): Promise<Abierto> {
-    return abrir({ ...request, pdf: await this.archivos.leerExacto(revision.key, revision.sha256) });
+    const { bytes: pdf, hash: hashed } = await this.archivos.leerConHuella(revision.key, revision.sha256);
+    const abierto = abrir({ ...request, pdf, hashed });
+    free(pdf);
+    return abierto;
   }
 
   /**
    * Closes the draft, and keeps it only if our own verification finds it intact.
    * @throws AppError ERROR_INTERNO when draft and CMS do not belong together; SERVICIO_NO_DISPONIBLE after `hasta`
    */
-  async cerrar({ claimId, borrador, digest, cms, hasta }: SigningTasks['cerrar']['input']): Promise<Archivo> {
-    return this.archivos.guardarFirma(
-      claimId,
-      cerrado(asBuffer(borrador), Buffer.from(cms, 'base64'), Buffer.from(digest, 'hex')),
-      hasta,
-    );
+  async cerrar({ claimId, hasta, ...cierre }: SigningTasks['cerrar']['input']): Promise<Archivo> {
+    const { pdf, sha256 } = cerrado(cierre);
+    const archivo = await this.archivos.guardarFirma(claimId, pdf, hasta, sha256);
+    free(pdf);
+    return archivo;
   }
 }
 
 interface Apertura {
   pdf: Buffer;
+  hashed: Hash;
   rol: RolFirmante;
   certifica: boolean;
   evidencia: Evidencia;
   dibujo: string;
 }
 
-function abrir({ pdf, rol, certifica, evidencia, dibujo }: Apertura): Abierto {
-  const { draft, digest } = openIncrement({
+function abrir({ pdf, hashed, rol, certifica, evidencia, dibujo }: Apertura): Abierto {
+  const { draft, digest, contentsOffset } = openIncrement({
     pdf,
+    hashed,
     field: rol,
     certify: certifica,
     signedAt: new Date(evidencia.firmadoEn),
@@ -58,7 +63,7 @@ function abrir({ pdf, rol, certifica, evidencia, dibujo }: Apertura): Abierto {
     reason: `Firma electrónica: ${evidencia.calidad}`,
     appearance: { drawing: leerDibujo(dibujo), evidence: palabras(evidencia) },
   });
-  return { borrador: draft, digest: digest.toString('hex') };
+  return { borrador: draft, digest: digest.toString('hex'), hueco: contentsOffset };
 }
 
 /** The words of a signature's field. All evidence lives in it: nothing else may change after the first signature. */
@@ -94,15 +99,17 @@ export function palabras({
   };
 }
 
-function cerrado(draft: Buffer, cms: Buffer, digest: Buffer): Buffer {
+/** What lies before the hole is hashed once: for the signature's digest and for the file's name. */
+function cerrado({ borrador, digest, hueco, cms }: Abierto & { cms: string }): { pdf: Buffer; sha256: string } {
   try {
-    const signed = closeIncrement(draft, cms, digest);
-    const { intact, signatures, problems, refusal } = verifySignatures(signed);
+    const pdf = closeIncrement(asBuffer(borrador), Buffer.from(cms, 'base64'), Buffer.from(digest, 'hex'));
+    const hashed = { bytes: hueco, sha256: createHash('sha256').update(pdf.subarray(0, hueco)) };
+    const { intact, signatures, problems, refusal } = verifySignatures(pdf, { hashed });
     if (!intact)
       throw new AppError('ERROR_INTERNO', {
         detail: JSON.stringify([problems, refusal, signatures.map((one) => [one.field, one.problems])]),
       });
-    return signed;
+    return { pdf, sha256: hashed.sha256.update(pdf.subarray(hueco)).digest('hex') };
   } catch (error) {
     throw error instanceof PdfSignatureError
       ? new AppError('ERROR_INTERNO', { detail: error.message, cause: error })

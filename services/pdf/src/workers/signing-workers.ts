@@ -14,6 +14,8 @@ export interface Abierto {
   borrador: Uint8Array;
   /** SHA-256 of the byte ranges to be signed, hexadecimal. */
   digest: string;
+  /** Bytes before its hole; 0 where nobody knows. It saves work and proves nothing. */
+  hueco: number;
 }
 
 /** The threads of `threads/signing.ts`. */
