@@ -46,7 +46,7 @@ export function FirmanteSection({ mia, rol }: FirmanteProps) {
       {espera && (
         <footer>
           <CorregirCorreo inscripcion={listada} rol={rol} variant={rechazado ? 'primary' : 'outlined'} />
-          <Reenviar mia={mia} rol={rol} rechazado={rechazado} />
+          <Reenviar mia={mia} rol={rol} />
         </footer>
       )}
     </section>
@@ -58,7 +58,9 @@ function NoLlego({ mia: { listada, firmantes }, rol }: FirmanteProps) {
   return (
     <div className="mi-aviso">
       <Notice kind="error" icon="correoRechazado" title={deliveryState(listada.entregas[rol]).texto}>
-        {sugerido ? `¿Quiso escribir ${sugerido}? Corríjalo y enviamos un enlace nuevo.` : 'Corrija la dirección.'}
+        {sugerido
+          ? `¿Quiso escribir ${sugerido}? Corríjalo y enviamos un enlace nuevo.`
+          : 'Si la dirección está bien, reenvíe el enlace; si no, corríjala.'}
       </Notice>
     </div>
   );
@@ -126,13 +128,11 @@ const Paso = ({ icon, en, mal = false, children }: PasoProps) => (
   </li>
 );
 
-interface ReenviarProps extends FirmanteProps {
-  /** The mail server refused the address: it is corrected first. */
-  readonly rechazado: boolean;
-}
-
-/** Mails a new link. A refusal stays in the dialog; it and the button wait as long as the server asks for. */
-function Reenviar({ mia: { listada, firmantes }, rol, rechazado }: ReenviarProps) {
+/**
+ * Mails a new link, also after a refused mail: the mailbox may have been full. A refusal stays in the dialog; it and the
+ * button wait as long as the server asks for.
+ */
+function Reenviar({ mia: { listada, firmantes }, rol }: FirmanteProps) {
   const [abierto, setAbierto] = useState(false);
   const [fallo, setFallo] = useState<string>();
   const [pedir, { isLoading }] = useReenviarPropioMutation();
@@ -142,7 +142,6 @@ function Reenviar({ mia: { listada, firmantes }, rol, rechazado }: ReenviarProps
   const { etiqueta } = firmanteListado(listada, rol);
   const { correo } = firmantes[rol];
   const seEspera = falta && `Podrá reenviarlo en ${falta}.`;
-  const porQueNo = rechazado ? 'Primero corrija la dirección.' : seEspera;
   const cerrar = () => {
     setAbierto(false);
     setFallo(undefined);
@@ -162,16 +161,16 @@ function Reenviar({ mia: { listada, firmantes }, rol, rechazado }: ReenviarProps
     <>
       <Button
         icon="enviar"
-        disabled={porQueNo !== undefined}
+        disabled={seEspera !== undefined}
         onClick={() => setAbierto(true)}
         aria-label={`Reenviar correo: ${etiqueta}`}
-        aria-describedby={porQueNo && razon}
+        aria-describedby={seEspera && razon}
       >
         Reenviar
       </Button>
-      {porQueNo && (
+      {seEspera && (
         <span className="mini t2" id={razon}>
-          {porQueNo}
+          {seEspera}
         </span>
       )}
       <ConfirmDialog

@@ -67,15 +67,16 @@ test('the way shows who signed and who is missing; the missing one comes first',
   expect(screen.getByRole('link', { name: 'ABCD-EFGH' })).toHaveAttribute('href', '/verificar/ABCD-EFGH');
 });
 
-test('a refused mail is corrected first: re-sending waits and says so', async () => {
+test.each([
+  ['full mailbox', 'El buzón está lleno.'],
+  ['link that expired before the mail left', 'El enlace venció antes de que el correo pudiera salir. Reenvíelo.'],
+])('a mail refused for a %s can be sent again, or its address corrected', async (_why, motivo) => {
   const { entregas } = listada();
-  const rechazada = { ...entregas.conductor, estado: 'rechazado' as const, motivo: 'El buzón no existe.' };
+  const rechazada = { ...entregas.conductor, estado: 'rechazado' as const, motivo };
   await abrir(unaMia({ entregas: { ...entregas, conductor: rechazada } }));
   const conductor = within(screen.getByRole('region', { name: 'Conductor' }));
-  expect(conductor.getAllByText(/Rechazado: El buzón no existe/)[0]).toBeVisible();
-  const reenviar = conductor.getByRole('button', { name: 'Reenviar correo: Conductor' });
-  expect(reenviar).toBeDisabled();
-  expect(reenviar).toHaveAccessibleDescription('Primero corrija la dirección.');
+  expect(conductor.getAllByText(`Rechazado: ${motivo.replace(/\.$/, '')}`, { exact: false })[0]).toBeVisible();
+  expect(conductor.getByRole('button', { name: 'Reenviar correo: Conductor' })).toBeEnabled();
   expect(conductor.getByRole('button', { name: 'Corregir correo: Conductor' })).toBeEnabled();
 });
 
