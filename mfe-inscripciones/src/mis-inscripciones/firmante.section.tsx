@@ -42,6 +42,7 @@ export function FirmanteSection({ mia, rol }: FirmanteProps) {
         <StatusChip de="firma" estado={estadoFirma(firmado)} />
       </header>
       {rechazado && <NoLlego mia={mia} rol={rol} />}
+      {espera && listada.entregas[rol].estado === 'con-novedad' && <AlgoEstaMal mia={mia} rol={rol} />}
       <Pasos mia={mia} rol={rol} />
       {espera && (
         <footer>
@@ -65,6 +66,15 @@ function NoLlego({ mia: { listada, firmantes }, rol }: FirmanteProps) {
     </div>
   );
 }
+
+const AlgoEstaMal = ({ mia: { listada }, rol }: FirmanteProps) => (
+  <div className="mi-aviso">
+    <Notice kind="aviso" title={deliveryState(listada.entregas[rol]).texto}>
+      Si el dato está mal, anule la inscripción y use Copiar como nueva. Si está bien, avísele: puede firmar con el
+      mismo enlace.
+    </Notice>
+  </div>
+);
 
 /** What is known of the link, in the order in which it happened. */
 function Pasos({ mia: { listada, firmantes }, rol }: FirmanteProps) {

@@ -80,6 +80,49 @@ test.each([
   expect(conductor.getByRole('button', { name: 'Corregir correo: Conductor' })).toBeEnabled();
 });
 
+describe('whether the creator has something to do', () => {
+  const { entregas } = listada();
+  const { conductor } = unaMia().firmantes;
+  const nada = /No tiene que hacer nada más\./;
+  const algo = /Falta algo de su parte: vea arriba\./;
+  const con = (estado: 'rechazado' | 'con-novedad', motivo: string) => ({
+    entregas: { ...entregas, conductor: { ...entregas.conductor, estado, motivo } },
+  });
+
+  test('while both links live, nothing', async () => {
+    await abrir(unaMia());
+    expect(screen.getByText(nada)).toBeVisible();
+  });
+
+  test.each([
+    ['a refused mail', unaMia(con('rechazado', 'El buzón está lleno.'))],
+    ['a signer who says that something is wrong', unaMia(con('con-novedad', 'La placa está mal.'))],
+    [
+      'an expired link',
+      unaMia(
+        {},
+        {
+          conductor: {
+            ...conductor,
+            enlaceActual: { ...conductor.enlaceActual!, venceEn: '2020-11-21T15:20:00.000Z' },
+          },
+        },
+      ),
+    ],
+  ])('after %s the page does not say that there is nothing to do', async (_what, mia) => {
+    await abrir(mia);
+    expect(screen.getByText(algo)).toBeVisible();
+    expect(screen.queryByText(nada)).toBeNull();
+  });
+
+  test('a signer’s report says both ways out', async () => {
+    await abrir(unaMia(con('con-novedad', 'La placa está mal.')));
+    const region = within(screen.getByRole('region', { name: 'Conductor' }));
+    expect(region.getByText(/anule la inscripción y use Copiar como nueva/)).toBeVisible();
+    expect(region.getByText(/puede firmar con el mismo enlace/)).toBeVisible();
+  });
+});
+
 test('a link is mailed anew; a refusal stays in the dialog', async () => {
   const user = userEvent.setup();
   const pedidas: unknown[] = [];
