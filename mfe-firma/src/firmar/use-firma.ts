@@ -99,6 +99,7 @@ function afterLook(estado: EstadoFirma, found: Found): EstadoFirma {
 }
 
 const NO_ABRE: Found = { paso: 'fallo', mensaje: 'No se pudo abrir el documento. Intente nuevamente.' };
+const SIN_SENAL = 'No hay conexión. Esta página lo intenta de nuevo cuando vuelva la señal.';
 const NO_QUEDO = 'Su firma no quedó registrada. Puede intentarlo de nuevo.';
 
 /** One look at the link. Every refusal becomes a state that the page can show. */
@@ -133,7 +134,8 @@ function foundOf(error: unknown): Found {
   if (!(error instanceof CallError)) return NO_ABRE;
   if (error.detail.status === 404) return { paso: 'invalido' };
   if (error.code === 'DOCUMENTO_EN_PREPARACION') return { paso: 'preparando', segundos: error.detail.retryAfter ?? 3 };
-  return { paso: 'fallo', mensaje: error.message };
+  // Nothing is on the screen yet whose data could stay there.
+  return { paso: 'fallo', mensaje: error.code === 'SIN_CONEXION' ? SIN_SENAL : error.message };
 }
 
 const isFor = ({ signature, certificateId, documentHash }: SolicitudFirma, intento: Intento | undefined): boolean =>
