@@ -53,12 +53,13 @@ function AnularDialog({ listada, onClose }: AnularProps & { readonly onClose: ()
       danger
       title="¿Anular la inscripción?"
       confirm="Anular inscripción"
+      cancel="No anular"
       busy={isLoading && 'Anulando...'}
       onConfirm={() => void anular()}
       onCancel={onClose}
     >
       <p className="mi-parrafo">
-        Los enlaces de <b>{listada.codigo}</b> dejan de funcionar y quien ya lo recibió lo sabrá por correo. El
+        Los enlaces de <b>{listada.codigo}</b> dejan de funcionar y quien ya recibió su enlace lo sabrá por correo. El
         documento y los datos quedan en su lista. No se puede deshacer.
       </p>
       {fallo && <Notice kind="error">{fallo}</Notice>}

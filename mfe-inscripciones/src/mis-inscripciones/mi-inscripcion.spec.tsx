@@ -179,6 +179,7 @@ test('it is withdrawn after a question; then it says Anulada and offers a copy a
   );
   await user.click(screen.getByRole('button', { name: 'Anular inscripción' }));
   const dialogo = within(screen.getByRole('dialog', { name: '¿Anular la inscripción?' }));
+  expect(dialogo.getByRole('button', { name: 'No anular' })).toHaveFocus();
   await user.click(dialogo.getByRole('button', { name: 'Anular inscripción' }));
   expect(await screen.findByText('Inscripción Anulada')).toBeVisible();
   await waitFor(() => expect(paradas()).toEqual(['Enviada', 'Enlaces enviados', 'Anulada']));
