@@ -220,7 +220,12 @@ test('a certification that is gone is asked for again at its own field', async (
   const fields = [{ path: 'certificacionBancariaUrl', message }];
   receive(() =>
     HttpResponse.json(
-      { code: 'CARGA_NO_RECONOCIDA', message: 'Archivo no reconocido.', requestId: 'r', fields },
+      {
+        code: 'CARGA_NO_RECONOCIDA',
+        message: 'No reconocemos este archivo. Adjúntelo de nuevo.',
+        requestId: 'r',
+        fields,
+      },
       { status: 422 },
     ),
   );

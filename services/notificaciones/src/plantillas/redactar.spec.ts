@@ -75,6 +75,11 @@ test('a signer’s report leads who enrolled to the enrolment, and not the compa
   for (const part of [empresa?.html, empresa?.texto, vieja?.html, vieja?.texto]) expect(part).not.toContain(mias);
 });
 
+test('a mail sent again does not say that the company asked: who enrolled may have', () => {
+  const { html, texto } = redactar('reenvio', datos, token, portal);
+  for (const part of [html, texto]) expect(part).not.toMatch(/solicitud de/);
+});
+
 test('missing data are an error, never a gap', () => {
   expect(() => redactar('solicitud-conductor', { nombre: 'Ana' }, token, portal)).toThrow(/not defined/);
 });
