@@ -1,7 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { paginas } from '@portal/dominio/paginas';
+import { unaListada } from '@portal/contracts/muestra';
+import { paginaDeMiInscripcion, paginaDeRevision, paginas } from '@portal/dominio/paginas';
 import { administradora, refusal, registrante, renderPortal, server, superadministrador } from '../../test/portal.js';
 
 jest.mock('../remotos/load-routes.js', () => ({
@@ -52,6 +53,18 @@ test('without enrolments the activity invites to the first one', async () => {
     'href',
     paginas.nuevaInscripcion.to,
   );
+});
+
+test.each([
+  ['a registrant', registrante, 'inscripciones/mis-inscripciones', paginaDeMiInscripcion],
+  ['an administrator', administradora, 'admin/todas-inscripciones', paginaDeRevision],
+])('recent activity leads %s to the enrolment itself', async (_who, usuario, call, pagina) => {
+  const una = unaListada();
+  server.use(http.get(`*/api/${call}`, () => HttpResponse.json([una])));
+  renderPortal(paginas.inicio.to, { usuario });
+  const actividad = within(await screen.findByRole('region', { name: 'Actividad reciente' }));
+  const enlace = await actividad.findByRole('link', { name: new RegExp(una.nombresConductor) });
+  expect(enlace).toHaveAttribute('href', pagina(una.id));
 });
 
 test("an administrator reads that figures and activity are the company's, and finds the review from an empty list", async () => {
