@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { wholeMessageFor } from '@portal/api-client';
+import { useConfiguracionQuery, wholeMessageFor } from '@portal/api-client';
 import { firmanteListado, ordenFirmantes, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { telefono } from '@portal/dominio/formatos';
 import { Button, ConfirmDialog, Notice, useToast } from '@portal/ui';
 import { useAnularInscripcionMutation } from './mi-inscripcion.api.js';
 
@@ -19,6 +20,7 @@ export function AnularSection({ listada }: AnularProps) {
         <p>
           El {firmo.etiqueta.toLowerCase()} ya firmó: no se puede anular. Pida a la empresa que se la devuelva para
           corregir.
+          <Contacto />
         </p>
       ) : (
         <>
@@ -30,6 +32,20 @@ export function AnularSection({ listada }: AnularProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** How to reach the company; nothing before it is known. */
+function Contacto() {
+  const { data } = useConfiguracionQuery();
+  if (!data) return null;
+  const { correoDatos, telefono: numero } = data.empresa;
+  return (
+    <>
+      {' '}
+      Escriba a <a href={`mailto:${correoDatos}`}>{correoDatos}</a> o llame al{' '}
+      <span className="mi-junto">{telefono(numero)}</span>.
+    </>
   );
 }
 

@@ -63,7 +63,10 @@ test('the way shows who signed and who is missing; the missing one comes first',
   expect(conductor.getByText('Firmó con su certificado')).toBeVisible();
   expect(conductor.queryByRole('button')).toBeNull();
   expect(within(screen.getByRole('region', { name: 'Tenedor' })).getByText('El enlace vence')).toBeVisible();
-  expect(screen.getByText(/El conductor ya firmó: no se puede anular/)).toBeVisible();
+  const noSeAnula = screen.getByText(/El conductor ya firmó: no se puede anular/);
+  await waitFor(() =>
+    expect(noSeAnula).toHaveTextContent(/Escriba a datos@transcarga\.test o llame al 601.000.0000\./),
+  );
   expect(screen.getByRole('link', { name: 'ABCD-EFGH' })).toHaveAttribute('href', '/verificar/ABCD-EFGH');
 });
 

@@ -17,6 +17,8 @@ test('/ is the landing page for a guest', async () => {
   expect(screen.getAllByRole('link', { name: 'Iniciar Sesión' }).at(-1)).toHaveAttribute('href', '/api/login');
   expect(screen.getAllByRole('article')).toHaveLength(3);
   expect(await screen.findByText(/© 2024 PRUEBA/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'datos@correo.test' })).toHaveAttribute('href', 'mailto:datos@correo.test');
+  expect(screen.getByText(/o llame al/)).toHaveTextContent(/310.555.0148/);
 });
 
 test('/ is the dashboard for a person', async () => {
