@@ -78,7 +78,7 @@ test('the registration refuses a file that is no PDF, and an address that the po
   );
   expect(
     await callApi('PUT', '/api/certification-upload', { token, body: { certificationUrl: 'http://169.254.169.254/' } }),
-  ).toEqual(rechazo(422, 'CARGA_NO_RECONOCIDA', 'Archivo no reconocido.'));
+  ).toEqual(rechazo(422, 'CARGA_NO_RECONOCIDA', 'No reconocemos este archivo. Adjúntelo de nuevo.'));
 });
 
 test('an unknown link is refused like a malformed one, a second signature in Spanish', async () => {
@@ -92,7 +92,7 @@ test('an unknown link is refused like a malformed one, a second signature in Spa
   const { path, body } = await prepararFirma(placa, 'conductor');
   const blanco = { ...body, signature: 'data:image/png;base64,AAAA' };
   expect(await callApi('POST', path, { body: blanco })).toEqual(
-    rechazo(422, 'IMAGEN_DE_FIRMA_INVALIDA', 'La imagen de la firma no es válida.'),
+    rechazo(422, 'IMAGEN_DE_FIRMA_INVALIDA', 'No pudimos leer su firma. Límpiela y dibújela de nuevo.'),
   );
   expect((await callApi('POST', path, { body })).status).toBe(200);
   expect(await callApi('POST', path, { body })).toEqual(

@@ -1,5 +1,7 @@
 import { campos, camposSecretos, nombresDeCampo, type CampoDeClase } from '@portal/contracts/inscripciones';
 import type { Versiones } from '@portal/contracts/textos';
+import { fechaHora } from '@portal/dominio/formatos';
+import { limpiarPlaca } from '@portal/dominio/nombres';
 import { valoresIniciales, type Campo, type Valores } from './valores.js';
 
 /** What an administrator asked to correct in a returned enrolment, which this draft replaces once it is sent. */
@@ -150,3 +152,36 @@ export function correccionDe({ correccion }: VersionGuardada): CorreccionPedida 
 /** The key that a draft is sent under; undefined when it has none, or something else in its place. */
 export const keyDe = ({ llave }: VersionGuardada): string | undefined =>
   typeof llave === 'string' && /^[0-9a-f]{32}$/.test(llave) ? llave : undefined;
+
+/** The facts that name a draft to its owner. */
+export interface Hechos {
+  /** '' while there is none. */
+  readonly placa: string;
+  /** How many fields hold something. */
+  readonly datos: number;
+  /** '20 de noviembre de 2026 a las 10:00 a. m.' */
+  readonly cuando: string;
+}
+
+export function hechosDe(version: Pick<VersionGuardada, 'valores' | 'guardadoEn'>): Hechos {
+  const valores = valoresDe(version);
+  return {
+    placa: limpiarPlaca(valores.placaCabezote),
+    datos: escritos(valores),
+    cuando: fechaHora(version.guardadoEn),
+  };
+}
+
+/** How many fields differ from an untouched form. */
+const escritos = (valores: Valores): number =>
+  (Object.keys(valoresIniciales) as Campo[]).filter((campo) => valores[campo] !== valoresIniciales[campo]).length;
+
+/**
+ * Names a version in the question before it is erased; the final stop is left to the sentence.
+ * @example 'borrador de ABC123, con 90 datos, guardado el 20 de noviembre de 2026 a las 10:00 a. m'
+ */
+export const nombreDe = ({ placa, datos, cuando }: Hechos): string =>
+  `borrador ${placa ? `de ${placa}` : 'sin placa'}, con ${conNombre(datos)}, guardado el ${cuando.replace(/\.$/, '')}`;
+
+/** @example '1 dato', '90 datos' */
+export const conNombre = (datos: number): string => `${datos} ${datos === 1 ? 'dato' : 'datos'}`;

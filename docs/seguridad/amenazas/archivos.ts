@@ -22,7 +22,7 @@ export const archivos: Capitulo = {
     {
       n: 36,
       amenaza: 'Something else comes as the PNG: SVG, HTML, JPEG, GIF, an animation, two files in one.',
-      esperado: "422 'La imagen de la firma no es válida.'; only pixels go on, encoded anew.",
+      esperado: "422 'No pudimos leer su firma. Límpiela y dibújela de nuevo.'; only pixels go on, encoded anew.",
       pruebas: [
         en(
           spec.dibujo,
@@ -51,7 +51,8 @@ export const archivos: Capitulo = {
     {
       n: 47,
       amenaza: 'The address of a certification makes the server fetch something.',
-      esperado: "422 'Archivo no reconocido.': it must equal an address that was issued, and nothing is fetched.",
+      esperado:
+        "422 'No reconocemos este archivo. Adjúntelo de nuevo.': it must equal an address that was issued, and nothing is fetched.",
       pruebas: [
         en(spec.cargas, '%s is CARGA_NO_RECONOCIDA', 'an address is compared, never visited'),
         en(spec.rutaDeCarga, 'only a path or address of ours names an upload'),
@@ -62,7 +63,7 @@ export const archivos: Capitulo = {
       n: 48,
       amenaza: 'An enrolment names the upload of another person, or one that is no longer what was inspected.',
       esperado:
-        "422 'Archivo no reconocido.'; of one person's enrolments several may name one upload, which is read again.",
+        "422 'No reconocemos este archivo. Adjúntelo de nuevo.'; of one person's enrolments several may name one upload, which is read again.",
       pruebas: [
         en(
           spec.cargas,

@@ -21,6 +21,7 @@ interface DocumentoProps {
   /** It takes the place of another state of the page: the focus goes to the text. */
   readonly again: boolean;
   readonly sign: UsoFirma['sign'];
+  readonly desist: UsoFirma['desist'];
 }
 
 const CERTIFICATE_CHANGED: ReadonlySet<string> = new Set([
@@ -30,7 +31,7 @@ const CERTIFICATE_CHANGED: ReadonlySet<string> = new Set([
 ]);
 
 /** Leer · Certificado · Firmar on one page: the document at the left, what it takes to sign at the right. */
-export function Documento({ token, abierto, again, sign }: DocumentoProps) {
+export function Documento({ token, abierto, again, sign, desist }: DocumentoProps) {
   const { enlace, guardado, envio, mensaje } = abierto;
   const { inscripcion, signerType: rol, documentHash, expiresAt } = enlace;
   const [kept] = useState(guardado.read);
@@ -74,6 +75,10 @@ export function Documento({ token, abierto, again, sign }: DocumentoProps) {
     ),
     [token, inscripcion.codigo],
   );
+  const onDesist = () => {
+    desist();
+    padPlace.current?.focus({ preventScroll: true }); // the pressed button goes
+  };
   const onGo = useCallback(() => goToSign(valid), [goToSign, valid]);
   return (
     <>
@@ -115,6 +120,7 @@ export function Documento({ token, abierto, again, sign }: DocumentoProps) {
             {...progreso}
             mensaje={mensaje}
             onSign={() => void onSign()}
+            onDesist={envio === 'en-espera' ? onDesist : undefined}
             ref={padPlace}
           />
         </section>
@@ -134,6 +140,7 @@ const fases: Readonly<Record<Envio, readonly (readonly [desde: number, texto: st
   preguntando: [[0, 'Preguntando si quedó registrada...']],
 };
 const LARGO_MS = 10_000;
+const SIN_SENAL = 'Sin señal: su firma saldrá sola cuando vuelva. No cierre esta página.';
 const TARDA = 'Está tardando más de lo normal. No cierre la página: le diremos si su firma quedó registrada.';
 
 /** Where the signature is, in words, and a sentence when it takes long. */
@@ -150,7 +157,8 @@ function useProgreso(envio: Envio | undefined): {
   }, [envio]);
   if (envio === undefined) return { busy: undefined, tarda: undefined };
   const [, busy] = fases[envio].findLast(([desde]) => desde <= passed) ?? fases[envio][0]!;
-  return { busy, tarda: passed >= LARGO_MS && envio !== 'en-espera' ? TARDA : undefined };
+  if (envio === 'en-espera') return { busy, tarda: SIN_SENAL };
+  return { busy, tarda: passed >= LARGO_MS ? TARDA : undefined };
 }
 
 /** Goes on with a signature that was pressed before the page was reloaded. */

@@ -94,6 +94,7 @@ test('the exact document opens from memory, shown where the browser can, and as 
   expect(container.innerHTML).not.toContain(TOKEN);
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar el documento' }));
   expect(urls.revokeObjectURL).toHaveBeenCalledWith('blob:documento');
+  expect(screen.getByRole('button', { name: 'Ver el documento' })).toHaveFocus();
   shows.mockReturnValue(false);
   await userEvent.click(screen.getByRole('button', { name: 'Ver el documento' }));
   await screen.findByRole('link', { name: /^Guardar el PDF/ });

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enlaceUsado, TOKEN, unCertificado, unEnlace } from '@portal/contracts/muestra';
 import { paginas } from '@portal/dominio/paginas';
@@ -86,15 +86,16 @@ test('while the document is prepared the page asks again after Retry-After', asy
   jest.useRealTimers();
 });
 
-test('without network the page offers to try again', async () => {
+test('without network the page offers to try again, and does so by itself when the network returns', async () => {
   let hayRed = false;
   serve({ [VERIFY]: () => (hayRed ? { body: enlaceUsado } : noNetwork()) });
   render(<Firmar token={TOKEN} />);
-  expect(
-    await screen.findByText('No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.'),
-  ).toBeVisible();
-  hayRed = true;
+  const fallo = 'No hay conexión. Esta página lo intenta de nuevo cuando vuelva la señal.';
+  expect(await screen.findByText(fallo)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText(fallo)).toBeVisible();
+  hayRed = true;
+  fireEvent(window, new Event('online'));
   expect(await screen.findByText('Documento Ya Firmado')).toBeVisible();
 });
 

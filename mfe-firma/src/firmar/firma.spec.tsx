@@ -1,7 +1,8 @@
+import { webcrypto } from 'node:crypto';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enlaceUsado, HUELLA, TOKEN, unaConstancia, unCertificado, unEnlace } from '@portal/contracts/muestra';
-import { brush, installBrowser, PNG } from '../../test/browser.js';
+import { brush, installBrowser, installFiles, PNG } from '../../test/browser.js';
 import { cutOff, noNetwork, refusal, serve, type SeenRequest } from '../../test/server.js';
 import { Firmar } from './firmar.page.js';
 
@@ -11,16 +12,17 @@ const OUTCOME = `/api/signature/outcome/${TOKEN}`;
 const constancia = unaConstancia();
 type Answer = { status?: number; body?: unknown };
 
-/** The platform with one open link; `onSign` answers each attempt. */
-function platform(onSign: (request: SeenRequest, attempt: number) => Answer) {
+/** The platform with one open link; `onSign` answers each attempt, `onAsk` who asks what became of one. */
+function platform(onSign: (request: SeenRequest, attempt: number) => Answer, onAsk?: () => Answer) {
   let signed = false;
   let attempt = 0;
   return serve({
     [`GET /api/signature/verify/${TOKEN}`]: () => ({ body: signed ? enlaceUsado : unEnlace() }),
     [`GET /api/certificates/conductor/${TOKEN}`]: () => ({ body: [unCertificado()] }),
     [`POST /api/signature/seen/${TOKEN}`]: () => ({ status: 204 }),
-    [`GET ${OUTCOME}`]: () =>
-      signed ? { body: { estado: 'registrada', constancia } } : { body: { estado: 'no-registrada' } },
+    [`GET ${OUTCOME}`]:
+      onAsk ??
+      (() => (signed ? { body: { estado: 'registrada', constancia } } : { body: { estado: 'no-registrada' } })),
     [`POST ${SIGN}`]: (request) => {
       const answer = onSign(request, ++attempt);
       signed ||= (answer.status ?? 200) === 200 || answer.status === 409;
@@ -288,6 +290,102 @@ test('pressed without a network the signature waits, and leaves by itself when i
   await screen.findByRole('heading', { name: 'Firma digital registrada' });
   expect(of('POST', SIGN)).toHaveLength(1);
   line.mockRestore();
+});
+
+describe('without a network', () => {
+  let line: jest.SpyInstance;
+  beforeEach(() => (line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)));
+  afterEach(() => line.mockRestore());
+  const back = async () => {
+    line.mockReturnValue(true);
+    await act(async () => void fireEvent(window, new Event('online')));
+  };
+  const desist = () => screen.findByRole('button', { name: 'No enviar todavía' });
+  /** The signature is sent, then the network goes away: neither its answer nor its fate can be heard. */
+  const goesAwayWhileSending = () => {
+    line.mockReturnValue(true);
+    return platform(
+      () => {
+        line.mockReturnValue(false);
+        return noNetwork();
+      },
+      () => (navigator.onLine ? { body: { estado: 'no-registrada' } } : noNetwork()),
+    );
+  };
+  const waits = () => screen.findByRole('button', { name: 'Se enviará cuando vuelva la señal' });
+
+  test('a signature that waits says so, its pad keeps still, and who desists signs nothing when the network is back', async () => {
+    const { of } = platform(() => ({ body: registered }));
+    render(<Firmar token={TOKEN} />);
+    await screen.findByText('Válido');
+    await draw();
+    expect(pad().closest('[inert]')).toBeNull();
+    await userEvent.click(button());
+    expect(await waits()).toHaveAccessibleDescription(/^Sin señal: su firma saldrá sola cuando vuelva\./);
+    expect(pad().closest('[inert]')).not.toBeNull();
+    await userEvent.click(await desist());
+    expect(await screen.findByRole('button', { name: 'Firmar con Certificado' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'No enviar todavía' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Firmar' })).toHaveFocus();
+    expect(pad().closest('[inert]')).toBeNull();
+    await back();
+    await draw(130);
+    expect(of('POST', SIGN)).toHaveLength(0);
+    await userEvent.click(button());
+    await screen.findByRole('heading', { name: 'Firma digital registrada' });
+    expect(of('POST', SIGN)).toHaveLength(1);
+  });
+
+  test('a reload while it waits keeps the way back, and a reload after desisting sends nothing', async () => {
+    installFiles(webcrypto.subtle as SubtleCrypto);
+    const { of } = platform(() => ({ body: registered }));
+    const first = render(<Firmar token={TOKEN} />);
+    await screen.findByText('Válido');
+    await draw();
+    await userEvent.click(button());
+    await waits();
+    first.unmount();
+    const second = render(<Firmar token={TOKEN} />);
+    await userEvent.click(await desist());
+    await screen.findByRole('button', { name: 'Firmar con Certificado' });
+    second.unmount();
+    line.mockReturnValue(true);
+    render(<Firmar token={TOKEN} />);
+    await screen.findByText('Válido');
+    await waitFor(() => expect(button()).toBeEnabled());
+    expect(of('POST', SIGN)).toHaveLength(0);
+    sessionStorage.clear();
+  });
+
+  test('one that may have left is asked about after desisting, and does not go out again, after a reload either', async () => {
+    installFiles(webcrypto.subtle as SubtleCrypto);
+    const { of } = goesAwayWhileSending();
+    const first = render(<Firmar token={TOKEN} />);
+    await screen.findByText('Válido');
+    await draw();
+    await userEvent.click(button());
+    await userEvent.click(await desist());
+    expect(await screen.findByRole('button', { name: 'Preguntando si quedó registrada...' })).toBeVisible();
+    first.unmount();
+    const second = render(<Firmar token={TOKEN} />);
+    await screen.findByText('Válido');
+    expect(button()).toBeEnabled();
+    second.unmount();
+    expect(of('POST', SIGN)).toHaveLength(1);
+    sessionStorage.clear();
+  });
+
+  test('one that may have left and was not registered says so when the network is back', async () => {
+    const { of } = goesAwayWhileSending();
+    render(<Firmar token={TOKEN} />);
+    await screen.findByText('Válido');
+    await draw();
+    await userEvent.click(button());
+    await userEvent.click(await desist());
+    await back();
+    expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('Su firma no quedó registrada.');
+    expect(of('POST', SIGN)).toHaveLength(1);
+  });
 });
 
 test('without a timestamp the sentence is shown, the drawing stays and the same request goes out again', async () => {

@@ -49,7 +49,7 @@ interface EstadoProps {
 
 /** The page of the link's state. */
 function Estado({ token, uso }: EstadoProps) {
-  const { estado, again, look, retry, sign } = uso;
+  const { estado, again, look, retry, sign, desist } = uso;
   switch (estado.paso) {
     case 'verificando':
       return <Verificando again={again} />;
@@ -64,7 +64,16 @@ function Estado({ token, uso }: EstadoProps) {
     case 'registrada':
       return <Exito registro={estado.registro} signedAt={estado.signedAt} />;
     case 'abierto':
-      return <Documento key={estado.enlace.documentHash} token={token} abierto={estado} again={again} sign={sign} />;
+      return (
+        <Documento
+          key={estado.enlace.documentHash}
+          token={token}
+          abierto={estado}
+          again={again}
+          sign={sign}
+          desist={desist}
+        />
+      );
   }
 }
 

@@ -9,6 +9,8 @@ export interface Intento {
   readonly solicitud?: SolicitudFirma;
   /** It was pressed, and has not ended: after a reload it goes on by itself. */
   readonly pendiente?: boolean;
+  /** Nothing of it has left this device: who desists now has signed nothing. */
+  readonly sinSalir?: boolean;
   /** SHA-256 of the certificate's public key, when the private one is in this browser. */
   readonly llave?: string | undefined;
 }

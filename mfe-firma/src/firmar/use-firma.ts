@@ -22,7 +22,8 @@ import { acuerdoDe } from './lectura/lectura.rules.js';
  *   preparando ──look, by its timer──▶ the same page until the server answers
  *   fallo ──retry──▶ verificando
  *   abierto ──sign──▶ en-espera (no network) ──online──▶ enviando ──answer──▶ registrada, or abierto with the refusal
- *                                                            └──no answer──▶ preguntando ──▶ registrada, or abierto
+ *                         └──desist──▶ abierto                └──no answer──▶ preguntando ──▶ registrada, or abierto
+ *   en-espera, after a part of it may have left ──desist──▶ preguntando, and it is not sent again
  *   registrada ──looked──▶ registrada, with the server's time
  */
 
@@ -78,6 +79,9 @@ const attempted =
   (flow) =>
     flow.estado.paso === 'abierto' ? { ...flow, estado: { ...flow.estado, envio, mensaje } } : flow;
 const refused = (mensaje: string): Step => attempted(undefined, mensaje);
+/** It is not sent any more; what may have left before is asked about. */
+const desisted: Step = (flow) =>
+  flow.estado.paso === 'abierto' && flow.estado.envio === 'en-espera' ? attempted('preguntando')(flow) : flow;
 const registered =
   (registro: Registro): Step =>
   ({ looks }) => ({ estado: { paso: 'registrada', registro }, looks: looks + 1 });
@@ -95,6 +99,7 @@ function afterLook(estado: EstadoFirma, found: Found): EstadoFirma {
 }
 
 const NO_ABRE: Found = { paso: 'fallo', mensaje: 'No se pudo abrir el documento. Intente nuevamente.' };
+const SIN_SENAL = 'No hay conexión. Esta página lo intenta de nuevo cuando vuelva la señal.';
 const NO_QUEDO = 'Su firma no quedó registrada. Puede intentarlo de nuevo.';
 
 /** One look at the link. Every refusal becomes a state that the page can show. */
@@ -129,7 +134,8 @@ function foundOf(error: unknown): Found {
   if (!(error instanceof CallError)) return NO_ABRE;
   if (error.detail.status === 404) return { paso: 'invalido' };
   if (error.code === 'DOCUMENTO_EN_PREPARACION') return { paso: 'preparando', segundos: error.detail.retryAfter ?? 3 };
-  return { paso: 'fallo', mensaje: error.message };
+  // Nothing is on the screen yet whose data could stay there.
+  return { paso: 'fallo', mensaje: error.code === 'SIN_CONEXION' ? SIN_SENAL : error.message };
 }
 
 const isFor = ({ signature, certificateId, documentHash }: SolicitudFirma, intento: Intento | undefined): boolean =>
@@ -147,9 +153,10 @@ const NOTHING_SIGNED: ReadonlySet<string> = new Set(['SELLO_NO_DISPONIBLE', 'ALM
  */
 const MAY_BE_MINE: ReadonlySet<string> = new Set(['FIRMA_YA_REGISTRADA', 'LLAVE_IDEMPOTENTE_REUTILIZADA']);
 
-/** How an attempt ended: with a signature, or with a refusal and its code. */
+/** How an attempt ended: with a signature, unsent because the signer desisted, or with a refusal and its code. */
 type End =
   | { readonly constancia?: Constancia; readonly dudosa: boolean }
+  | { readonly desistio: true }
   | { readonly refusal: unknown; readonly mensaje: string };
 
 /** A refusal that names what to correct says that; any other its own sentence. */
@@ -158,38 +165,48 @@ const refusalOf = (refusal: unknown): Extract<End, { refusal: unknown }> => {
   return { refusal, mensaje: field?.message ?? messageOfCall(refusal, 'No se pudo registrar la firma') };
 };
 
-/** Sends an attempt and finds out how it ended, through a lost answer and a lost network. */
+/** Why nothing more is sent: the signer does not want it any more. */
+const DESISTED = new Error('the signer desisted');
+
+/**
+ * Sends an attempt and finds out how it ended, through a lost answer and a lost network.
+ * @param espera aborted when the signer desists: nothing is sent from then on
+ */
 async function carry(
   token: string,
-  clave: string,
+  { clave, sinSalir = false, llave }: Intento,
   solicitud: SolicitudFirma,
-  signal: AbortSignal,
+  { signal, espera }: { readonly signal: AbortSignal; readonly espera: AbortSignal },
   tell: (envio: Envio) => void,
   propia: (answer: FirmaRegistrada) => Constancia,
-  llave: string | undefined,
 ): Promise<End> {
+  let salio = !sinSalir;
   for (let dudosa = false; ; dudosa = true) {
     try {
       if (!navigator.onLine) {
         tell('en-espera');
-        await whenOnline(signal);
+        await whenOnline(espera);
       }
+      if (espera.aborted) throw espera.reason;
+      salio = true;
       tell('enviando');
       const answer = await (llave === undefined
         ? enviarFirma(token, solicitud, clave)
         : enviarDesdeAqui(token, solicitud, clave, llave));
       return { constancia: answer.constancia ?? propia(answer), dudosa };
     } catch (error) {
+      if (error === DESISTED && !salio) return { desistio: true };
       const known = error instanceof CallError ? error : undefined;
       // A repeated one is prepared anew, so the server answers it as another attempt: it may be this one that signed.
       const mine = llave !== undefined && MAY_BE_MINE.has(known?.code ?? '');
-      if (!mine && (!known?.inDoubt || NOTHING_SIGNED.has(known.code))) return refusalOf(error);
+      if (error !== DESISTED && !mine && (!known?.inDoubt || NOTHING_SIGNED.has(known.code))) return refusalOf(error);
       // Sent while the network went away: it goes again by itself once it is known that it was not registered.
-      const cut = !navigator.onLine;
+      const cut = error !== DESISTED && !navigator.onLine;
       tell(cut ? 'en-espera' : 'preguntando');
       const dicho = await outcome(token, clave, signal);
       if ('refusal' in dicho) return dicho;
       if (dicho.estado === 'registrada') return { ...dicho, dudosa: true };
+      if (espera.aborted) return { refusal: error, mensaje: NO_QUEDO };
       if (!cut) return known?.detail.status === undefined ? { refusal: error, mensaje: NO_QUEDO } : refusalOf(error);
     }
   }
@@ -235,6 +252,8 @@ export interface UsoFirma {
     /** Of the certificate, when it is one of this browser: SHA-256 of its public half. */
     llave: string | undefined,
   ) => Promise<string | undefined>;
+  /** Takes back a signature that waits for the network. */
+  readonly desist: () => void;
 }
 
 /** The signing link and the signature on it. The link is verified once on arrival and again when asked. */
@@ -242,6 +261,7 @@ export function useFirma(token: string): UsoFirma {
   const [{ estado, looks }, step] = useState<Flow>({ estado: { paso: 'verificando' }, looks: 0 });
   const guardado = useRef<Promise<Guardado>>(undefined);
   const left = useLeft();
+  const espera = useRef<AbortController>(undefined);
   useEffect(() => {
     const control = new AbortController();
     guardado.current ??= abrirGuardado(token);
@@ -254,14 +274,33 @@ export function useFirma(token: string): UsoFirma {
   const sign: UsoFirma['sign'] = async ({ enlace: { inscripcion }, guardado: kept }, solicitud, llave) => {
     // After a lost answer the very same request goes out again, and the server gives the stored answer.
     const before = kept.read().intento;
-    const { clave, solicitud: sent } = isFor(solicitud, before)
-      ? (before as Required<Intento>)
-      : { clave: newKey(), solicitud };
+    const intento: Intento = {
+      ...((isFor(solicitud, before) ? before : undefined) ?? { clave: newKey(), solicitud, sinSalir: true }),
+      ...{ pendiente: true, llave },
+    };
+    const { clave, solicitud: sent = solicitud } = intento;
     const signal = left();
-    kept.keep({ intento: { clave, solicitud: sent, pendiente: true, llave } });
+    const waits = new AbortController();
+    espera.current = waits;
+    signal.addEventListener('abort', () => waits.abort(signal.reason));
+    // Whoever desists and reloads the page does not send it either.
+    waits.signal.addEventListener('abort', () => {
+      if (!signal.aborted) kept.keep({ intento: { clave, solicitud: sent } });
+    });
+    kept.keep({ intento });
+    const tell = (envio: Envio) => {
+      if (envio === 'enviando') kept.keep({ intento: { ...intento, sinSalir: false } });
+      step(attempted(envio));
+    };
     const propia = (answer: FirmaRegistrada) => constanciaPropia(inscripcion, answer);
-    const end = await carry(token, clave, sent, signal, (envio) => step(attempted(envio)), propia, llave);
+    const end = await carry(token, intento, sent, { signal, espera: waits.signal }, tell, propia);
     if (signal.aborted) return undefined;
+    if ('desistio' in end) {
+      kept.keep({ intento: undefined });
+      step(attempted(undefined));
+      showToast({ kind: 'info', title: 'Su firma no se envió', description: 'Puede firmar cuando quiera.' });
+      return undefined;
+    }
     if ('refusal' in end) {
       const { mensaje } = end;
       const known = end.refusal instanceof CallError ? end.refusal : undefined;
@@ -289,6 +328,10 @@ export function useFirma(token: string): UsoFirma {
     look: useCallback(() => step(look), []),
     retry: useCallback(() => step(retry), []),
     sign,
+    desist: useCallback(() => {
+      step(desisted);
+      espera.current?.abort(DESISTED);
+    }, []),
   };
 }
 

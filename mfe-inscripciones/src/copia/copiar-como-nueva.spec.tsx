@@ -59,7 +59,7 @@ test('a draft that is there is replaced only after asking', async () => {
   const { router } = openPage('misInscripciones');
   await copiar();
   expect(await screen.findByRole('dialog', { name: '¿Reemplazar su borrador?' })).toHaveTextContent(
-    '20 de noviembre de 2026',
+    /^.*Si copia la inscripción TER-2026-000148, se perderá su borrador de MIO001, con \d+ datos, guardado el 20 de noviembre/,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Conservar mi borrador' }));
   expect(stored()).toBe(mio);

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { copiarInscripcion, type FormularioCopiado, type InscripcionListada } from '@portal/contracts/inscripciones';
 import { versionesSchema, type Versiones } from '@portal/contracts/textos';
-import { fechaLarga } from '@portal/dominio/formatos';
 import { Button, ConfirmDialog, useToast, type ButtonProps } from '@portal/ui';
 
 import '../estilos/copia.css';
@@ -9,7 +8,15 @@ import '../estilos/copia.css';
 import { useState } from 'react';
 import { api, queryFor, useUsuario } from '@portal/api-client';
 import { paginas } from '@portal/dominio/paginas';
-import { borradorDe, correccionDe, type BorradorGuardado, type CorreccionPedida } from '../borrador-guardado.js';
+import {
+  borradorDe,
+  correccionDe,
+  hechosDe,
+  nombreDe,
+  type BorradorGuardado,
+  type CorreccionPedida,
+  type VersionGuardada,
+} from '../borrador-guardado.js';
 import { guardar, leer } from '../borrador-local.js';
 import type { Valores } from '../valores.js';
 
@@ -33,7 +40,7 @@ export function CopiarComoNueva({ inscripcion, variant = 'text', onCopied }: Cop
       <Button variant={variant} icon="documentos" busy={copiando && 'Copiando...'} disabled={!lista} onClick={empezar}>
         Copiar como nueva
       </Button>
-      <ReemplazarBorrador copia={copia} codigo={inscripcion.codigo} confirm="Reemplazar y copiar" />
+      <ReemplazarBorrador copia={copia} codigo={inscripcion.codigo} que="copiar" />
     </>
   );
 }
@@ -42,25 +49,29 @@ interface ReemplazarProps {
   readonly copia: ReturnType<typeof useCopia>;
   /** Of the enrolment whose data come. */
   readonly codigo: string;
-  readonly confirm: string;
+  /** What the person asked for. */
+  readonly que: 'copiar' | 'corregir';
 }
 
-/** Asks before a draft is replaced. */
-export const ReemplazarBorrador = ({ copia, codigo, confirm }: ReemplazarProps) => (
+/** Asks before a draft is replaced, and names what is lost. */
+export const ReemplazarBorrador = ({ copia, codigo, que }: ReemplazarProps) => (
   <ConfirmDialog
     open={copia.existente !== undefined}
     title="¿Reemplazar su borrador?"
-    confirm={confirm}
+    confirm={`Reemplazar y ${que}`}
     cancel="Conservar mi borrador"
     danger
     onConfirm={copia.confirmar}
     onCancel={copia.desistir}
   >
     {copia.existente &&
-      `Tiene un borrador del ${fechaLarga(copia.existente.guardadoEn)} en este dispositivo. ` +
-        `Si copia la inscripción ${codigo}, ese borrador se pierde.`}
+      `Si ${que === 'copiar' ? 'copia' : 'corrige'} la inscripción ${codigo}, ` +
+        `se perderá su ${versionesDe(copia.existente).map(nombrada).join('., y su ')}.`}
   </ConfirmDialog>
 );
+
+const versionesDe = ({ otro, ...una }: BorradorGuardado) => (otro ? [una, otro] : [una]);
+const nombrada = (version: VersionGuardada): string => nombreDe(hechosDe(version));
 
 const NO_SE_PUDO = {
   kind: 'error',

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { campos, copiaDe } from '@portal/contracts/inscripciones';
+import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { datosDePrueba } from '../../test/datos-de-prueba.js';
 import {
   control,
@@ -13,6 +14,7 @@ import {
   typeInto,
 } from '../../test/formulario.js';
 import { listada, openPage, server, textos } from '../../test/portal.js';
+import { borradorDe } from '../borrador-guardado.js';
 
 const NOTA = 'La carta es de mayo. Adjunte una de los últimos 30 días.';
 const retiro = {
@@ -99,6 +101,18 @@ test('the correction outlives the page: its draft is not asked for twice, and wh
   expect(await screen.findByText(/^Sergio Rojas le devolvió/)).toBeVisible();
   expect(control('titularCuentaAnticipos')).toHaveValue('María Fernanda Ñáñez');
   expect(pedidas).toBe(1);
+});
+
+test('a draft that the correction would replace is named, with its other version', async () => {
+  const otro = borradorDe({ placaCabezote: 'OTR001' }, 'ana@correo.test', new Date('2026-11-19T15:00:00Z'));
+  const mio = borradorDe({ placaCabezote: 'MIO001' }, 'ana@correo.test', new Date('2026-11-20T15:00:00Z'), { otro });
+  localStorage.setItem(CLAVE_BORRADOR, JSON.stringify(mio));
+  openPage('misInscripciones');
+  await corregir();
+  const dialogo = await screen.findByRole('dialog', { name: '¿Reemplazar su borrador?' });
+  expect(dialogo).toHaveTextContent('Si corrige la inscripción TER-2026-000148, se perderá su borrador de MIO001,');
+  expect(dialogo).toHaveTextContent('y su borrador de OTR001, con 1 dato, guardado el 19 de noviembre');
+  expect(within(dialogo).getByRole('button', { name: 'Reemplazar y corregir' })).toBeVisible();
 });
 
 test('what another one replaced meanwhile is told, and the next sending is an enrolment of its own', async () => {

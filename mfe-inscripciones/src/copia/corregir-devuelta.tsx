@@ -24,7 +24,7 @@ export function CorregirDevuelta({ inscripcion }: CorregirProps) {
       >
         Corregir y enviar de nuevo
       </Button>
-      <ReemplazarBorrador copia={copia} codigo={inscripcion.codigo} confirm="Reemplazar y corregir" />
+      <ReemplazarBorrador copia={copia} codigo={inscripcion.codigo} que="corregir" />
     </>
   );
 }

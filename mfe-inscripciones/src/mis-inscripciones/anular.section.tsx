@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { wholeMessageFor } from '@portal/api-client';
+import { useConfiguracionQuery, wholeMessageFor } from '@portal/api-client';
 import { firmanteListado, ordenFirmantes, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { telefono } from '@portal/dominio/formatos';
 import { Button, ConfirmDialog, Notice, useToast } from '@portal/ui';
 import { useAnularInscripcionMutation } from './mi-inscripcion.api.js';
 
@@ -19,6 +20,7 @@ export function AnularSection({ listada }: AnularProps) {
         <p>
           El {firmo.etiqueta.toLowerCase()} ya firmó: no se puede anular. Pida a la empresa que se la devuelva para
           corregir.
+          <Contacto />
         </p>
       ) : (
         <>
@@ -30,6 +32,20 @@ export function AnularSection({ listada }: AnularProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** How to reach the company; nothing before it is known. */
+function Contacto() {
+  const { data } = useConfiguracionQuery();
+  if (!data) return null;
+  const { correoDatos, telefono: numero } = data.empresa;
+  return (
+    <>
+      {' '}
+      Escriba a <a href={`mailto:${correoDatos}`}>{correoDatos}</a> o llame al{' '}
+      <span className="mi-junto">{telefono(numero)}</span>.
+    </>
   );
 }
 
@@ -53,12 +69,13 @@ function AnularDialog({ listada, onClose }: AnularProps & { readonly onClose: ()
       danger
       title="¿Anular la inscripción?"
       confirm="Anular inscripción"
+      cancel="No anular"
       busy={isLoading && 'Anulando...'}
       onConfirm={() => void anular()}
       onCancel={onClose}
     >
       <p className="mi-parrafo">
-        Los enlaces de <b>{listada.codigo}</b> dejan de funcionar y quien ya lo recibió lo sabrá por correo. El
+        Los enlaces de <b>{listada.codigo}</b> dejan de funcionar y quien ya recibió su enlace lo sabrá por correo. El
         documento y los datos quedan en su lista. No se puede deshacer.
       </p>
       {fallo && <Notice kind="error">{fallo}</Notice>}

@@ -21,6 +21,16 @@ export function rolesPorFaltar({ listada, firmantes }: MiInscripcion, primero: '
   return (['propietario', 'conductor'] as const).toSorted((uno, otro) => peso(uno) - peso(otro));
 }
 
+/** Whether a signer cannot go on by himself: his mail was refused, he says that something is wrong, his link expired. */
+export function esperaAlCreador({ listada, firmantes }: MiInscripcion, rol: RolFirmante, now: number): boolean {
+  const { firma: hecha, enlaceActual } = firmantes[rol];
+  if (hecha) return false;
+  const { estado } = listada.entregas[rol];
+  return (
+    estado === 'rechazado' || estado === 'con-novedad' || (!!enlaceActual && Date.parse(enlaceActual.venceEn) < now)
+  );
+}
+
 /** The five stops, from sent to complete; fewer where it was taken back. */
 export function caminoDe(mia: MiInscripcion): Parada[] {
   const { listada } = mia;

@@ -42,11 +42,12 @@ export function FirmanteSection({ mia, rol }: FirmanteProps) {
         <StatusChip de="firma" estado={estadoFirma(firmado)} />
       </header>
       {rechazado && <NoLlego mia={mia} rol={rol} />}
+      {espera && listada.entregas[rol].estado === 'con-novedad' && <AlgoEstaMal mia={mia} rol={rol} />}
       <Pasos mia={mia} rol={rol} />
       {espera && (
         <footer>
           <CorregirCorreo inscripcion={listada} rol={rol} variant={rechazado ? 'primary' : 'outlined'} />
-          <Reenviar mia={mia} rol={rol} rechazado={rechazado} />
+          <Reenviar mia={mia} rol={rol} />
         </footer>
       )}
     </section>
@@ -58,11 +59,22 @@ function NoLlego({ mia: { listada, firmantes }, rol }: FirmanteProps) {
   return (
     <div className="mi-aviso">
       <Notice kind="error" icon="correoRechazado" title={deliveryState(listada.entregas[rol]).texto}>
-        {sugerido ? `¿Quiso escribir ${sugerido}? Corríjalo y enviamos un enlace nuevo.` : 'Corrija la dirección.'}
+        {sugerido
+          ? `¿Quiso escribir ${sugerido}? Corríjalo y enviamos un enlace nuevo.`
+          : 'Si la dirección está bien, reenvíe el enlace; si no, corríjala.'}
       </Notice>
     </div>
   );
 }
+
+const AlgoEstaMal = ({ mia: { listada }, rol }: FirmanteProps) => (
+  <div className="mi-aviso">
+    <Notice kind="aviso" title={deliveryState(listada.entregas[rol]).texto}>
+      Si el dato está mal, anule la inscripción y use Copiar como nueva. Si está bien, avísele: puede firmar con el
+      mismo enlace.
+    </Notice>
+  </div>
+);
 
 /** What is known of the link, in the order in which it happened. */
 function Pasos({ mia: { listada, firmantes }, rol }: FirmanteProps) {
@@ -126,13 +138,11 @@ const Paso = ({ icon, en, mal = false, children }: PasoProps) => (
   </li>
 );
 
-interface ReenviarProps extends FirmanteProps {
-  /** The mail server refused the address: it is corrected first. */
-  readonly rechazado: boolean;
-}
-
-/** Mails a new link. A refusal stays in the dialog; it and the button wait as long as the server asks for. */
-function Reenviar({ mia: { listada, firmantes }, rol, rechazado }: ReenviarProps) {
+/**
+ * Mails a new link, also after a refused mail: the mailbox may have been full. A refusal stays in the dialog; it and the
+ * button wait as long as the server asks for.
+ */
+function Reenviar({ mia: { listada, firmantes }, rol }: FirmanteProps) {
   const [abierto, setAbierto] = useState(false);
   const [fallo, setFallo] = useState<string>();
   const [pedir, { isLoading }] = useReenviarPropioMutation();
@@ -142,7 +152,6 @@ function Reenviar({ mia: { listada, firmantes }, rol, rechazado }: ReenviarProps
   const { etiqueta } = firmanteListado(listada, rol);
   const { correo } = firmantes[rol];
   const seEspera = falta && `Podrá reenviarlo en ${falta}.`;
-  const porQueNo = rechazado ? 'Primero corrija la dirección.' : seEspera;
   const cerrar = () => {
     setAbierto(false);
     setFallo(undefined);
@@ -162,16 +171,16 @@ function Reenviar({ mia: { listada, firmantes }, rol, rechazado }: ReenviarProps
     <>
       <Button
         icon="enviar"
-        disabled={porQueNo !== undefined}
+        disabled={seEspera !== undefined}
         onClick={() => setAbierto(true)}
         aria-label={`Reenviar correo: ${etiqueta}`}
-        aria-describedby={porQueNo && razon}
+        aria-describedby={seEspera && razon}
       >
         Reenviar
       </Button>
-      {porQueNo && (
+      {seEspera && (
         <span className="mini t2" id={razon}>
-          {porQueNo}
+          {seEspera}
         </span>
       )}
       <ConfirmDialog

@@ -3,6 +3,7 @@ import { isErrorApi } from '@portal/api-client';
 import {
   correosEnCola,
   nombreConductor,
+  ordenFirmantes,
   type InscripcionListada,
   type MiInscripcion,
 } from '@portal/contracts/inscripciones';
@@ -27,7 +28,7 @@ import { paginaDeVerificacion, paginas } from '@portal/dominio/paginas';
 import { CopiarComoNueva } from '../copia/copiar-como-nueva.js';
 import { CorregirDevuelta } from '../copia/corregir-devuelta.js';
 import { AnularSection } from './anular.section.js';
-import { caminoDe, rolesPorFaltar } from './camino.rules.js';
+import { caminoDe, esperaAlCreador, rolesPorFaltar } from './camino.rules.js';
 import { FirmanteSection } from './firmante.section.js';
 import { useMiInscripcionQuery } from './mi-inscripcion.api.js';
 import { useDescargaPdf } from './use-descarga-pdf.js';
@@ -102,12 +103,7 @@ function Una({ mia }: { readonly mia: MiInscripcion }) {
           {!listada.retiro && (
             <section className="tarjeta mi-firmante" aria-labelledby="mi-sigue">
               <h2 id="mi-sigue">Qué sigue</h2>
-              <p className="peq t2">
-                {completa
-                  ? 'Los dos firmaron. El documento completo se envió a usted y a los dos firmantes.'
-                  : 'Cuando estén las dos firmas, usted y los dos firmantes reciben el documento completo. ' +
-                    'No tiene que hacer nada más.'}
-              </p>
+              <p className="peq t2">{loQueSigue(mia, completa)}</p>
             </section>
           )}
         </div>
@@ -118,6 +114,13 @@ function Una({ mia }: { readonly mia: MiInscripcion }) {
       </div>
     </>
   );
+}
+
+function loQueSigue(mia: MiInscripcion, completa: boolean): string {
+  if (completa) return 'Los dos firmaron. El documento completo se envió a usted y a los dos firmantes.';
+  const copia = 'Cuando estén las dos firmas, usted y los dos firmantes reciben el documento completo.';
+  const algo = ordenFirmantes.some((rol) => esperaAlCreador(mia, rol, Date.now()));
+  return `${copia} ${algo ? 'Falta algo de su parte: vea arriba.' : 'No tiene que hacer nada más.'}`;
 }
 
 function Cabeza({ listada }: { readonly listada: InscripcionListada }) {

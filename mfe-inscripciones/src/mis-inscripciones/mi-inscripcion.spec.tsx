@@ -63,20 +63,67 @@ test('the way shows who signed and who is missing; the missing one comes first',
   expect(conductor.getByText('Firmó con su certificado')).toBeVisible();
   expect(conductor.queryByRole('button')).toBeNull();
   expect(within(screen.getByRole('region', { name: 'Tenedor' })).getByText('El enlace vence')).toBeVisible();
-  expect(screen.getByText(/El conductor ya firmó: no se puede anular/)).toBeVisible();
+  const noSeAnula = screen.getByText(/El conductor ya firmó: no se puede anular/);
+  await waitFor(() =>
+    expect(noSeAnula).toHaveTextContent(/Escriba a datos@transcarga\.test o llame al 601.000.0000\./),
+  );
   expect(screen.getByRole('link', { name: 'ABCD-EFGH' })).toHaveAttribute('href', '/verificar/ABCD-EFGH');
 });
 
-test('a refused mail is corrected first: re-sending waits and says so', async () => {
+test.each([
+  ['full mailbox', 'El buzón está lleno.'],
+  ['link that expired before the mail left', 'El enlace venció antes de que el correo pudiera salir. Reenvíelo.'],
+])('a mail refused for a %s can be sent again, or its address corrected', async (_why, motivo) => {
   const { entregas } = listada();
-  const rechazada = { ...entregas.conductor, estado: 'rechazado' as const, motivo: 'El buzón no existe.' };
+  const rechazada = { ...entregas.conductor, estado: 'rechazado' as const, motivo };
   await abrir(unaMia({ entregas: { ...entregas, conductor: rechazada } }));
   const conductor = within(screen.getByRole('region', { name: 'Conductor' }));
-  expect(conductor.getAllByText(/Rechazado: El buzón no existe/)[0]).toBeVisible();
-  const reenviar = conductor.getByRole('button', { name: 'Reenviar correo: Conductor' });
-  expect(reenviar).toBeDisabled();
-  expect(reenviar).toHaveAccessibleDescription('Primero corrija la dirección.');
+  expect(conductor.getAllByText(`Rechazado: ${motivo.replace(/\.$/, '')}`, { exact: false })[0]).toBeVisible();
+  expect(conductor.getByRole('button', { name: 'Reenviar correo: Conductor' })).toBeEnabled();
   expect(conductor.getByRole('button', { name: 'Corregir correo: Conductor' })).toBeEnabled();
+});
+
+describe('whether the creator has something to do', () => {
+  const { entregas } = listada();
+  const { conductor } = unaMia().firmantes;
+  const nada = /No tiene que hacer nada más\./;
+  const algo = /Falta algo de su parte: vea arriba\./;
+  const con = (estado: 'rechazado' | 'con-novedad', motivo: string) => ({
+    entregas: { ...entregas, conductor: { ...entregas.conductor, estado, motivo } },
+  });
+
+  test('while both links live, nothing', async () => {
+    await abrir(unaMia());
+    expect(screen.getByText(nada)).toBeVisible();
+  });
+
+  test.each([
+    ['a refused mail', unaMia(con('rechazado', 'El buzón está lleno.'))],
+    ['a signer who says that something is wrong', unaMia(con('con-novedad', 'La placa está mal.'))],
+    [
+      'an expired link',
+      unaMia(
+        {},
+        {
+          conductor: {
+            ...conductor,
+            enlaceActual: { ...conductor.enlaceActual!, venceEn: '2020-11-21T15:20:00.000Z' },
+          },
+        },
+      ),
+    ],
+  ])('after %s the page does not say that there is nothing to do', async (_what, mia) => {
+    await abrir(mia);
+    expect(screen.getByText(algo)).toBeVisible();
+    expect(screen.queryByText(nada)).toBeNull();
+  });
+
+  test('a signer’s report says both ways out', async () => {
+    await abrir(unaMia(con('con-novedad', 'La placa está mal.')));
+    const region = within(screen.getByRole('region', { name: 'Conductor' }));
+    expect(region.getByText(/anule la inscripción y use Copiar como nueva/)).toBeVisible();
+    expect(region.getByText(/puede firmar con el mismo enlace/)).toBeVisible();
+  });
 });
 
 test('a link is mailed anew; a refusal stays in the dialog', async () => {
@@ -135,6 +182,7 @@ test('it is withdrawn after a question; then it says Anulada and offers a copy a
   );
   await user.click(screen.getByRole('button', { name: 'Anular inscripción' }));
   const dialogo = within(screen.getByRole('dialog', { name: '¿Anular la inscripción?' }));
+  expect(dialogo.getByRole('button', { name: 'No anular' })).toHaveFocus();
   await user.click(dialogo.getByRole('button', { name: 'Anular inscripción' }));
   expect(await screen.findByText('Inscripción Anulada')).toBeVisible();
   await waitFor(() => expect(paradas()).toEqual(['Enviada', 'Enlaces enviados', 'Anulada']));

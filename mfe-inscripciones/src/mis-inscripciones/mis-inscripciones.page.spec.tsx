@@ -209,9 +209,12 @@ test('a PDF is downloaded under its name and announced; a failure too', async ()
   fireEvent.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
   expect(await screen.findByText('PDF Generado')).toBeVisible();
   expect(clicks).toEqual(['inscripcion_0b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e.pdf']);
-  server.use(http.get('*/api/inscripciones/:id/pdf', () => HttpResponse.json({}, { status: 503 })));
+  const message = 'El documento se está preparando. Intente de nuevo en unos segundos.';
+  const preparando = { code: 'DOCUMENTO_EN_PREPARACION', message, requestId: 'r' };
+  server.use(http.get('*/api/inscripciones/:id/pdf', () => HttpResponse.json(preparando, { status: 503 })));
   fireEvent.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
   expect(await screen.findByText('No se pudo generar el PDF. Intente nuevamente.')).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
 });
 
 test('a list that cannot be loaded says so and can be tried again', async () => {

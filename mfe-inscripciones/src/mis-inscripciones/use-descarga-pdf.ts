@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { download } from '@portal/api-client';
+import { download, messageFor } from '@portal/api-client';
 import { descargarPdf } from '@portal/contracts/inscripciones';
 import { useToast } from '@portal/ui';
 
@@ -14,7 +14,8 @@ export function useDescargaPdf(id: string) {
       toast({ title: 'PDF Generado', description: 'El PDF se ha descargado correctamente.' });
     } catch (error) {
       console.error('PDF not downloaded', error);
-      toast({ kind: 'error', title: 'Error', description: 'No se pudo generar el PDF. Intente nuevamente.' });
+      const description = 'No se pudo generar el PDF. Intente nuevamente.';
+      toast({ kind: 'error', title: 'Error', description, detail: messageFor(error, '') });
     } finally {
       setDescargando(false);
     }

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useConfiguracionQuery } from '@portal/api-client';
+import type { Empresa } from '@portal/contracts/portal';
 import { conPunto } from '@portal/contracts/textos';
+import { telefono } from '@portal/dominio/formatos';
 import { paginas } from '@portal/dominio/paginas';
 import { Button, Icon, Logo, Plate, StatusChip, type IconName } from '@portal/ui/base';
 import { loginAddress } from '../sesion/leave-to.js';
@@ -58,7 +60,7 @@ export function LandingPage() {
             </article>
           ))}
         </section>
-        <ClosingCall company={company} />
+        <ClosingCall empresa={data?.empresa} />
       </main>
       <footer className="pf">
         <span>
@@ -94,11 +96,17 @@ const Hero = () => (
   </section>
 );
 
-const ClosingCall = ({ company }: { readonly company: string }) => (
+const ClosingCall = ({ empresa }: { readonly empresa: Empresa | undefined }) => (
   <section className="cta">
     <div>
       <h2>¿Ya tiene su invitación? Ingrese y comience su inscripción.</h2>
-      <p>El acceso es por invitación. Si aún no la tiene, comuníquese con {conPunto(company)}</p>
+      <p>El acceso es por invitación. Si aún no la tiene, comuníquese con {conPunto(empresa?.nombreCorto ?? '')}</p>
+      {empresa && (
+        <p>
+          Escriba a <a href={`mailto:${empresa.correoDatos}`}>{empresa.correoDatos}</a> o llame al{' '}
+          {telefono(empresa.telefono).replace(/ /g, '\u00a0')}.
+        </p>
+      )}
     </div>
     <Button variant="primary" size="large" href="/api/login">
       Iniciar Sesión

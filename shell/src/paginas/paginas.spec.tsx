@@ -1,7 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { paginas } from '@portal/dominio/paginas';
+import { unaListada } from '@portal/contracts/muestra';
+import { paginaDeMiInscripcion, paginaDeRevision, paginas } from '@portal/dominio/paginas';
 import { administradora, refusal, registrante, renderPortal, server, superadministrador } from '../../test/portal.js';
 
 jest.mock('../remotos/load-routes.js', () => ({
@@ -16,6 +17,8 @@ test('/ is the landing page for a guest', async () => {
   expect(screen.getAllByRole('link', { name: 'Iniciar Sesión' }).at(-1)).toHaveAttribute('href', '/api/login');
   expect(screen.getAllByRole('article')).toHaveLength(3);
   expect(await screen.findByText(/© 2024 PRUEBA/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'datos@correo.test' })).toHaveAttribute('href', 'mailto:datos@correo.test');
+  expect(screen.getByText(/o llame al/)).toHaveTextContent(/310.555.0148/);
 });
 
 test('/ is the dashboard for a person', async () => {
@@ -52,6 +55,18 @@ test('without enrolments the activity invites to the first one', async () => {
     'href',
     paginas.nuevaInscripcion.to,
   );
+});
+
+test.each([
+  ['a registrant', registrante, 'inscripciones/mis-inscripciones', paginaDeMiInscripcion],
+  ['an administrator', administradora, 'admin/todas-inscripciones', paginaDeRevision],
+])('recent activity leads %s to the enrolment itself', async (_who, usuario, call, pagina) => {
+  const una = unaListada();
+  server.use(http.get(`*/api/${call}`, () => HttpResponse.json([una])));
+  renderPortal(paginas.inicio.to, { usuario });
+  const actividad = within(await screen.findByRole('region', { name: 'Actividad reciente' }));
+  const enlace = await actividad.findByRole('link', { name: new RegExp(una.nombresConductor) });
+  expect(enlace).toHaveAttribute('href', pagina(una.id));
 });
 
 test("an administrator reads that figures and activity are the company's, and finds the review from an empty list", async () => {

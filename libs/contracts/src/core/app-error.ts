@@ -59,7 +59,7 @@ const catalogue = {
   DEMASIADAS_VISTAS: [409, 'Tiene 20 vistas guardadas: borre una para guardar otra.'],
   PLACA_NO_COINCIDE: [422, 'La placa no coincide con la inscripción.'],
   // documentos
-  CARGA_NO_RECONOCIDA: [422, 'Archivo no reconocido.'],
+  CARGA_NO_RECONOCIDA: [422, 'No reconocemos este archivo. Adjúntelo de nuevo.'],
   CARGA_VENCIDA: [403, 'El enlace de carga venció. Intente de nuevo.'],
   CARGA_YA_RECIBIDA: [409, 'Este archivo ya se recibió.'],
   CARGA_DEMASIADO_GRANDE: [413, 'El archivo supera el tamaño máximo de 10MB.'],
@@ -73,7 +73,7 @@ const catalogue = {
   FIRMA_EN_CURSO: [409, 'La firma se está procesando. Espere un momento.'],
   DOCUMENTO_CAMBIO: [409, 'El documento cambió. Actualice la página y revíselo de nuevo.'],
   FIRMA_DESACTUALIZADA: [409, 'El documento cambió mientras usted firmaba. Firme de nuevo.'],
-  IMAGEN_DE_FIRMA_INVALIDA: [422, 'La imagen de la firma no es válida.'],
+  IMAGEN_DE_FIRMA_INVALIDA: [422, 'No pudimos leer su firma. Límpiela y dibújela de nuevo.'],
   FIRMA_VACIA: [422, 'Debe dibujar su firma antes de continuar.'],
   CORREO_YA_CORREGIDO: [409, 'Otra persona ya corrigió este correo.'],
   CORREO_PROPIO: [422, 'No puede enviar el enlace de otra persona a su propio correo.'],

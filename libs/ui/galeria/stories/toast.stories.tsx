@@ -33,6 +33,17 @@ export const Kinds: Story = {
       >
         Enviar para Revisión
       </Button>
+      <Button
+        onClick={() =>
+          showToast({
+            kind: 'info',
+            title: 'Se borraron los datos del propietario',
+            action: { label: 'Deshacer', onClick: () => showToast({ title: 'Los datos volvieron' }) },
+          })
+        }
+      >
+        Borrar
+      </Button>
     </Row>
   ),
 };

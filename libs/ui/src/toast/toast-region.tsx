@@ -7,6 +7,7 @@ import {
   type FocusEvent,
   type RefObject,
 } from 'react';
+import { PlainButton } from '../buttons/plain-button.js';
 import { Icon } from '../icons/icon.js';
 import { closeToast, currentToast, subscribeToast, type ShownToast } from './toast.js';
 
@@ -26,7 +27,7 @@ export function ToastRegion() {
   );
 }
 
-function ToastCard({ id, title, description, detail, kind = 'exito', lang }: ShownToast) {
+function ToastCard({ id, title, description, detail, action, kind = 'exito', lang }: ShownToast) {
   const [held, holding] = useHeld();
   useCountdown(id, held);
   return (
@@ -42,6 +43,17 @@ function ToastCard({ id, title, description, detail, kind = 'exito', lang }: Sho
         <b>{title}</b>
         {description && <p>{description}</p>}
         {detail && <p>{detail}</p>}
+        {action && (
+          <PlainButton
+            variant="text"
+            onClick={() => {
+              closeToast(id);
+              action.onClick();
+            }}
+          >
+            {action.label}
+          </PlainButton>
+        )}
       </div>
       <button type="button" className="btn-ico" aria-label="Cerrar aviso" onClick={() => closeToast(id)}>
         <Icon name="cerrar" />

@@ -80,6 +80,21 @@ test.each([
   expect(before).toHaveFocus();
 });
 
+test('what can be done about it is pressed once: the toast goes, and the focus is where it was', () => {
+  render(<input aria-label="Placa" />);
+  const before = screen.getByLabelText('Placa');
+  before.focus();
+  const onClick = jest.fn();
+  act(() => showToast({ title: 'Se borraron los datos', action: { label: 'Deshacer', onClick } }));
+  const undo = screen.getByRole('button', { name: 'Deshacer' });
+  act(() => undo.focus());
+  pass(60_000); // it waits for whoever is on the button
+  fireEvent.click(undo);
+  expect(onClick).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Se borraron los datos')).toBeNull();
+  expect(before).toHaveFocus();
+});
+
 test('errors are announced at once', () => {
   show('Error', 'error');
   expect(screen.getByRole('alert')).toHaveTextContent('Error');

@@ -9,6 +9,8 @@ export interface Toast {
   readonly detail?: string;
   /** Screen readers announce errors at once. */
   readonly kind?: 'exito' | 'error' | 'info';
+  /** One thing that can be done about it while it stands, such as 'Deshacer'. It goes once that is pressed. */
+  readonly action?: { readonly label: string; readonly onClick: () => void };
   /** The last message before the page leaves (the session ended). No other toast replaces it. */
   readonly last?: boolean;
   /** Set for the few English texts, so that a screen reader pronounces them as English. */

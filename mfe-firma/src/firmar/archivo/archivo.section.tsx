@@ -21,6 +21,7 @@ interface ArchivoProps {
  */
 export function ArchivoSection({ token, codigo }: ArchivoProps) {
   const [estado, setEstado] = useState<Estado>({ paso: 'cerrado' });
+  const [visto, setVisto] = useState(false);
   const url = estado.paso === 'abierto' ? estado.url : undefined;
   useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
   const abrir = async () => {
@@ -33,15 +34,20 @@ export function ArchivoSection({ token, codigo }: ArchivoProps) {
       setEstado({ paso: 'fallo', mensaje: messageOfCall(error, 'No pudimos traer el documento. Intente de nuevo.') });
     }
   };
+  const cerrar = () => {
+    setVisto(true);
+    setEstado({ paso: 'cerrado' });
+  };
   return (
     <div className="archivo-documento">
       {estado.paso === 'fallo' && <Notice kind="error">{estado.mensaje}</Notice>}
       {estado.paso === 'abierto' ? (
-        <Abierto {...estado} nombre={`inscripcion_${codigo}.pdf`} onClose={() => setEstado({ paso: 'cerrado' })} />
+        <Abierto {...estado} nombre={`inscripcion_${codigo}.pdf`} onClose={cerrar} />
       ) : (
         <PlainButton
           icon="documentos"
           wide
+          autoFocus={visto}
           busy={estado.paso === 'bajando' && 'Trayendo el documento...'}
           onClick={() => void abrir()}
         >

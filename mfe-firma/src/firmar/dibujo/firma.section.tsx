@@ -14,10 +14,12 @@ interface FirmaProps {
   readonly missing: string | undefined;
   /** What the signature is doing, in words; undefined while it is not on its way. */
   readonly busy: string | undefined;
-  /** A sentence when it takes long. */
+  /** A sentence when it takes long or waits for the network. */
   readonly tarda: string | undefined;
   readonly mensaje: string | undefined;
   readonly onSign: () => void;
+  /** Takes the signature back, while it waits for the network. */
+  readonly onDesist: (() => void) | undefined;
   readonly ref: Ref<HTMLElement>;
 }
 
@@ -31,15 +33,19 @@ function motivoOf(missing: string | undefined, pad: UsoPad): string | undefined 
 
 /**
  * The pad and 'Firmar con Certificado', enabled only with a valid certificate and a signature. From the first line or
- * letter on, a screen reader hears what is still missing, also after Limpiar.
+ * letter on, a screen reader hears what is still missing, also after Limpiar. The pad keeps still while its drawing is
+ * on its way: what goes out is what stands there.
  */
-export function FirmaSection({ nombre, acuerdo, pad, missing, busy, tarda, mensaje, onSign, ref }: FirmaProps) {
+export function FirmaSection(props: FirmaProps) {
+  const { nombre, acuerdo, pad, missing, busy, tarda, mensaje, onSign, onDesist, ref } = props;
   const motivo = motivoOf(missing, pad);
   const [begun, setBegun] = useState(false);
   if (pad.begun && !begun) setBegun(true);
   return (
     <section className="tarjeta firma-seccion" id="firma" ref={ref} tabIndex={-1} aria-label="Firmar">
-      <Pad pad={pad} nombre={nombre} />
+      <div inert={busy !== undefined}>
+        <Pad pad={pad} nombre={nombre} />
+      </div>
       <p className="acuerdo">{acuerdo}</p>
       {mensaje && (
         <Notice kind="error" silent>
@@ -61,6 +67,11 @@ export function FirmaSection({ nombre, acuerdo, pad, missing, busy, tarda, mensa
       <p id="motivo" aria-live={begun ? 'polite' : 'off'} className="ayuda centrada">
         {tarda ?? motivo}
       </p>
+      {onDesist && (
+        <PlainButton variant="text" wide onClick={onDesist}>
+          No enviar todavía
+        </PlainButton>
+      )}
     </section>
   );
 }

@@ -72,8 +72,15 @@ interface NoAbreProps {
   readonly onRetry: () => void;
 }
 
-/** No network, too many attempts or a server that is down: the sentence, and one way forward. */
+/**
+ * No network, too many attempts or a server that is down: the sentence, and one way forward. When the network returns
+ * the page goes that way by itself.
+ */
 export function NoAbre({ mensaje, onRetry }: NoAbreProps) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
   return (
     <MessagePage tone="av" icon="advertencia" title="No pudimos abrir el documento">
       <p role="alert">{mensaje}</p>

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Escuchar } from './escuchar.js';
 
 interface Words {
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   Reflect.deleteProperty(window, 'speechSynthesis');
-  cancel.mockClear();
+  cancel.mockReset();
 });
 
 const article = () =>
@@ -56,6 +56,28 @@ test('the voice reads one piece after the other in Spanish, marks it, and stops 
   expect(cancel).toHaveBeenCalledTimes(2);
   expect(screen.getByRole('listitem')).not.toHaveAttribute('data-leyendo');
   expect(screen.getByRole('button', { name: 'Escuchar' })).toBeVisible();
+});
+
+test.each([
+  ['it is told to stop', () => fireEvent.click(screen.getByRole('button', { name: 'Detener la voz' }))],
+  ['the page is left', cleanup],
+])('where a cancelled piece ends like a read one, the voice stays silent once %s', (_when, stop) => {
+  inSight();
+  article();
+  fireEvent.click(screen.getByRole('button', { name: 'Escuchar' }));
+  cancel.mockImplementation(() => spoken[0]?.onend?.());
+  act(() => void stop());
+  expect(spoken).toHaveLength(1);
+});
+
+test('a reading that was stopped does not end the next one', () => {
+  inSight();
+  article();
+  fireEvent.click(screen.getByRole('button', { name: 'Escuchar' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Detener la voz' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Escuchar' }));
+  act(() => spoken[0]?.onerror?.()); // told late
+  expect(screen.getByRole('button', { name: 'Detener la voz' })).toBeVisible();
 });
 
 test('a voice that is cut off ends the reading, and the end of the text does too', () => {

@@ -25,12 +25,16 @@ export function Escuchar() {
 function useVoice() {
   const [speaking, setSpeaking] = useState(false);
   const marked = useRef<Element>(undefined);
+  // The reading that goes on. Some browsers tell the end of a piece that was cancelled: it must not start the next one.
+  const reading = useRef<object>(undefined);
   const unmark = () => marked.current?.removeAttribute(MARK);
   const end = () => {
+    reading.current = undefined;
     unmark();
     setSpeaking(false);
   };
-  const read = ([piece, ...rest]: readonly Element[]) => {
+  const read = ([piece, ...rest]: readonly Element[], mine: object) => {
+    if (reading.current !== mine) return;
     unmark();
     if (!piece) return end();
     marked.current = piece;
@@ -38,9 +42,9 @@ function useVoice() {
     piece.scrollIntoView({ block: 'nearest' });
     const words = new SpeechSynthesisUtterance(wordsOf(piece));
     words.lang = 'es-CO';
-    words.onend = () => read(rest);
+    words.onend = () => read(rest, mine);
     // A voice that is cut off (a call, another tab) ends the reading: no piece is skipped unheard.
-    words.onerror = end;
+    words.onerror = () => reading.current === mine && end();
     speechSynthesis.speak(words);
   };
   const start = (event: MouseEvent) => {
@@ -48,9 +52,15 @@ function useVoice() {
     const ahead = pieces.findIndex((piece) => piece.getBoundingClientRect().bottom > 0);
     speechSynthesis.cancel();
     setSpeaking(true);
-    read(pieces.slice(Math.max(0, ahead)));
+    read(pieces.slice(Math.max(0, ahead)), (reading.current = {}));
   };
-  useEffect(() => () => void ('speechSynthesis' in window && speechSynthesis.cancel()), []);
+  useEffect(
+    () => () => {
+      reading.current = undefined;
+      if ('speechSynthesis' in window) speechSynthesis.cancel();
+    },
+    [],
+  );
   return { speaking, start, stop: () => (end(), speechSynthesis.cancel()) };
 }
 

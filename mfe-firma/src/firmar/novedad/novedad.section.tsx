@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { messageOfCall } from '@portal/api-client/call';
 import type { Novedad } from '@portal/contracts/firmas';
 import { Notice, PlainButton, PlainField } from '@portal/ui/light';
@@ -20,6 +20,7 @@ type Estado =
 /** 'Algo está mal': a note to who enrolled and to the company, instead of a dead end. The signer may still sign. */
 export function NovedadSection({ token }: { readonly token: string }) {
   const [estado, setEstado] = useState<Estado>({ paso: 'cerrada' });
+  const [cancelada, setCancelada] = useState(false);
   const enviar = async (que: Novedad, nota: string) => {
     setEstado({ paso: 'enviando' });
     try {
@@ -32,23 +33,36 @@ export function NovedadSection({ token }: { readonly token: string }) {
   };
   if (estado.paso === 'cerrada')
     return (
-      <PlainButton variant="text" icon="advertencia" onClick={() => setEstado({ paso: 'abierta' })}>
+      <PlainButton
+        variant="text"
+        icon="advertencia"
+        autoFocus={cancelada}
+        onClick={() => setEstado({ paso: 'abierta' })}
+      >
         Algo está mal
       </PlainButton>
     );
-  if (estado.paso === 'enviada')
-    return (
-      <div role="status">
-        <Notice kind="exito">{estado.mensaje}</Notice>
-      </div>
-    );
+  if (estado.paso === 'enviada') return <Enviada mensaje={estado.mensaje} />;
   return (
     <Formulario
       busy={estado.paso === 'enviando'}
       fallo={estado.paso === 'fallo' ? estado.mensaje : undefined}
       onSend={(que, nota) => void enviar(que, nota)}
-      onCancel={() => setEstado({ paso: 'cerrada' })}
+      onCancel={() => {
+        setCancelada(true);
+        setEstado({ paso: 'cerrada' });
+      }}
     />
+  );
+}
+
+/** The answer takes the focus of the button that it replaces, so that it is read. */
+function Enviada({ mensaje }: { readonly mensaje: string }) {
+  const place = useFocus<HTMLDivElement>(true);
+  return (
+    <div role="status" ref={place} tabIndex={-1}>
+      <Notice kind="exito">{mensaje}</Notice>
+    </div>
   );
 }
 
@@ -64,6 +78,7 @@ function Formulario({ busy, fallo, onSend, onCancel }: FormularioProps) {
   const [que, setQue] = useState<Novedad>();
   const [nota, setNota] = useState('');
   const place = useFocus<HTMLFieldSetElement>(true);
+  const motivo = useId();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (que) onSend(que, nota);
@@ -89,13 +104,22 @@ function Formulario({ busy, fallo, onSend, onCancel }: FormularioProps) {
       />
       {fallo && <Notice kind="error">{fallo}</Notice>}
       <div className="visor-acciones">
-        <PlainButton type="submit" variant="primary" disabled={que === undefined} busy={busy && 'Enviando...'}>
+        <PlainButton
+          type="submit"
+          variant="primary"
+          disabled={que === undefined}
+          busy={busy && 'Enviando...'}
+          aria-describedby={motivo}
+        >
           Avisar
         </PlainButton>
         <PlainButton variant="text" onClick={onCancel}>
           Cancelar
         </PlainButton>
       </div>
+      <p id={motivo} className="ayuda" hidden={que !== undefined}>
+        Elija qué está mal.
+      </p>
     </form>
   );
 }

@@ -15,11 +15,22 @@ test('a signer says what is wrong in two taps and a line, and reads that the lin
   await open();
   expect(screen.getByRole('group', { name: '¿Qué está mal?' })).toHaveFocus();
   expect(screen.getByRole('button', { name: 'Avisar' })).toBeDisabled();
+  expect(screen.getByText('Elija qué está mal.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Avisar' })).toHaveAccessibleDescription('Elija qué está mal.');
   await userEvent.click(screen.getByLabelText('La placa está mal'));
+  expect(screen.getByText('Elija qué está mal.')).not.toBeVisible();
   await userEvent.type(screen.getByLabelText(/Cuéntenos/), 'Es WLK580');
   await userEvent.click(screen.getByRole('button', { name: 'Avisar' }));
   expect(await screen.findByRole('status')).toHaveTextContent('Su enlace sigue activo.');
+  expect(screen.getByRole('status')).toHaveFocus();
   expect(of('POST', `/api/signature/report/${TOKEN}`)[0]?.body).toEqual({ que: 'placa', nota: 'Es WLK580' });
+});
+
+test('Cancelar gives the focus back to the button that opened the form', async () => {
+  serve({});
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(screen.getByRole('button', { name: 'Algo está mal' })).toHaveFocus();
 });
 
 test('a note that did not leave says so and stays; without words it goes as it is', async () => {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button, ConfirmDialog } from '@portal/ui';
+import { nombreDe } from '../../borrador-guardado.js';
 import type { BorradorStore } from './borrador-store.js';
-import { nombreDe, resumenDe, type Version } from './resumen.rules.js';
+import { resumenDe, type Version } from './resumen.rules.js';
 
 interface EmpezarDeNuevoProps {
   readonly borrador: BorradorStore;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { fechaLarga } from '@portal/dominio/formatos';
 import { Button, ConfirmDialog, Plate } from '@portal/ui';
-import type { BorradorGuardado, VersionGuardada } from '../../borrador-guardado.js';
+import { nombreDe, type BorradorGuardado, type VersionGuardada } from '../../borrador-guardado.js';
 import type { BorradorStore } from './borrador-store.js';
 import { EmpezarDeNuevo } from './empezar-de-nuevo.js';
 import type { Hallazgo } from './estado-borrador.js';
 import { PlacaInscrita } from './placa-inscrita.js';
-import { enQueDifieren, nombreDe, resumenDe } from './resumen.rules.js';
+import { enQueDifieren, resumenDe } from './resumen.rules.js';
 
 interface OfertaBorradorProps {
   readonly borrador: BorradorStore;

@@ -1,7 +1,8 @@
 import { campos, nombresDeCampo } from '@portal/contracts/inscripciones';
 import { datosDePrueba } from '../../../test/datos-de-prueba.js';
+import { nombreDe } from '../../borrador-guardado.js';
 import { valoresIniciales, type Valores } from '../../valores.js';
-import { enQueDifieren, enUnaLinea, etiquetaConSeccion, nombreDe, resumenDe } from './resumen.rules.js';
+import { enQueDifieren, enUnaLinea, etiquetaConSeccion, resumenDe } from './resumen.rules.js';
 
 const guardadoEn = '2026-11-20T15:00:00.000Z';
 const version = (cambios: Partial<Valores> = {}, cuando = guardadoEn) => ({

@@ -1,21 +1,14 @@
 import { campos, comoSeLee, nombresDeCampo } from '@portal/contracts/inscripciones';
 import { fechaHora, fechaHoraExacta } from '@portal/dominio/formatos';
-import { limpiarPlaca } from '@portal/dominio/nombres';
-import { valoresDe, type VersionGuardada } from '../../borrador-guardado.js';
-import { valoresIniciales, type Campo, type Valores } from '../../valores.js';
+import { conNombre, hechosDe, valoresDe, type Hechos, type VersionGuardada } from '../../borrador-guardado.js';
+import type { Campo, Valores } from '../../valores.js';
 import { hechas } from '../formulario/hechas.rules.js';
 import { paradaDe, paradas } from '../formulario/paradas.js';
 
 /** The facts by which a person recognizes a draft and tells two of them apart. */
-export interface Resumen {
-  /** '' while there is none. */
-  readonly placa: string;
+export interface Resumen extends Hechos {
   /** '90 datos · 12 de 14 secciones completas' */
   readonly cuanto: string;
-  /** '20 de noviembre de 2026 a las 10:00 a. m.' */
-  readonly cuando: string;
-  /** How many fields hold something. */
-  readonly datos: number;
 }
 
 /** A stored version, or the form as it is now. */
@@ -23,12 +16,11 @@ export type Version = Pick<VersionGuardada, 'valores' | 'guardadoEn'>;
 
 /** @param otra the version beside it; when both were saved in the same minute, `cuando` says the seconds too */
 export function resumenDe(borrador: Version, otra?: Version): Resumen {
-  const valores = valoresDe(borrador);
-  const datos = escritos(valores);
+  const { placa, cuando, datos } = hechosDe(borrador);
   return {
-    placa: limpiarPlaca(valores.placaCabezote),
-    cuanto: `${conNombre(datos)} · ${hechas(valores).length} de ${paradas.length} secciones completas`,
-    cuando: delMismoMinuto(borrador, otra) ? fechaHoraExacta(borrador.guardadoEn) : fechaHora(borrador.guardadoEn),
+    placa,
+    cuanto: `${conNombre(datos)} · ${hechas(valoresDe(borrador)).length} de ${paradas.length} secciones completas`,
+    cuando: delMismoMinuto(borrador, otra) ? fechaHoraExacta(borrador.guardadoEn) : cuando,
     datos,
   };
 }
@@ -93,16 +85,3 @@ export function enUnaLinea(version: Version, otra: Version): string {
   const { placa, cuanto, cuando } = resumenDe(version, otra);
   return `${placa || 'sin placa'} · ${cuanto} · ${cuando}`;
 }
-
-/**
- * Names a version in the question before it is erased; the final stop is left to the sentence.
- * @example 'borrador de ABC123, con 90 datos, guardado el 20 de noviembre de 2026 a las 10:00 a. m'
- */
-export const nombreDe = ({ placa, datos, cuando }: Resumen): string =>
-  `borrador ${placa ? `de ${placa}` : 'sin placa'}, con ${conNombre(datos)}, guardado el ${cuando.replace(/\.$/, '')}`;
-
-const conNombre = (datos: number): string => `${datos} ${datos === 1 ? 'dato' : 'datos'}`;
-
-/** How many fields differ from an untouched form. */
-const escritos = (valores: Valores): number =>
-  (Object.keys(valoresIniciales) as Campo[]).filter((campo) => valores[campo] !== valoresIniciales[campo]).length;

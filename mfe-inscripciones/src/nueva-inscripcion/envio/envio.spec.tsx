@@ -72,6 +72,16 @@ test('a failure says so and keeps everything', async () => {
   expect(console.error).toHaveBeenCalled();
 });
 
+test('the server’s own reason stands below the sentence of every failure', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const message = 'Envió muchas inscripciones en la última hora. Intente más tarde. Nada se perdió.';
+  receive(() => HttpResponse.json({ code: 'LIMITE_DE_ENVIOS', message, requestId: 'r' }, { status: 429 }));
+  await openComplete();
+  submit();
+  expect(await screen.findByText(NO_ENVIADO)).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
+});
+
 test('nothing is sent while it is not known who is signed in; everything stays, and goes once it is known', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { enviados } = receive(() => HttpResponse.json(listada(), { status: 201 }));
@@ -210,7 +220,12 @@ test('a certification that is gone is asked for again at its own field', async (
   const fields = [{ path: 'certificacionBancariaUrl', message }];
   receive(() =>
     HttpResponse.json(
-      { code: 'CARGA_NO_RECONOCIDA', message: 'Archivo no reconocido.', requestId: 'r', fields },
+      {
+        code: 'CARGA_NO_RECONOCIDA',
+        message: 'No reconocemos este archivo. Adjúntelo de nuevo.',
+        requestId: 'r',
+        fields,
+      },
       { status: 422 },
     ),
   );

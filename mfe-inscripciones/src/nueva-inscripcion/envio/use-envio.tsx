@@ -1,6 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldError } from 'react-hook-form';
-import { api, isErrorApi, keyedMutationFor, useAskUsuario, type ArgOf, type ErrorApi } from '@portal/api-client';
+import {
+  api,
+  isErrorApi,
+  keyedMutationFor,
+  messageFor,
+  useAskUsuario,
+  type ArgOf,
+  type ErrorApi,
+} from '@portal/api-client';
 import { crearInscripcion, type InscripcionListada } from '@portal/contracts/inscripciones';
 import { paginas } from '@portal/dominio/paginas';
 import { Button, Dialog, useToast, type Toast } from '@portal/ui';
@@ -203,6 +211,7 @@ function useRechazo(form: Formulario, borrador: BorradorStore, onRepeated: () =>
       kind: 'error',
       title: 'Error',
       description: 'Hubo un error al enviar el formulario. Por favor, intente nuevamente.',
+      detail: messageFor(error, ''),
     });
   };
 }

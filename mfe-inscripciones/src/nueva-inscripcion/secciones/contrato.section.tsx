@@ -134,7 +134,7 @@ const derivar = (valores: Valores) => {
   };
 };
 
-/** Shows where the signing links will go: a wrong address cannot be corrected after sending. */
+/** Shows where the signing links will go, before the form is frozen (docs/decisiones.md#corregir-correo). */
 function Destinatarios() {
   const { campo, calidad, ...correos } = useDerived(derivar);
   const conocidos = ordenFirmantes.filter((rol) => correos[rol] !== '');
@@ -142,8 +142,8 @@ function Destinatarios() {
   return (
     <div className="c12 destinatarios">
       <p id="destinatarios">
-        Los enlaces para firmar llegarán a estos correos. Después de enviar no se pueden cambiar, ni ningún otro dato de
-        la inscripción.
+        Los enlaces para firmar llegarán a estos correos. Revíselos: un correo errado se corrige después en Mis
+        Inscripciones, mientras esa persona no firme; ningún otro dato se puede cambiar.
       </p>
       <ul aria-labelledby="destinatarios">
         {conocidos.map((rol) => (

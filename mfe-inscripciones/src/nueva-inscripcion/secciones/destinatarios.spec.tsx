@@ -16,6 +16,7 @@ test('before it is sent it is said where the links go, as the addresses stand no
     correoElectronicoConductor: 'luis@correo.test',
   });
   expect(await dichos()).toEqual(['Tenedor: maria@correo.test', 'Conductor: luis@correo.test']);
+  expect(await lista()).toHaveAccessibleName(/un correo errado se corrige después en Mis Inscripciones/);
   typeInto('correoElectronicoTenedor', ' otra@correo.test ');
   await waitFor(async () =>
     expect(await dichos()).toEqual(['Tenedor: otra@correo.test', 'Conductor: luis@correo.test']),

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { datosDePrueba } from '../../../test/datos-de-prueba.js';
 import { choose, control, openWithBorrador, setUpForm, typeInto } from '../../../test/formulario.js';
 
@@ -36,4 +36,28 @@ test('No clears the ten owner fields', async () => {
   await waitFor(() => expect(control('nombreRazonSocialPropietario')).toHaveValue(''));
   expect(control('correoElectronicoPropietario')).toHaveValue('');
   expect(control('nombreRazonSocialPropietario')).toBeEnabled();
+});
+
+const deshacer = async () => fireEvent.click(await screen.findByRole('button', { name: 'Deshacer' }));
+
+test('a typed owner that Sí overwrote and No cleared comes back with Deshacer', async () => {
+  await openWithBorrador({ mismoTenedor: false, nombreRazonSocialPropietario: 'Pedro Gómez' });
+  choose('mismoTenedor', 'true');
+  await waitFor(() => expect(control('nombreRazonSocialPropietario')).toHaveValue(datosDePrueba.nombreRazonSocial));
+  choose('mismoTenedor', 'false');
+  expect(await screen.findByText('Se borraron los datos del propietario')).toBeVisible();
+  expect(control('nombreRazonSocialPropietario')).toHaveValue('');
+  await deshacer();
+  await waitFor(() => expect(control('nombreRazonSocialPropietario')).toHaveValue('Pedro Gómez'));
+  expect(control('nombreRazonSocialPropietario')).toBeEnabled();
+  expect(control('ciudadPropietario')).toHaveValue(datosDePrueba.ciudadPropietario);
+});
+
+test('without a typed owner, Deshacer brings the copy of the holder back', async () => {
+  await openWithBorrador({ mismoTenedor: true });
+  choose('mismoTenedor', 'false');
+  await waitFor(() => expect(control('nombreRazonSocialPropietario')).toHaveValue(''));
+  await deshacer();
+  await waitFor(() => expect(control('nombreRazonSocialPropietario')).toHaveValue(datosDePrueba.nombreRazonSocial));
+  expect(control('nombreRazonSocialPropietario')).toBeDisabled();
 });

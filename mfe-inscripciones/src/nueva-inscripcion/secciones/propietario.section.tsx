@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch, type UseFormReturn } from 'react-hook-form';
 import {
   camposPropietario,
@@ -83,12 +83,19 @@ type Form = Pick<UseFormReturn<Valores>, 'getValues' | 'setValue' | 'clearErrors
 /**
  * Whether owner and holder are the same (docs/especificacion/especificacion.txt, section 4). 'Sí' copies a complete
  * holder and keeps copying later changes; with an incomplete holder it reverts to 'No' with a toast. 'No' clears the
- * owner.
+ * owner, and can be undone while its toast stands: what was typed before 'Sí' comes back, else the copy.
  */
 export function useMismoTenedor() {
   const form = useFormContext<Valores>();
   const mismo = useWatch({ control: form.control, name: 'mismoTenedor' });
   const toast = useToast();
+  const escrito = useRef<DatosPropietario>(undefined);
+
+  const deshacer = (antes: DatosPropietario | undefined): void => {
+    if (antes) return escribir(form, antes);
+    if (faltanDelTenedor(form.getValues()).length > 0) return;
+    form.setValue('mismoTenedor', true, { shouldDirty: true }); // the copy follows
+  };
 
   const elegir = (si: boolean): void => {
     const faltan = si ? faltanDelTenedor(form.getValues()) : [];
@@ -102,11 +109,25 @@ export function useMismoTenedor() {
       });
       return;
     }
+    if (si) escrito.current = propietarioDe(form.getValues());
     form.setValue('mismoTenedor', si, { shouldDirty: true });
-    if (!si) escribir(form, limpiarPropietario());
+    if (si) return;
+    const antes = escrito.current;
+    escribir(form, limpiarPropietario());
+    toast({
+      kind: 'info',
+      title: 'Se borraron los datos del propietario',
+      action: { label: 'Deshacer', onClick: () => deshacer(antes) },
+    });
   };
 
   return { mismo, elegir };
+}
+
+/** The owner's fields, undefined while they are blank. */
+function propietarioDe(valores: Valores): DatosPropietario | undefined {
+  const datos = Object.fromEntries(camposPropietario.map((campo) => [campo, valores[campo]])) as DatosPropietario;
+  return camposPropietario.some((campo) => datos[campo] !== limpiarPropietario()[campo]) ? datos : undefined;
 }
 
 /** Copies every change of a complete holder to the owner. It renders nothing, so neither section renders again. */

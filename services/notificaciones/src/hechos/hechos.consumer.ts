@@ -79,7 +79,7 @@ export class HechosConsumer {
     const { nombreCorto, correoDatos } = empresaDe(this.config);
     const shared = { plantilla: 'novedad', inscripcionId, creadorSub } as const;
     await this.encolar(told, [
-      { ...shared, destinatario: creadorCorreo, datos: { ...datos, nombre: creadorNombre } },
+      { ...shared, destinatario: creadorCorreo, datos: { ...datos, nombre: creadorNombre, registrante: 'si' } },
       { ...shared, destinatario: correoDatos, datos: { ...datos, nombre: nombreCorto } },
     ]);
   }

@@ -59,6 +59,27 @@ test.each(plantillas)('%s says the same to the same data, names the person and l
   }
 });
 
+test('a signer’s report leads who enrolled to the enrolment, and not the company, nor a mail queued before', () => {
+  const deNovedad = correos.filter(({ plantilla }) => plantilla === 'novedad').map((correo) => correo.datos);
+  expect(deNovedad).toHaveLength(2);
+  const { registrante: _, ...antes } = deNovedad[0] ?? {};
+  const [registro, empresa, vieja] = [...deNovedad, antes].map((suyos) =>
+    redactar('novedad', suyos, undefined, portal),
+  );
+  const mias = 'https://portal.transcarga.test/inscripciones/mis-inscripciones';
+  for (const part of [registro?.html, registro?.texto]) {
+    expect(part).toContain(mias);
+    expect(part).toContain('anule la inscripción y cópiela como nueva');
+    expect(part).toContain('dígale que puede firmar con el mismo enlace');
+  }
+  for (const part of [empresa?.html, empresa?.texto, vieja?.html, vieja?.texto]) expect(part).not.toContain(mias);
+});
+
+test('a mail sent again does not say that the company asked: who enrolled may have', () => {
+  const { html, texto } = redactar('reenvio', datos, token, portal);
+  for (const part of [html, texto]) expect(part).not.toMatch(/solicitud de/);
+});
+
 test('missing data are an error, never a gap', () => {
   expect(() => redactar('solicitud-conductor', { nombre: 'Ana' }, token, portal)).toThrow(/not defined/);
 });

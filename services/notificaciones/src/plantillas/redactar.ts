@@ -44,5 +44,12 @@ export function redactar(
     certificados: origen + paginas.certificados.to,
     misInscripciones: origen + paginas.misInscripciones.to,
   };
-  return fill(plantilla, { ...clean, ...links, empresa, empresaConPunto: conPunto(empresa.nombreCorto) });
+  // A 'novedad' that the release before queued does not say whether it goes to who enrolled.
+  return fill(plantilla, {
+    registrante: '',
+    ...clean,
+    ...links,
+    empresa,
+    empresaConPunto: conPunto(empresa.nombreCorto),
+  });
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { type InscripcionListada } from '@portal/contracts/inscripciones';
 import { estadoAdmin, estadoPropio } from '@portal/dominio/estados';
 import { fechaLarga } from '@portal/dominio/formatos';
-import { paginaDeRevision, paginas } from '@portal/dominio/paginas';
+import { paginaDeMiInscripcion, paginaDeRevision, paginas } from '@portal/dominio/paginas';
 import { Button, EmptyState, Failure, Loading, Plate, Skeleton, StatusChip } from '@portal/ui/base';
 import { useActividadDeLaEmpresaQuery, useActividadRecienteQuery } from './tablero.api.js';
 
@@ -63,7 +63,7 @@ function Lista({ administra, consulta: { data, isError, refetch, isFetching } }:
 function Row({ inscripcion, administra }: ActividadProps & { readonly inscripcion: InscripcionListada }) {
   const { id, placaCabezote, nombresConductor, apellidosConductor, createdAt } = inscripcion;
   return (
-    <Link className="actividad" to={administra ? paginaDeRevision(id) : paginas.misInscripciones.to}>
+    <Link className="actividad" to={administra ? paginaDeRevision(id) : paginaDeMiInscripcion(id)}>
       <Plate value={placaCabezote} />
       <span>
         <b>
