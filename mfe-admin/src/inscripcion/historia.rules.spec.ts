@@ -80,6 +80,16 @@ test('a signer who read the document is not taken for the portal', () => {
   expect(titulos([entrada(leido)])).toContain('El conductor leyó el documento');
 });
 
+test('who took the evidence is told apart: a person with his reason, a signer his own part', () => {
+  const descargada = { accion: 'evidencia.descargada', rol: 'conductor' };
+  expect(titulos([entrada({ ...descargada, quien: 'firmante' })])).toContain(
+    'El conductor descargó las pruebas de su firma',
+  );
+  expect(titulos([entrada({ accion: descargada.accion, nombre: 'Sergio Rojas' })])).toContain(
+    'Sergio Rojas descargó la evidencia',
+  );
+});
+
 test('a mail is named by its row: which one, and to whom', () => {
   const correo = {
     id: 'uno',

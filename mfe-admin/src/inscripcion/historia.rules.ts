@@ -162,7 +162,9 @@ export function fraseDe(entrada: EntradaDeHistoria, vista: Conocida): Frase | un
     case 'carga.leida':
       return lectura(`${quien} leyó ${carta(entrada, vista)}`);
     case 'evidencia.descargada':
-      return lectura(`${quien} descargó la evidencia`, motivo);
+      return entrada.quien === 'firmante'
+        ? lectura(`${el} descargó las pruebas de su firma`)
+        : lectura(`${quien} descargó la evidencia`, motivo);
     case 'contrasena-gps.vista':
       return lectura(`${quien} vio la contraseña GPS`, motivo);
     case 'correo.aceptado':
