@@ -103,6 +103,11 @@ export const enlacesYFirma: Capitulo = {
         en(spec.enlaces, 'no table and no event holds a token'),
         en(spec.entrega, 'a signing link is mailed once, and its token is erased when the server has accepted'),
         en(
+          spec.mensajes,
+          'a link leaves by mail and as a message, each once, and nothing of its token stays',
+          'a redirect is not followed: neither link nor secret goes elsewhere',
+        ),
+        en(
           spec.enlaces,
           'a fact names a link; who mails it asks for its words, to which only the mail key opens the token',
           'a sealed token goes with the mail server’s word, and with its link; a link that ended takes none',

@@ -138,6 +138,8 @@ export const spec = {
 
   entrega: 'services/notificaciones/test/running/entrega.ts',
   contenido: 'services/notificaciones/test/running/contenido.ts',
+  mensajes: 'services/notificaciones/test/running/mensajes.ts',
+  palabrasDeMensaje: 'services/notificaciones/src/entrega/mensaje.spec.ts',
   cupoDeCorreos: 'services/notificaciones/test/running/limite.ts',
   olvido: 'services/notificaciones/test/running/olvido.ts',
   preguntas: 'services/notificaciones/test/running/preguntas.ts',

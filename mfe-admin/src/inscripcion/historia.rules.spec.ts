@@ -105,6 +105,24 @@ test('a mail is named by its row: which one, and to whom', () => {
   expect(resultadoDeCorreo(correo)).toBe('Rechazado · 2 intentos: El buzón no existe o no recibe correo.');
 });
 
+test('a message to a phone is told apart from a mail: sent, or why it did not leave', () => {
+  const mensaje = {
+    id: 'dos',
+    canal: 'mensaje' as const,
+    plantilla: 'solicitud-conductor',
+    destinatario: '+573105550148',
+    estado: 'rechazado' as const,
+    intentos: 1,
+    motivo: 'El teléfono no es de un celular.',
+    creadoEn: '2026-11-21T16:00:00.000Z',
+  };
+  const rechazado = entrada({ accion: 'mensaje.rechazado', recurso: 'correo:dos', motivo: mensaje.motivo });
+  expect(titulos([rechazado], { correos: [mensaje] })).toContain('No salió: enlace de firma a 310 555 0148');
+  expect(resultadoDeCorreo(mensaje)).toBe('No salió · 1 intento: El teléfono no es de un celular.');
+  expect(resultadoDeCorreo({ ...mensaje, estado: 'aceptado' })).toBe('Mensaje enviado · 1 intento');
+  expect(resultadoDeCorreo({ ...mensaje, estado: 'en-cola' })).toMatch(/^En cola · 1 intento/);
+});
+
 /** Entries that are about no enrolment, and those that another one tells. */
 const sinFrase =
   /^(acceso|sesion|autoridad|llaves|archivo|exportacion|trabajo|usuario|carga\.registrada|inscripcion\.eliminada|enlace\.revocado|certificado\.usado)/;

@@ -8,6 +8,8 @@ const correosSchema = z.object({
   correos: z.array(
     z.object({
       id: z.string(),
+      /** How it left. Absent: by mail. */
+      canal: enumAbierto(['correo', 'mensaje']).optional(),
       /** Which mail it is, by the name of its template. */
       plantilla: z.string(),
       destinatario: z.string(),

@@ -38,6 +38,7 @@ export class EnviadosHandler {
 /** Neither the words of a mail nor its link. */
 const enviado = ({
   id,
+  canal,
   plantilla,
   destinatario,
   rol,
@@ -48,6 +49,7 @@ const enviado = ({
   terminadoEn,
 }: CorreoEntity): Enviado => ({
   id,
+  ...(canal === 'mensaje' && { canal }),
   plantilla,
   destinatario,
   estado,
