@@ -7,6 +7,7 @@ import { datosConCorreos, enviarInscripcion } from './src/formulario.js';
 import { enlaceDe, waitForCorreo } from './src/mailbox.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
+import { comprobarPruebas } from './src/pruebas.js';
 
 const firmas = {
   conductor: {
@@ -61,7 +62,8 @@ for (const orden of [
     for (const rol of orden) {
       const { asunto, titulo, correo } = firmas[rol];
       const mail = await waitForCorreo(String(campos[correo]), asunto);
-      await firmarEnTelefono(browser, enlaceDe(mail), titulo);
+      const pruebas = await firmarEnTelefono(browser, enlaceDe(mail), titulo);
+      expect(await comprobarPruebas(pruebas, `pruebas-${rol}`)).toContain('Todo está conforme.');
     }
     for (const correo of [
       campos['correoElectronicoConductor'],

@@ -24,6 +24,12 @@ test('the gateway and inscripciones call services; the others ask for what they 
   expect(callers.sort()).toEqual(['auditoria', 'gateway', 'inscripciones', 'notificaciones', 'pdf']);
   const callsOf = (name: string) => permissions[name]?.publish.filter((subject) => subject.startsWith('svc.'));
   expect(callsOf('auditoria')).toEqual(['svc.certificados.sellar-punto-control', 'svc.certificados.puntos-control']);
+  expect(callsOf('inscripciones')).toEqual([
+    'svc.pdf.>',
+    'svc.certificados.>',
+    'svc.notificaciones.correos-del-firmante',
+    'svc.auditoria.eslabones-del-firmante',
+  ]);
   expect(callsOf('notificaciones')).toEqual([
     'svc.inscripciones.correo-de-enlace',
     'svc.inscripciones.copias-de-completada',

@@ -54,7 +54,14 @@ export function permissionsWith(all) {
   return {
     gateway: user('gateway', { publish: ['svc.>', ...tells('gateway')], serves: false }),
     inscripciones: user('inscripciones', {
-      publish: ['svc.pdf.>', 'svc.certificados.>', ...tells('inscripciones'), ...reads('inscripciones')],
+      publish: [
+        'svc.pdf.>',
+        'svc.certificados.>',
+        'svc.notificaciones.correos-del-firmante',
+        'svc.auditoria.eslabones-del-firmante',
+        ...tells('inscripciones'),
+        ...reads('inscripciones'),
+      ],
     }),
     certificados: user('certificados', { publish: [...tells('certificados'), ...reads('certificados')] }),
     pdf: user('pdf', { publish: ['svc.certificados.firmar'] }),

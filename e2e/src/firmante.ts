@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Browser, type Page, type Request } from '@playwright/test';
 
 /** A phone as drivers carry them. */
@@ -51,8 +52,8 @@ export async function dibujarFirma(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** Reads, obtains a certificate, draws and signs, until the page says that it is registered. */
-export async function firmarEnTelefono(browser: Browser, enlace: string, titulo: RegExp): Promise<void> {
+/** Reads, obtains a certificate, draws and signs, and takes the evidence of it along. @returns the ZIP */
+export async function firmarEnTelefono(browser: Browser, enlace: string, titulo: RegExp): Promise<Buffer> {
   const { page, peticiones } = await abrirEnTelefono(browser, enlace);
   await expect(page.getByRole('heading', { name: titulo })).toBeVisible();
   await generarCertificado(page);
@@ -62,6 +63,10 @@ export async function firmarEnTelefono(browser: Browser, enlace: string, titulo:
   await expect(
     page.getByRole('main').getByText('Su firma digital con certificado ha sido registrada exitosamente.'),
   ).toBeVisible();
+  const descarga = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar mis pruebas' }).click();
+  const pruebas = await readFile(await (await descarga).path());
   nadieSupoDelEnlace(enlace, peticiones);
   await page.context().close();
+  return pruebas;
 }

@@ -9,6 +9,8 @@
  * @property {number} [points] failpoints; all without it
  * @property {string} [step] only failpoints whose names begin so
  * @property {number} kills
+ * @property {{ rounds: number, failpoints?: number }} deviceKeys two deaths of each process a round; failpoints: how
+ * many of them, all without it
  * @property {number} examples generated requests per operation and person
  * @property {number} mutations files that were changed by chance
  * @property {number} falls of a leader among three NATS servers
@@ -25,6 +27,7 @@ export const fullCounts = {
   races: { rounds: 50, posts: 200 },
   replicas: { rolls: 5, posts: 100 },
   kills: 200,
+  deviceKeys: { rounds: 3 },
   examples: 120,
   mutations: 10_000,
   falls: 20,
@@ -44,6 +47,7 @@ export const reducedCounts = {
     'carreras',
     'pasos-durables',
     'muertes',
+    'llaves-de-firmantes',
     'cargas-mutadas',
     'intrusos',
     'canarios',
@@ -53,6 +57,7 @@ export const reducedCounts = {
   replicas: { rolls: 1, posts: 20 },
   points: 3,
   kills: 3,
+  deviceKeys: { rounds: 1, failpoints: 0 },
   examples: 120,
   mutations: 60,
   falls: 2,

@@ -13,6 +13,7 @@ import { columns } from '../run/table.mjs';
 import { standArena } from './arena/stand-arena.mjs';
 import { reducedCounts } from './counts.mjs';
 import { canaries } from './kinds/canaries.mjs';
+import { deviceKeys } from './kinds/device-keys.mjs';
 import { diskFull } from './kinds/disk-full.mjs';
 import { hostileDrawings, hostileUploads } from './kinds/hostile.mjs';
 import { failpoints, kills } from './kinds/kills.mjs';
@@ -38,6 +39,7 @@ const drills = {
   carreras: (arena, counts) => races(arena, counts.races),
   'pasos-durables': (arena, { points, step, seed }) => failpoints(arena, { points, step, seed }),
   muertes: (arena, { kills: wanted, seed }) => kills(arena, { kills: wanted, seed }),
+  'llaves-de-firmantes': (arena, counts) => deviceKeys(arena, { ...counts.deviceKeys, step: counts.step }),
   dibujos: (arena, { seconds }) => hostileDrawings(arena, { seconds }),
   cargas: (arena, { seconds }) => hostileUploads(arena, { seconds }),
   'cargas-mutadas': (arena, { mutations, seconds, seed }) => mutatedUploads(arena, { mutations, seconds, seed }),

@@ -21,7 +21,7 @@ import { root } from './places.mjs';
 /** Settings that people may give the whole portal: passed on as they are. */
 const groups =
   'ACR EMPRESA S3 CORREO CRL LLAVES CERT CERTIFICADO RAIZ EMISORA ENLACE FIRMA AMPLIACION CARGAS ENVIOS INGRESOS ' +
-  'SOLICITUDES TRANSFERENCIAS RETENCION PDF TSA USUARIOS';
+  'SOLICITUDES TRANSFERENCIAS RETENCION PDF TSA USUARIOS MENSAJES';
 const passedOn = new RegExp(`^(${groups.replaceAll(' ', '|')})_`);
 const passedOnAlone =
   /^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY|SMTP_TLS|NATS_CA_FILE|AUDITORIA_VERIFICAR_HORA)$/;

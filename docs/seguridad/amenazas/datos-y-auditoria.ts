@@ -44,7 +44,10 @@ export const datosYAuditoria: Capitulo = {
           'gateway/src/auditoria/exportar-auditoria.spec.ts',
           'CSV: each entry is a record behind the head, with its name and code, and no text runs as a formula',
         ),
-        en(spec.openapi, 'files come from these calls alone: three make tables, nothing for a token'),
+        en(
+          spec.openapi,
+          'files come from these calls alone: three make tables, one gives evidence for a link that signed',
+        ),
       ],
     },
     {

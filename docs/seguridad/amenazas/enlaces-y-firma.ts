@@ -103,6 +103,11 @@ export const enlacesYFirma: Capitulo = {
         en(spec.enlaces, 'no table and no event holds a token'),
         en(spec.entrega, 'a signing link is mailed once, and its token is erased when the server has accepted'),
         en(
+          spec.mensajes,
+          'a link leaves by mail and as a message, each once, and nothing of its token stays',
+          'a redirect is not followed: neither link nor secret goes elsewhere',
+        ),
+        en(
           spec.enlaces,
           'a fact names a link; who mails it asks for its words, to which only the mail key opens the token',
           'a sealed token goes with the mail server’s word, and with its link; a link that ended takes none',
@@ -166,19 +171,52 @@ export const enlacesYFirma: Capitulo = {
     {
       n: 22,
       amenaza: 'A link shows the data of the other signer.',
-      esperado: 'It shows its own signer, the plate and the date.',
-      pruebas: [en(spec.enlaces, 'a link shows its signer’s own data and texts, and nothing of the other')],
+      esperado:
+        'It shows its own signer, the plate and the date. The evidence that a signer takes is his own; the other one ' +
+        'stands in the document alone.',
+      pruebas: [
+        en(spec.enlaces, 'a link shows its signer’s own data and texts, and nothing of the other'),
+        en(
+          spec.pruebasDelFirmante,
+          'a signer gets his own signature, texts, links, mails and certificate, and nothing of the other one',
+        ),
+        en(
+          spec.paqueteDeEvidencia,
+          'it holds his own signature; the other signer stands in the document alone, and nobody’s reasons anywhere',
+        ),
+        en(
+          spec.cadenaDelFirmante,
+          'a signer’s links are what he did and what the portal did about him, newest kept, without reasons',
+        ),
+      ],
     },
     {
       n: 23,
       amenaza: 'The document is opened by a link that may not.',
-      esperado: 'The document comes to its creator and to administrators; no call gives it for a token.',
+      esperado:
+        'A living link that has not signed opens the exact revision that it extends, ten times a minute. A used one ' +
+        'opens nothing, but for a day the evidence to the key that signed.',
       pruebas: [
-        en(spec.openapi, 'files come from these calls alone: three make tables, nothing for a token'),
+        en(
+          spec.enlaces,
+          'a living link opens the exact document, the audit says who; a used, expired or unknown one opens nothing',
+        ),
+        en(
+          spec.openapi,
+          'files come from these calls alone: three make tables, one gives evidence for a link that signed',
+        ),
         en(spec.crear, 'another person’s document is not there; its own creator sees only his list'),
+        en(
+          spec.pruebasDelFirmante,
+          'it comes to whom the receipt comes, and to nobody else: ENLACE_INVALIDO',
+          'a deleted enrolment gives no evidence',
+          'the audit keeps that the signer took it; a refusal tells nothing',
+        ),
+        en(
+          spec.paqueteDeEvidencia,
+          'six a minute for each link: DEMASIADOS_INTENTOS, and another link is not slowed down',
+        ),
       ],
-      falta:
-        'A signer cannot open the exact revision that he signs: the call for an unsigned living link is not built.',
     },
     {
       n: 24,

@@ -32,7 +32,7 @@ export const fallos: Capitulo = {
         ),
         en(spec.firmar, 'a process that died while it held the link blocks it for one lease only'),
         en(spec.e2eCaidas, 'killing ${proceso} during submit and during signing loses nothing and does nothing twice'),
-        simulacro('pasos-durables', 'muertes'),
+        simulacro('pasos-durables', 'muertes', 'llaves-de-firmantes'),
       ],
     },
     {

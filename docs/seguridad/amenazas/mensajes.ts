@@ -130,12 +130,18 @@ export const correo: Capitulo = {
           'a line break in a value makes no new line of the mail',
           'a name brings no address that a mail program would link: %s',
         ),
+        en(
+          spec.palabrasDeMensaje,
+          'a message says who asks for what and until when, on one line each, and links nowhere else',
+        ),
       ],
     },
     {
       n: 73,
       amenaza: 'The mail server is down for an hour.',
-      esperado: 'Sending an enrolment works; mails wait 1, 2, 4 up to 15 minutes for a day; lists say why.',
+      esperado:
+        'Sending an enrolment works; mails wait 1, 2, 4 up to 15 minutes for a day; lists say why. A provider of ' +
+        'short messages that is down holds up no mail.',
       pruebas: [
         en(
           spec.entrega,
@@ -143,6 +149,7 @@ export const correo: Capitulo = {
           'what no server takes in its time is given up',
           'while it fails, the reason is published once',
         ),
+        en(spec.mensajes, 'a provider that hangs or breaks is tried again; the mail has left long before'),
         en(spec.esperas, 'pauses grow 1, 2, 4, 8 and stay at 15', 'a mail is given up after its time, not before'),
         en(spec.enlaces, 'a mail that waits and fails says why, until it is accepted'),
         en(spec.e2ePartes, 'with the mail server down an enrolment is sent, and its links arrive when it is back'),
@@ -151,9 +158,13 @@ export const correo: Capitulo = {
     {
       n: 74,
       amenaza: 'The connection breaks after the mail and before the answer.',
-      esperado: 'At most one repetition, under the same Message-ID.',
+      esperado: 'At most one repetition, under the same Message-ID; a short message under the same key.',
       pruebas: [
         en(spec.entrega, 'a connection cut before the answer repeats the mail at most once, under the same Message-ID'),
+        en(
+          spec.mensajes,
+          'a message that was taken without an answer comes again under its key, so that it is taken once',
+        ),
       ],
     },
   ],

@@ -138,3 +138,22 @@ export const inscripcionVista = unaVista({
     { accion: 'enlace.emitido', quien: 'proceso' as const, rol: 'conductor', clase: 'solicitud', recurso: 'enlace:1' },
   ].map((entrada, n) => ({ resultado: 'hecho' as const, ocurrioEn: `2026-11-21T1${5 - n}:00:00.000Z`, ...entrada })),
 });
+
+/** What left for the phones of both signers of that enrolment, or did not. */
+export const unosMensajes = [
+  { rol: 'conductor', destinatario: '+573105550148', estado: 'aceptado' as const },
+  {
+    rol: 'propietario',
+    destinatario: '601 555 0100',
+    estado: 'rechazado' as const,
+    motivo: 'El teléfono no es de un celular.',
+  },
+].map((mensaje, n) => ({
+  id: `mensaje-${n}`,
+  canal: 'mensaje' as const,
+  plantilla: `solicitud-${mensaje.rol}`,
+  intentos: 1,
+  creadoEn: fecha,
+  terminadoEn: fecha,
+  ...mensaje,
+}));

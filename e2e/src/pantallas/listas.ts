@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Senal } from '@portal/contracts/inscripciones';
 import { unReporte } from '@portal/contracts/muestra';
 import { paginaDeMiInscripcion, paginaDeRevision, paginas } from '@portal/dominio/paginas';
-import { inscripcionVista, lista, unCertificado } from './datos.js';
+import { inscripcionVista, lista, unCertificado, unosMensajes } from './datos.js';
 import { dejaBorrador } from './formulario.js';
 import type { Pantalla } from './pantalla.js';
 import { freezeTimers, neverAnswer, refuse, respond } from './responses.js';
@@ -440,6 +440,11 @@ export const pantallasDeListas: readonly Pantalla[] = [
     nombre: 'inscripcion-detalle-sin-partes',
     quien: 'superadmin',
     abrir: (page) => detalle(page, { certificados: undefined, correos: undefined, historia: undefined }),
+  },
+  {
+    nombre: 'inscripcion-detalle-mensajes',
+    quien: 'superadmin',
+    abrir: (page) => detalle(page, { correos: [...(inscripcionVista.correos ?? []), ...unosMensajes] }),
   },
   {
     nombre: 'inscripcion-detalle-senales',

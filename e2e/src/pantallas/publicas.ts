@@ -13,6 +13,10 @@ const NO_REGISTRADO = [
   'DOCUMENTO_NO_REGISTRADO',
   'El archivo fue alterado o no corresponde a una revisión registrada.',
 ] as const;
+const SIN_SERVICIO = [
+  'SERVICIO_NO_DISPONIBLE',
+  'El servicio no está disponible en este momento. Intente nuevamente.',
+] as const;
 const delConductor = `/api/certificates/conductor/${TOKEN}`;
 const firmante = { commonName: 'Luis Alberto Peña Ríos', email: 'luis.pena@correo.test' };
 
@@ -237,6 +241,19 @@ export const pantallasPublicas: readonly Pantalla[] = [
       await respond(page, ENLACE, enlaceUsado);
       await page.getByRole('button', { name: 'Firmar con Certificado' }).click();
       await expect(page.getByRole('heading', { name: 'Firma digital registrada' })).toBeVisible();
+    },
+  },
+  {
+    nombre: 'firmar-exito-sin-pruebas',
+    quien: 'invitado',
+    abrir: async (page) => {
+      await respond(page, `/api/signature/advanced/${TOKEN}`, firmaRegistrada);
+      await refuse(page, `/api/signature/evidence/${TOKEN}`, 503, ...SIN_SERVICIO);
+      await dibujada(page);
+      await respond(page, ENLACE, enlaceUsado);
+      await page.getByRole('button', { name: 'Firmar con Certificado' }).click();
+      await page.getByRole('button', { name: 'Descargar mis pruebas' }).click();
+      await expect(page.getByText(SIN_SERVICIO[1])).toBeVisible();
     },
   },
   {

@@ -1,8 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
+import { evidenciaDelFirmante } from '@portal/contracts/firmas';
 import { evidenciaDeInscripcion } from '@portal/contracts/inscripciones';
 import { Request, Route } from '../routes/route.js';
-import { EvidenciaService } from './evidencia.service.js';
+import { EvidenciaService, POR_MINUTO } from './evidencia.service.js';
 
 @Controller()
 export class EvidenciaController {
@@ -13,5 +14,13 @@ export class EvidenciaController {
     @Request() request: RequestOf<typeof evidenciaDeInscripcion>,
   ): Promise<ResponseOf<typeof evidenciaDeInscripcion>> {
     return this.evidencias.de(request);
+  }
+
+  /** Each one reads whole files and writes to the audit: so many a minute and link. */
+  @Route(evidenciaDelFirmante, { usesPerMinute: POR_MINUTO })
+  delFirmante(
+    @Request() request: RequestOf<typeof evidenciaDelFirmante>,
+  ): Promise<ResponseOf<typeof evidenciaDelFirmante>> {
+    return this.evidencias.delFirmante(request);
   }
 }

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
 import { textoDelPunto } from '@portal/contracts/certificados';
 import { AppError, type NatsCall, type ResponseOf } from '@portal/contracts/core';
+import { evidenciaDelFirmante } from '@portal/contracts/firmas';
 import { evidenciaDeInscripcion, type evidenciaGuardada } from '@portal/contracts/inscripciones';
 import { appendDss } from '@portal/pdf-signature';
 import { testCrl } from '@portal/pdf-signature/test/crl';
@@ -116,14 +117,17 @@ async function respuestasDe(revisiones: readonly Buffer[]): Promise<Record<strin
 }
 
 const pedir = async (motivo = 'Proceso 2026-123', persona = admin) =>
-  door.http
-    .get(`${evidenciaDeInscripcion.path.replace(':id', id)}?motivo=${encodeURIComponent(motivo)}`)
-    .set('authorization', await door.bearerOf(persona))
-    .buffer(true)
-    .parse(((response: NodeJS.ReadableStream, done: (error: null, body: Buffer) => void) => {
-      const pieces: Buffer[] = [];
-      response.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => done(null, Buffer.concat(pieces)));
-    }) as never);
+  bajar(
+    door.http
+      .get(`${evidenciaDeInscripcion.path.replace(':id', id)}?motivo=${encodeURIComponent(motivo)}`)
+      .set('authorization', await door.bearerOf(persona)),
+  );
+
+const bajar = (pedido: ReturnType<typeof door.http.get>) =>
+  pedido.buffer(true).parse(((response: NodeJS.ReadableStream, done: (error: null, body: Buffer) => void) => {
+    const pieces: Buffer[] = [];
+    response.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => done(null, Buffer.concat(pieces)));
+  }) as never);
 
 /** Unpacks the answer into an empty folder. */
 async function desempacar(zip: Buffer): Promise<string> {
@@ -137,10 +141,10 @@ async function desempacar(zip: Buffer): Promise<string> {
 }
 
 /** The commands as the LEAME prints them, run with openssl and pyHanko alone. @returns those that failed */
-async function ejecutar(cwd: string): Promise<string[]> {
+async function ejecutar(cwd: string, masDe = 8): Promise<string[]> {
   const leame = await readFile(path.join(cwd, 'LEAME.txt'), 'utf8');
   const ordenes = [...leame.matchAll(/^ {4}(\S.*)$/gm)].map(([, orden]) => String(orden));
-  expect(ordenes.length).toBeGreaterThan(8);
+  expect(ordenes.length).toBeGreaterThan(masDe);
   const env = { PATH: `${path.dirname(pyhankoPython())}:/usr/bin:/bin`, LANG: 'C.UTF-8' };
   const fallidas: string[] = [];
   for (const orden of ordenes)
@@ -246,4 +250,111 @@ test('six a minute for each person: DEMASIADOS_INTENTOS', async () => {
   const estados: number[] = [];
   for (let vez = 0; vez < 7; vez += 1) estados.push((await pedir()).status);
   expect(estados).toEqual([200, 200, 200, 200, 200, 200, 429]);
+});
+
+const CLAVE = 'clave-del-intento';
+let links = 0;
+/** Each time another link, since the limit is each link's own. */
+const otroLink = (): string => String((links += 1)).padStart(43, 'A');
+const pedirSuya = (token = otroLink(), clave = CLAVE) =>
+  bajar(door.http.get(`${evidenciaDelFirmante.path.replace(':token', token)}?clave=${clave}`));
+
+const NOMBRE_AJENO = 'Ñáñez';
+
+/** What `inscripciones` gathers for the driver. @param hasta how many revisions the document has by now */
+async function parteDelConductor(hasta: number): Promise<Record<string, unknown>> {
+  const guardada = respuestas['svc.inscripciones.evidencia'] as ResponseOf<typeof evidenciaGuardada>;
+  return {
+    ...guardada,
+    ...(respuestas['svc.notificaciones.correos-de-inscripcion'] as object),
+    ...(respuestas['svc.certificados.de-inscripcion'] as object),
+    ...(respuestas['svc.auditoria.eslabones'] as object),
+    rol: 'conductor',
+    revisiones: guardada.revisiones.slice(0, hasta),
+    cartas: [],
+  };
+}
+
+test.each([
+  ['once all have signed, with its validation data', 4],
+  ['while the other signature is missing', 2],
+])('a signer’s bundle checks itself in an empty folder, with openssl and pyHanko alone: %s', async (_, hasta) => {
+  respuestas['svc.inscripciones.evidencia-del-firmante'] = await parteDelConductor(hasta);
+  const { status, headers, body } = await pedirSuya();
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/zip', 'no-store']);
+  expect(headers['content-disposition']).toContain('pruebas_TER-2026-000148.zip');
+  const cwd = await desempacar(body);
+  expect(await ejecutar(cwd, 6)).toEqual([]);
+  const { stdout } = await run('/bin/sh', ['verificar.sh'], {
+    cwd,
+    env: { PATH: `${path.dirname(pyhankoPython())}:/usr/bin:/bin` },
+  });
+  expect(stdout).toContain('Todo está conforme.');
+});
+
+test('it holds his own signature; the other signer stands in the document alone, and nobody’s reasons anywhere', async () => {
+  respuestas['svc.inscripciones.evidencia-del-firmante'] = await parteDelConductor(4);
+  const { body } = await pedirSuya();
+  const archivos = unzipSync(body);
+  const nombres = Object.keys(archivos);
+  expect(nombres.filter((nombre) => nombre.startsWith('firmas/'))).toEqual([
+    'firmas/conductor.der',
+    'firmas/conductor.valor.bin',
+  ]);
+  expect(nombres.filter((nombre) => /propietario|motivos|cartas/.test(nombre))).toEqual([]);
+  const ajeno = pki.propietario.der.toString('base64').slice(0, 40);
+  const conElAjeno = nombres.filter((nombre) => {
+    const texto = Buffer.from(archivos[nombre] as Uint8Array).toString('utf8');
+    return texto.includes(NOMBRE_AJENO) || texto.replaceAll('\n', '').includes(ajeno);
+  });
+  expect(conElAjeno.filter((nombre) => !nombre.endsWith('.pdf'))).toEqual([]);
+  const leame = Buffer.from(archivos['LEAME.txt'] as Uint8Array).toString('utf8');
+  expect(leame).toMatch(/^PRUEBAS DE SU FIRMA EN LA INSCRIPCIÓN TER-2026-000148/);
+  expect(leame).not.toMatch(/motivos\.json|cartas\//);
+});
+
+test('what is changed in a signer’s bundle is found, the other signature in the document included', async () => {
+  respuestas['svc.inscripciones.evidencia-del-firmante'] = await parteDelConductor(4);
+  const cwd = await desempacar((await pedirSuya()).body);
+  const nombre = path.join(cwd, 'TER-2026-000148.pdf');
+  const bytes = await readFile(nombre);
+  const primera = await readFile(path.join(cwd, 'revisiones/revision-1.pdf'));
+  // Inside the other signature, behind his own.
+  const donde = bytes.indexOf('/Contents', primera.length) + 2001;
+  bytes.write(bytes.toString('latin1', donde, donde + 1) === '0' ? '1' : '0', donde);
+  await writeFile(nombre, bytes);
+  expect(await ejecutar(cwd, 6)).toEqual(['sha256sum -c', 'python3 verificar_pdf.py']);
+});
+
+test('link and key go to the service that judges them, and no session is looked at', async () => {
+  door.services.calls.length = 0;
+  const token = otroLink();
+  await pedirSuya(token);
+  expect(door.services.calls[0]).toMatchObject({
+    subject: 'svc.inscripciones.evidencia-del-firmante',
+    request: { token, clave: CLAVE },
+  });
+  expect(door.services.calls.map(({ subject }) => subject)).not.toContain('svc.auditoria.eslabones');
+});
+
+test.each([
+  ['ENLACE_INVALIDO', 404],
+  ['SERVICIO_NO_DISPONIBLE', 503],
+] as const)('evidenciaDelFirmante: %s of the service is the answer, and no file', async (code, status) => {
+  const { reply } = door.services;
+  door.services.reply = () => {
+    throw new AppError(code);
+  };
+  const answer = await pedirSuya();
+  door.services.reply = reply;
+  expect([answer.status, JSON.parse(String(answer.body)).code]).toEqual([status, code]);
+  expect(answer.headers['content-disposition']).toBeUndefined();
+});
+
+test('six a minute for each link: DEMASIADOS_INTENTOS, and another link is not slowed down', async () => {
+  const token = otroLink();
+  const estados: number[] = [];
+  for (let vez = 0; vez < 7; vez += 1) estados.push((await pedirSuya(token)).status);
+  expect(estados).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  expect((await pedirSuya()).status).toBe(200);
 });

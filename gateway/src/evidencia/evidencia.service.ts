@@ -3,6 +3,7 @@ import { makeZip } from 'client-zip';
 import { eslabonesDeInscripcion } from '@portal/contracts/auditoria';
 import { certificadosDeInscripcion, descargarPki, textoDelPunto } from '@portal/contracts/certificados';
 import { asPersona, type RequestOf, type ResponseOf, type StoredFile } from '@portal/contracts/core';
+import { parteDelFirmante, type evidenciaDelFirmante } from '@portal/contracts/firmas';
 import { evidenciaGuardada, type evidenciaDeInscripcion } from '@portal/contracts/inscripciones';
 import { correosDeInscripcion } from '@portal/contracts/notificaciones';
 import { fechaHoraExacta } from '@portal/dominio/formatos';
@@ -19,6 +20,7 @@ import {
   archivosDeConfianza,
   archivosDeFirmas,
   huellaDe,
+  parteDe,
   pemDeCertificado,
   piezasDe,
   sumas,
@@ -28,14 +30,19 @@ import {
 
 type Eslabones = ResponseOf<typeof eslabonesDeInscripcion>;
 type Guardada = ResponseOf<typeof evidenciaGuardada>;
+/** What all keepers of evidence answered. */
+type Reunida = Omit<ResponseOf<typeof parteDelFirmante>, 'rol'>;
 
 /** The release of pyHanko that the bundle was tried with. */
 const PYHANKO = '0.38.0';
-/** How often one person may take a bundle in a minute. */
-const POR_MINUTO = 6;
+/** How often one person, or the holder of one link, may take a bundle in a minute. */
+export const POR_MINUTO = 6;
 const PKI = ['raiz.pem', 'emisora.pem', 'tsa.pem', 'raiz.crl', 'emisora.crl'] as const;
 
-/** Puts all evidence of one enrolment into a ZIP. Half a bundle would be none: whoever does not answer ends it. */
+/**
+ * Puts the evidence of one enrolment into a ZIP, all of it or one signer's part. Half a bundle would be none: whoever
+ * does not answer ends it.
+ */
 @Injectable()
 export class EvidenciaService {
   constructor(
@@ -52,30 +59,45 @@ export class EvidenciaService {
   async de({ id, motivo }: RequestOf<typeof evidenciaDeInscripcion>): Promise<Outgoing> {
     await this.limits.countExport(asPersona(currentRequest().actor).subject, POR_MINUTO);
     const guardada = await this.calls.send(evidenciaGuardada, { inscripcionId: id, motivo });
-    const [correos, certificados, auditoria, pki] = await Promise.all([
+    const [correos, certificados, auditoria] = await Promise.all([
       this.calls.send(correosDeInscripcion, { inscripcionId: id }),
       this.calls.send(certificadosDeInscripcion, { inscripcionId: id }),
       this.calls.send(eslabonesDeInscripcion, { inscripcionId: id }),
-      this.pki(),
     ]);
+    return this.empacar({ ...guardada, ...correos, ...certificados, ...auditoria });
+  }
+
+  /**
+   * A signer's own part. His signature is taken out of the document; the other one stays inside it.
+   * @throws AppError ENLACE_INVALIDO, SERVICIO_NO_DISPONIBLE
+   */
+  async delFirmante(request: RequestOf<typeof evidenciaDelFirmante>): Promise<Outgoing> {
+    const { rol, ...parte } = await this.calls.send(parteDelFirmante, request);
+    return this.empacar(parte, rol);
+  }
+
+  /** @param rol whose part it is; absent for all of it */
+  private async empacar({ eslabones, punto, ...guardada }: Reunida, rol?: string): Promise<Outgoing> {
+    const pki = await this.pki();
     const { codigo } = guardada.inscripcion;
     const guardados = nombrados(guardada);
     const vigente = guardada.revisiones.at(-1)?.archivo;
     const documento = `${codigo}.pdf`;
     const pdf = vigente ? await this.leido(vigente) : Buffer.alloc(0);
-    const evidencia = embeddedEvidence(pdf);
+    const evidencia = parteDe(embeddedEvidence(pdf), rol);
     const confianza = archivosDeConfianza(evidencia, pki);
     const hechos = { ...guardada, revisiones: sinLugar(guardada.revisiones), cartas: sinLugar(guardada.cartas) };
     const propios: Archivo[] = [
       [documento, pdf],
       ...archivosDeFirmas(evidencia),
       ...confianza.archivos,
-      ['evidencia.json', JSON.stringify({ ...hechos, ...correos, ...certificados }, null, 2)],
-      ...archivosDeAuditoria(auditoria),
+      ['evidencia.json', JSON.stringify(hechos, null, 2)],
+      ...archivosDeAuditoria({ eslabones, punto }, rol === undefined),
       ['verificar_pdf.py', VERIFICAR_PDF],
     ];
     const base = {
       codigo,
+      deFirmante: rol !== undefined,
       empresa: this.config.values.EMPRESA_NOMBRE,
       generada: fechaHoraExacta(this.clock.now()),
       documento,
@@ -83,7 +105,7 @@ export class EvidenciaService {
       momento: confianza.momento,
       instante: new Date(confianza.momento * 1000).toISOString(),
       hayListas: confianza.hayListas,
-      punto: auditoria.punto !== undefined,
+      punto: punto !== undefined,
       huellaRaiz: confianza.huellaRaiz,
       pyhanko: PYHANKO,
     };
@@ -99,7 +121,7 @@ export class EvidenciaService {
     ];
     return {
       contentType: 'application/zip',
-      fileName: `evidencia_${codigo}.zip`,
+      fileName: `${rol === undefined ? 'evidencia' : 'pruebas'}_${codigo}.zip`,
       bytes: this.zip([...primeros, ...propios], guardados),
     };
   }
@@ -148,12 +170,12 @@ const sinLugar = <T extends { readonly archivo: StoredFile }>(partes: readonly T
     archivo: { fileName, sha256, bytes },
   }));
 
-function archivosDeAuditoria({ eslabones, punto }: Eslabones): Archivo[] {
+function archivosDeAuditoria({ eslabones, punto }: Eslabones, conMotivos: boolean): Archivo[] {
   const motivos = eslabones.flatMap(({ seq, motivo }) => (motivo ? [{ seq, ...motivo }] : []));
   const cadena = eslabones.map(({ seq, registradaEn, hash }) => ({ seq, registradaEn, hash }));
   return [
     ['auditoria/cadena.json', JSON.stringify(cadena, null, 2)],
-    ['auditoria/motivos.json', JSON.stringify(motivos, null, 2)],
+    ...(conMotivos ? ([['auditoria/motivos.json', JSON.stringify(motivos, null, 2)]] as const) : []),
     ...eslabones.map(({ seq, texto }): Archivo => [`auditoria/${seq}.txt`, texto]),
     ...(punto
       ? ([

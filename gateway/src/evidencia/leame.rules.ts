@@ -36,15 +36,8 @@ export function ordenes({ documento, piezas, momento, hayListas, punto }: Paquet
   ];
 }
 
-/** Spanish, for whoever gets the ZIP without knowing the portal. */
-export const leame = (paquete: Paquete): string => `EVIDENCIA DE LA INSCRIPCIÓN ${paquete.codigo}
-
-Generada el ${paquete.generada} (hora de Bogotá) por el portal de ${paquete.empresa}.
-Todo lo que hay aquí se comprueba sin el portal y sin red.
-
-QUÉ HAY
-  ${paquete.documento}
-      El documento vigente. Se abre con cualquier lector de PDF.
+/** What lies in the bundle of all evidence. */
+const TODO = `\
   revisiones/            Cada revisión, desde la que no tenía firmas. Cada una es el comienzo exacto de la siguiente.
   cartas/                Las certificaciones bancarias que se adjuntaron. Su huella está en evidencia.json.
   evidencia.json         Lo que se declaró y lo que el portal observó en cada firma, los textos aceptados palabra por
@@ -52,7 +45,40 @@ QUÉ HAY
   firmas/  sellos/       Cada firma (CMS, DER) y su sello de tiempo (RFC 3161, DER), tal como están en el documento.
   certificados/  crl/    Los certificados de los firmantes, de las autoridades y las listas de revocación.
   auditoria/             Los asientos de la auditoría sobre esta inscripción, y el punto de control más reciente con su
-                         sello de tiempo.
+                         sello de tiempo.`;
+
+const DOCUMENTO_SUYO = 'El documento que usted firmó: el vigente si ya firmaron todas las partes.';
+
+/** What lies in one signer's bundle. */
+const SUYO = `\
+  revisiones/            El documento sin firmas, el que usted firmó y los que hubo entre ellos; y el vigente, si ya
+                         firmaron todas las partes. Cada uno es el comienzo exacto del siguiente.
+  evidencia.json         Lo que declaró su dispositivo y lo que el portal observó en su firma, los textos que usted
+                         aceptó palabra por palabra, sus enlaces, los correos que se le enviaron y su certificado.
+  firmas/  sellos/       Su firma (CMS, DER) y su sello de tiempo (RFC 3161, DER), tal como están en el documento.
+                         La de la otra parte está solo en el documento; verificar_pdf.py la comprueba también.
+  certificados/  crl/    Su certificado, los de las autoridades y las listas de revocación.
+  auditoria/             Los asientos de la auditoría sobre lo que usted hizo y sobre sus enlaces, correos y
+                         certificado, y el punto de control más reciente con su sello de tiempo.`;
+
+/** Reasons of people stand in the bundle of all evidence alone. */
+const MOTIVOS = `\
+Un asiento con "motivo" guarda SHA-256(sal + texto); la sal y el texto están en auditoria/motivos.json.
+`;
+
+const titulo = ({ codigo, deFirmante }: Paquete): string =>
+  deFirmante ? `PRUEBAS DE SU FIRMA EN LA INSCRIPCIÓN ${codigo}` : `EVIDENCIA DE LA INSCRIPCIÓN ${codigo}`;
+
+/** Spanish, for whoever gets the ZIP without knowing the portal. */
+export const leame = (paquete: Paquete): string => `${titulo(paquete)}
+
+Paquete generado el ${paquete.generada} (hora de Bogotá) por el portal de ${paquete.empresa.replace(/\.$/, '')}.
+Todo lo que hay aquí se comprueba sin el portal y sin red.
+
+QUÉ HAY
+  ${paquete.documento}
+      ${paquete.deFirmante ? DOCUMENTO_SUYO : 'El documento vigente.'} Se abre con cualquier lector de PDF.
+${paquete.deFirmante ? SUYO : TODO}
   SHA256SUMS             La huella de cada archivo de este paquete.
 
 LO QUE SE NECESITA
@@ -83,8 +109,7 @@ Cada archivo auditoria/<número>.txt es lo que cubre la huella de un asiento: la
 contenido. Su SHA-256 (está en SHA256SUMS) es la huella que el siguiente asiento lleva adelante. El punto de control
 dice hasta qué asiento llegaba la cadena y con qué huella; su sello prueba cuándo. Que los asientos de aquí están en esa
 cadena, y que entre ellos no falta ninguno, lo comprueba quien tenga la cadena completa, que el portal conserva.
-Un asiento con "motivo" guarda SHA-256(sal + texto); la sal y el texto están en auditoria/motivos.json.
-`;
+${paquete.deFirmante ? '' : MOTIVOS}`;
 
 /** What pyHanko is asked: by its library, since its command line is another package. */
 export const VERIFICAR_PDF = `\

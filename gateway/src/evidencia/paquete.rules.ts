@@ -12,6 +12,8 @@ export interface Pieza {
 /** What the LEAME tells. */
 export interface Paquete {
   readonly codigo: string;
+  /** It is one signer's part, not all of it. */
+  readonly deFirmante: boolean;
   readonly empresa: string;
   readonly generada: string;
   readonly documento: string;
@@ -46,6 +48,21 @@ export const piezasDe = ({ signatures }: EmbeddedEvidence): Pieza[] =>
     byteRange,
     sello: token !== undefined,
   }));
+
+/**
+ * What a bundle takes out of the document: of one signer's part his own signature and the timestamps, and no
+ * certificate of the other one.
+ */
+export function parteDe(evidencia: EmbeddedEvidence, rol: string | undefined): EmbeddedEvidence {
+  if (rol === undefined) return evidencia;
+  const esSuya = ({ kind, field }: EmbeddedEvidence['signatures'][number]) => kind === 'timestamp' || field === rol;
+  const ajenas = evidencia.signatures.filter((una) => !esSuya(una));
+  return {
+    ...evidencia,
+    signatures: evidencia.signatures.filter(esSuya),
+    certificates: evidencia.certificates.filter((der) => !ajenas.some(({ signer }) => signer?.equals(der))),
+  };
+}
 
 /** Signatures, tokens and signers' certificates, as the document carries them. */
 export const archivosDeFirmas = ({ signatures }: EmbeddedEvidence): Archivo[] =>

@@ -37,7 +37,7 @@ test.each(operations.filter(([, { idempotent }]) => idempotent !== true))(
   },
 );
 
-test('files come from these calls alone: three make tables, nothing for a token', () => {
+test('files come from these calls alone: three make tables, one gives evidence for a link that signed', () => {
   const withFile = operations.filter(
     ([, { answer }]) => answer === 'file' || answer === 'bytes' || answer === 'stream',
   );
@@ -49,6 +49,7 @@ test('files come from these calls alone: three make tables, nothing for a token'
     descargarPki: 'publico',
     descargarTrabajo: 'admin',
     evidenciaDeInscripcion: 'admin',
+    evidenciaDelFirmante: 'enlace',
     exportarAuditoria: 'auditor',
     exportarInscripciones: 'admin',
   });

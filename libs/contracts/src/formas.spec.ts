@@ -80,7 +80,9 @@ test('a call refuses with codes that are known; these refuse with none of their 
   expect(nunca.sort()).toEqual([
     'certificadoDe',
     'configuracion',
+    'correosDelFirmante',
     'eliminacionAvisada',
+    'eslabonesDelFirmante',
     'estadoCertificados',
     'renovarEnlace',
     'textosVigentes',
@@ -106,6 +108,7 @@ test('between services only processes of the platform call, and these calls chan
     'firmarRevision',
     'iniciarExportacion',
     'inspeccionarPdf',
+    'parteDelFirmante',
     'prepararContrato',
     'prepararDocumento',
   ]);

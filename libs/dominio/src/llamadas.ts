@@ -8,6 +8,7 @@ export const llamadas = {
   verificarEnlace: '/api/signature/verify/:token',
   documentoDeEnlace: '/api/signature/document/:token',
   desenlaceDeFirma: '/api/signature/outcome/:token',
+  evidenciaDelFirmante: '/api/signature/evidence/:token',
   reportarNovedad: '/api/signature/report/:token',
   enlaceVisto: '/api/signature/seen/:token',
   renovarEnlace: '/api/signature/renew/:token',

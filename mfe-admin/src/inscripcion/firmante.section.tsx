@@ -15,7 +15,7 @@ import { Button, deliveryState, Icon, StatusChip } from '@portal/ui';
 import { reenviadoPor } from '../revision-inscripciones/fila.rules.js';
 import { Reenviar } from '../revision-inscripciones/reenviar.js';
 import { CorregirDialog } from './corregir.dialog.js';
-import { nombreDeCorreo, resultadoDeCorreo } from './historia.rules.js';
+import { destinoDe, nombreDeCorreo, resultadoDeCorreo } from './historia.rules.js';
 import { RevocarDialog } from './revocar.dialog.js';
 
 interface FirmanteProps {
@@ -215,12 +215,12 @@ interface CorreosProps {
   readonly correo: string;
 }
 
-/** Each mail to this signer: the links of the role, and what else went to the address. */
+/** Each mail and message to this signer: the links of the role, and what else went to the address. */
 function Correos({ correos, rol, correo }: CorreosProps) {
   const suyos = correos?.filter((uno) => (uno.rol === undefined ? mismo(uno.destinatario, correo) : uno.rol === rol));
   return (
     <div className="in-correos">
-      <h3>Correos</h3>
+      <h3>{suyos?.some(({ canal }) => canal === 'mensaje') ? 'Correos y mensajes' : 'Correos'}</h3>
       {!suyos && <p className="mini t2">No se pueden consultar ahora.</p>}
       {suyos?.length === 0 && <p className="mini t2">Todavía no hay ninguno.</p>}
       <ul>
@@ -229,7 +229,7 @@ function Correos({ correos, rol, correo }: CorreosProps) {
             <Icon name={iconoDe(uno)} size="s" />
             <span>
               <b>{nombreDeCorreo(uno)}</b>
-              {!mismo(uno.destinatario, correo) && ` a ${uno.destinatario}`}
+              {!mismo(uno.destinatario, correo) && ` a ${destinoDe(uno)}`}
               <br />
               {resultadoDeCorreo(uno)}
             </span>
@@ -242,5 +242,7 @@ function Correos({ correos, rol, correo }: CorreosProps) {
 }
 
 const mismo = (una: string, otra: string): boolean => una.toLowerCase() === otra.toLowerCase();
-const iconoDe = ({ estado }: CorreoEnviado) =>
-  estado === 'rechazado' ? 'correoRechazado' : estado === 'aceptado' ? 'correoAceptado' : 'correo';
+function iconoDe({ canal, estado }: CorreoEnviado) {
+  if (canal === 'mensaje') return estado === 'rechazado' ? 'advertencia' : 'enviar';
+  return estado === 'rechazado' ? 'correoRechazado' : estado === 'aceptado' ? 'correoAceptado' : 'correo';
+}

@@ -80,6 +80,16 @@ test('a signer who read the document is not taken for the portal', () => {
   expect(titulos([entrada(leido)])).toContain('El conductor leyó el documento');
 });
 
+test('who took the evidence is told apart: a person with his reason, a signer his own part', () => {
+  const descargada = { accion: 'evidencia.descargada', rol: 'conductor' };
+  expect(titulos([entrada({ ...descargada, quien: 'firmante' })])).toContain(
+    'El conductor descargó las pruebas de su firma',
+  );
+  expect(titulos([entrada({ accion: descargada.accion, nombre: 'Sergio Rojas' })])).toContain(
+    'Sergio Rojas descargó la evidencia',
+  );
+});
+
 test('a mail is named by its row: which one, and to whom', () => {
   const correo = {
     id: 'uno',
@@ -93,6 +103,24 @@ test('a mail is named by its row: which one, and to whom', () => {
   const rechazado = entrada({ accion: 'correo.rechazado', recurso: 'correo:uno', motivo: correo.motivo });
   expect(titulos([rechazado], { correos: [correo] })).toContain('Rechazado: recordatorio a luis@correo.test');
   expect(resultadoDeCorreo(correo)).toBe('Rechazado · 2 intentos: El buzón no existe o no recibe correo.');
+});
+
+test('a message to a phone is told apart from a mail: sent, or why it did not leave', () => {
+  const mensaje = {
+    id: 'dos',
+    canal: 'mensaje' as const,
+    plantilla: 'solicitud-conductor',
+    destinatario: '+573105550148',
+    estado: 'rechazado' as const,
+    intentos: 1,
+    motivo: 'El teléfono no es de un celular.',
+    creadoEn: '2026-11-21T16:00:00.000Z',
+  };
+  const rechazado = entrada({ accion: 'mensaje.rechazado', recurso: 'correo:dos', motivo: mensaje.motivo });
+  expect(titulos([rechazado], { correos: [mensaje] })).toContain('No salió: enlace de firma a 310 555 0148');
+  expect(resultadoDeCorreo(mensaje)).toBe('No salió · 1 intento: El teléfono no es de un celular.');
+  expect(resultadoDeCorreo({ ...mensaje, estado: 'aceptado' })).toBe('Mensaje enviado · 1 intento');
+  expect(resultadoDeCorreo({ ...mensaje, estado: 'en-cola' })).toMatch(/^En cola · 1 intento/);
 });
 
 /** Entries that are about no enrolment, and those that another one tells. */

@@ -4,7 +4,7 @@ import {
   type EntradaDeHistoria,
   type InscripcionVista,
 } from '@portal/contracts/inscripciones';
-import { fechaHoraCorta } from '@portal/dominio/formatos';
+import { fechaHoraCorta, telefono } from '@portal/dominio/formatos';
 import type { RolFirmante } from '@portal/dominio/roles';
 import type { IconName } from '@portal/ui';
 
@@ -40,9 +40,18 @@ const nombresDeCorreo: Readonly<Record<string, string>> = {
 export const nombreDeCorreo = ({ plantilla }: Pick<CorreoEnviado, 'plantilla'>): string =>
   nombresDeCorreo[plantilla] ?? 'Correo';
 
-/** What is known of a mail, in a line. A server accepts; delivery cannot be known (docs/decisiones.md#entrega). */
-export function resultadoDeCorreo({ estado, intentos, motivo }: CorreoEnviado): string {
+/** Where it went, as people write it. */
+export const destinoDe = ({ canal, destinatario }: Pick<CorreoEnviado, 'canal' | 'destinatario'>): string =>
+  canal === 'mensaje' ? telefono(destinatario.replace(/^\+57(?=\d{10}$)/, '')) : destinatario;
+
+/**
+ * What is known of a mail or a message, in a line. A server accepts; delivery cannot be known
+ * (docs/decisiones.md#entrega).
+ */
+export function resultadoDeCorreo({ canal, estado, intentos, motivo }: CorreoEnviado): string {
   const veces = `${intentos} ${intentos === 1 ? 'intento' : 'intentos'}`;
+  if (canal === 'mensaje' && estado === 'aceptado') return `Mensaje enviado · ${veces}`;
+  if (canal === 'mensaje' && estado === 'rechazado') return `No salió · ${veces}${motivo ? `: ${motivo}` : ''}`;
   const resultados = {
     aceptado: `Aceptado · ${veces}`,
     rechazado: `Rechazado · ${veces}${motivo ? `: ${motivo}` : ''}`,
@@ -162,7 +171,9 @@ export function fraseDe(entrada: EntradaDeHistoria, vista: Conocida): Frase | un
     case 'carga.leida':
       return lectura(`${quien} leyó ${carta(entrada, vista)}`);
     case 'evidencia.descargada':
-      return lectura(`${quien} descargó la evidencia`, motivo);
+      return entrada.quien === 'firmante'
+        ? lectura(`${el} descargó las pruebas de su firma`)
+        : lectura(`${quien} descargó la evidencia`, motivo);
     case 'contrasena-gps.vista':
       return lectura(`${quien} vio la contraseña GPS`, motivo);
     case 'correo.aceptado':
@@ -174,6 +185,10 @@ export function fraseDe(entrada: EntradaDeHistoria, vista: Conocida): Frase | un
         detalle: motivo,
         tono: 'mal',
       };
+    case 'mensaje.aceptado':
+      return lectura(`Mensaje enviado: ${correoDe(entrada, vista)}`);
+    case 'mensaje.rechazado':
+      return { icono: 'advertencia', titulo: `No salió: ${correoDe(entrada, vista)}`, detalle: motivo, tono: 'mal' };
     case 'correo.corregido':
       return hecho('correo', `${quien} corrigió el correo ${del}`, motivo);
     case 'certificado.emitido':
@@ -210,7 +225,7 @@ function tituloDeEnlace(
 function correoDe({ recurso, clase = '' }: EntradaDeHistoria, { correos = [] }: Conocida): string {
   const correo = correos.find(({ id }) => recurso === `correo:${id}`);
   const nombre = nombreDeCorreo({ plantilla: correo?.plantilla ?? clase }).toLowerCase();
-  return correo ? `${nombre} a ${correo.destinatario}` : nombre;
+  return correo ? `${nombre} a ${destinoDe(correo)}` : nombre;
 }
 
 function carta({ recurso }: EntradaDeHistoria, { cartas = [] }: Conocida): string {

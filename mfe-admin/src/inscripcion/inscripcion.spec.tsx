@@ -68,6 +68,15 @@ test('a signer stands there with address, telephone, link, certificates and each
     creadoEn: '2026-11-21T15:21:00.000Z',
   };
   const delOtro = { ...correo, id: 'c2', rol: 'propietario', estado: 'aceptado' };
+  const mensaje = {
+    ...correo,
+    id: 'c3',
+    canal: 'mensaje',
+    destinatario: '+573105550148',
+    estado: 'aceptado',
+    intentos: 1,
+    motivo: undefined,
+  };
   const revocado = unCertificado({
     id: 'r',
     status: 'revoked',
@@ -77,7 +86,7 @@ test('a signer stands there with address, telephone, link, certificates and each
   server.use(
     pagina({
       ...vista,
-      correos: [correo, delOtro],
+      correos: [correo, delOtro, mensaje],
       certificados: [
         { rol: 'conductor', certificado: unCertificado() },
         { rol: 'conductor', certificado: revocado },
@@ -94,6 +103,8 @@ test('a signer stands there with address, telephone, link, certificates and each
   expect(conductor.getByText('Perdió el teléfono')).toBeVisible();
   expect(conductor.getByText(/Rechazado · 2 intentos: El buzón no existe/)).toBeVisible();
   expect(conductor.queryByText(/^Aceptado/)).toBeNull();
+  expect(conductor.getByRole('heading', { name: 'Correos y mensajes' })).toBeVisible();
+  expect(conductor.getByText(/a 310 555 0148/)).toHaveTextContent('Mensaje enviado · 1 intento');
 });
 
 const senal = (cambios: object) => ({ valor: '03100012345', aqui: [], en: [], hayMas: false, ...cambios });

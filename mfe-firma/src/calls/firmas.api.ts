@@ -42,6 +42,19 @@ export async function bajarDocumento(token: string): Promise<Blob> {
 export const consultarDesenlace = (token: string, clave: string, signal: AbortSignal): Promise<Desenlace> =>
   call({ path: llamadas.desenlaceDeFirma, params: { token }, query: { clave }, signal });
 
+/** The signer's own part of the evidence, which is made while it comes. */
+export async function bajarPruebas(token: string, clave: string): Promise<Blob> {
+  const answer = await send({
+    path: llamadas.evidenciaDelFirmante,
+    params: { token },
+    query: { clave },
+    limit: 60_000,
+    onBytes: () => undefined,
+    cache: 'no-store',
+  });
+  return new Blob([await answer.blob()], { type: 'application/zip' });
+}
+
 /** Reports that a person, not a mail scanner, is on the page. */
 export const avisarVisto = (token: string): Promise<void> =>
   call({ method: 'POST', path: llamadas.enlaceVisto, params: { token } });

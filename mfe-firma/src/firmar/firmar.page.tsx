@@ -62,7 +62,7 @@ function Estado({ token, uso }: EstadoProps) {
     case 'fallo':
       return <NoAbre mensaje={estado.mensaje} onRetry={retry} />;
     case 'registrada':
-      return <Exito registro={estado.registro} signedAt={estado.signedAt} />;
+      return <Exito token={token} registro={estado.registro} signedAt={estado.signedAt} />;
     case 'abierto':
       return (
         <Documento

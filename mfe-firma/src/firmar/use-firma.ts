@@ -119,8 +119,9 @@ async function lookAt(token: string, opening: Promise<Guardado>, signal: AbortSi
 async function used(token: string, enlace: EnlaceVerificado, guardado: Guardado, signal: AbortSignal): Promise<Found> {
   const { signedAt } = enlace;
   const { clave } = guardado.read().intento ?? {};
-  const { constancia } = clave === undefined ? {} : await consultarDesenlace(token, clave, signal);
-  return constancia ? { paso: 'registrada', registro: { constancia }, signedAt } : { paso: 'firmado', enlace };
+  if (clave === undefined) return { paso: 'firmado', enlace };
+  const { constancia } = await consultarDesenlace(token, clave, signal);
+  return constancia ? { paso: 'registrada', registro: { constancia, clave }, signedAt } : { paso: 'firmado', enlace };
 }
 
 function opened(enlace: EnlaceVerificado, inscripcion: EnlaceInscripcion, guardado: Guardado): Found {
@@ -319,7 +320,7 @@ export function useFirma(token: string): UsoFirma {
       description: 'Su firma digital con certificado ha sido registrada exitosamente.',
     });
     // Without a receipt another page of this signer has signed.
-    step(end.constancia ? registered({ constancia: end.constancia, dudosa: end.dudosa }) : retry);
+    step(end.constancia ? registered({ constancia: end.constancia, clave, dudosa: end.dudosa }) : retry);
     return undefined;
   };
   return {

@@ -14,6 +14,7 @@ import { CONFIG, type InscripcionesConfig } from './config.js';
 import { BusquedaAlDiaService } from './consultas/busqueda-al-dia.service.js';
 import { ConsultasHandler } from './consultas/consultas.handler.js';
 import { CopiasService } from './consultas/copias.service.js';
+import { EvidenciaDelFirmanteService } from './consultas/evidencia-del-firmante.service.js';
 import { EvidenciaService } from './consultas/evidencia.service.js';
 import { ExportacionesHandler } from './consultas/exportaciones.handler.js';
 import { ExportacionesService } from './consultas/exportaciones.service.js';
@@ -178,6 +179,7 @@ const rooms = {
     CopiasService,
     FichaService,
     ExportacionesService,
+    EvidenciaDelFirmanteService,
     EvidenciaService,
     PorAtenderService,
     ReportesService,

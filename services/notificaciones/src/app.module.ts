@@ -10,6 +10,7 @@ import { CopiaService } from './entrega/copia.service.js';
 import { EntregaService } from './entrega/entrega.service.js';
 import { IntentosService } from './entrega/intentos.service.js';
 import { Mailer } from './entrega/mailer.js';
+import { Mensajero } from './entrega/mensajero.js';
 import { ResultadoService } from './entrega/resultado.service.js';
 import { SmtpTransport } from './entrega/smtp.transport.js';
 import { HechosConsumer } from './hechos/hechos.consumer.js';
@@ -34,6 +35,7 @@ export class AppModule {
         SmtpTransport,
         CopiaService,
         Mailer,
+        Mensajero,
         IntentosService,
         ResultadoService,
         EntregaService,

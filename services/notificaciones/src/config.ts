@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { empresaConfigSchema } from '@portal/contracts/portal';
-import { processConfigSchema, secretKeyFile } from '@portal/service-kit';
+import { processConfigSchema, secretFile, secretKeyFile } from '@portal/service-kit';
 
 const minutes = (n: number): number => n * 60_000;
 
@@ -32,6 +32,17 @@ export const notificacionesConfigSchema = processConfigSchema.extend({
   CORREO_POR_DIA: z.coerce.number().int().min(1).default(200),
   /** Of these, mails that enrolments of one creator cause. */
   CORREO_POR_CREADOR: z.coerce.number().int().min(1).default(50),
+  /**
+   * Where short messages to mobile phones are handed over; absent: none leave (docs/adr/0072-a-second-channel.md). Set
+   * it when this release runs everywhere: the one before takes them for mails.
+   */
+  MENSAJES_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Sent as a bearer token. */
+  MENSAJES_SECRETO_FILE: secretFile().optional(),
+  /** What the provider is asked to send. */
+  MENSAJES_MEDIO: z.enum(['sms', 'whatsapp']).default('sms'),
+  /** How long its answer is waited for. */
+  MENSAJES_PLAZO_MS: z.coerce.number().int().min(100).max(30_000).default(10_000),
   /** Who is told when the address of a signer was corrected: addresses with commas between them. */
   CORREO_SUPERADMINISTRADORES: z
     .string()

@@ -12,6 +12,7 @@ import '../test/running/olvido.js';
 import '../test/running/preguntas.js';
 import '../test/running/enviados.js';
 import '../test/running/correccion.js';
+import '../test/running/mensajes.js';
 import '../test/running/constancias.js';
 import '../test/running/atascos.js';
 

@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { INestMicroservice } from '@nestjs/common';
 import { titularDeCertificado } from '@portal/contracts/certificados';
 import { AppError, type EventDefinition, type ResponseOf } from '@portal/contracts/core';
@@ -25,10 +27,13 @@ import {
 import { AppModule } from '../src/app.module.js';
 import { notificacionesConfigSchema } from '../src/config.js';
 import { testMailbox, type Mailbox } from './mailbox.js';
+import { testProvider, type Provider } from './provider.js';
 
 /** One service with its database, and a mail server that refuses when a test wants it. */
 export let database: TestDatabase;
 export let mailbox: Mailbox;
+/** The provider of short messages, which takes what a test does not refuse. */
+export let provider: Provider;
 export let app: INestMicroservice;
 /** The store as `pdf` reaches it: this service only reads. */
 export let objects: ObjectStore;
@@ -36,6 +41,7 @@ export let platform: TestPlatform;
 let key: Buffer;
 let settings: Record<string, string>;
 
+export const SECRETO = randomBytes(16).toString('hex');
 export const SUPERADMIN = 'super@transcarga.test';
 
 /** What `inscripciones` and `certificados` know, by id, and what happens before `inscripciones` says it. */
@@ -106,11 +112,14 @@ export async function replica(): Promise<INestMicroservice> {
 }
 
 beforeAll(async () => {
-  [platform, database, mailbox] = await Promise.all([
+  [platform, database, mailbox, provider] = await Promise.all([
     testPlatform(),
     testDatabase('notificaciones'),
     freePort().then(testMailbox),
+    testProvider(),
   ]);
+  const secreto = path.join(platform.objectsDir, '..', `mensajes-${randomUUID()}`);
+  await writeFile(secreto, SECRETO);
   objects = new DiskObjectStore(platform.objectsDir);
   await mailbox.open();
   key = await platform.secret('MAIL_KEY_FILE');
@@ -125,6 +134,9 @@ beforeAll(async () => {
     CORREO_POR_DIA: '3',
     CORREO_POR_CREADOR: '2',
     CORREO_SUPERADMINISTRADORES: SUPERADMIN,
+    MENSAJES_URL: provider.url,
+    MENSAJES_SECRETO_FILE: secreto,
+    MENSAJES_PLAZO_MS: '300',
   };
   await Promise.all([inscripciones(), certificados()]);
   app = await replica();
@@ -133,6 +145,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.close();
   await mailbox?.close();
+  await provider?.close();
   await platform?.close();
   await database?.close();
 });
@@ -152,7 +165,9 @@ export const terminados = (event: EventDefinition) =>
 let n = 0;
 /** A signing link as it is announced, which `inscripciones` knows, its token sealed for this service. */
 export function unEnlace(
-  extra: Partial<Record<'correo' | 'nombre' | 'placa' | 'tokenSellado' | 'creadorSub' | 'venceEn', string>> = {},
+  extra: Partial<
+    Record<'correo' | 'nombre' | 'placa' | 'tokenSellado' | 'creadorSub' | 'venceEn' | 'telefono', string>
+  > = {},
 ) {
   const [enlaceId, token] = [randomUUID(), randomBytes(32).toString('base64url')];
   const data = { enlaceId, inscripcionId: randomUUID(), rol: 'conductor' as const, motivo: 'solicitud' };

@@ -48,13 +48,13 @@ export const enrolmentForm = (/** @type {string} */ plate) => ({
 
 let turn = 0;
 /** The gateways in turn; the listeners that count calls hear of each. @param {Door} arena */
-const origin = ({ origins, listeners }) => {
+export const origin = ({ origins, listeners }) => {
   for (const hear of [...listeners]) hear();
   return origins[turn++ % origins.length];
 };
 
 /** A failure of ours that no client should ever see, a crash or not. @param {Door} arena @param {string} what */
-const watch =
+export const watch =
   ({ journal, readers }, what) =>
   (/** @type {import('../arena/call.mjs').Answer} */ answer) => {
     const { status, body } = answer;
@@ -63,12 +63,13 @@ const watch =
   };
 
 /**
+ * Asks until there is an answer that stands. @throws {Error} when it has another status
  * @param {Door} arena
  * @param {string} what
  * @param {number} status
  * @param {() => Promise<import('../arena/call.mjs').Answer>} ask
  */
-async function expectAnswer(arena, what, status, ask) {
+export async function expectAnswer(arena, what, status, ask) {
   const answer = await insist(ask, watch(arena, what));
   if (answer.status !== status) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
@@ -125,14 +126,16 @@ export const linkOf = ({ database, testEnv }, { id, plate }, role, deadline) =>
  * @param {Arena} arena
  * @param {Enrolment} enrolment
  * @param {Role} role
+ * @param {string} [csr] of a key that lies with the signer
  */
-export async function prepareSignature(arena, enrolment, role) {
+export async function prepareSignature(arena, enrolment, role, csr) {
   const token = await linkOf(arena, enrolment, role);
   const link = await expectAnswer(arena, 'verify', 200, () =>
     call(origin(arena), 'GET', `/api/signature/verify/${token}`),
   );
-  const certificate = await certify(arena, enrolment, role, token);
+  const certificate = await certify(arena, enrolment, role, token, csr);
   return {
+    token,
     path: `/api/signature/advanced/${token}`,
     body: {
       signature: dataUrl(stroke()),
@@ -146,14 +149,18 @@ export async function prepareSignature(arena, enrolment, role) {
   };
 }
 
-/** @param {Arena} arena @param {Enrolment} enrolment @param {Role} role @param {string} token */
-function certify(arena, { plate }, role, token) {
+/**
+ * @param {Arena} arena @param {Enrolment} enrolment @param {Role} role @param {string} token
+ * @param {string} [csr]
+ */
+function certify(arena, { plate }, role, token, csr) {
   const body = {
     token,
     commonName: names[role],
     email: enrolmentForm(plate)[mailField[role]],
     organizationName: 'TRANSCARGA',
     countryCode: 'CO',
+    ...(csr !== undefined && { csr }),
   };
   const key = randomUUID();
   return expectAnswer(arena, 'certificate', 201, () =>

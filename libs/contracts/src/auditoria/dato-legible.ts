@@ -54,6 +54,8 @@ export const nombresDeAcciones: Readonly<Partial<Record<Accion, string>>> = {
   'correo.corregido': 'Correo corregido',
   'correo.aceptado': 'Correo aceptado',
   'correo.rechazado': 'Correo rechazado',
+  'mensaje.aceptado': 'Mensaje enviado',
+  'mensaje.rechazado': 'Mensaje que no salió',
 };
 
 /** What people call what an entry holds besides: on the page of the audit and in its export. */

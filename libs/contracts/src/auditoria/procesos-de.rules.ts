@@ -59,6 +59,8 @@ export const procesosDe = {
   'correo.corregido': ['inscripciones'],
   'correo.aceptado': ['notificaciones'],
   'correo.rechazado': ['notificaciones'],
+  'mensaje.aceptado': ['notificaciones'],
+  'mensaje.rechazado': ['notificaciones'],
 } as const satisfies Record<string, readonly ProcessName[]>;
 
 export type Accion = keyof typeof procesosDe;

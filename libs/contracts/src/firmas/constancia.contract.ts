@@ -25,6 +25,12 @@ export const constanciaSchema = z.object({
 });
 export type Constancia = z.infer<typeof constanciaSchema>;
 
+/** A link, and the `Idempotency-Key` of an attempt to sign by it. */
+export const porLlave = z.strictObject({
+  token: tokenShape,
+  clave: z.string().regex(/^[\x21-\x7e]{1,200}$/, 'Llave inválida'),
+});
+
 /**
  * What became of an attempt to sign whose answer did not come, asked by its `Idempotency-Key`. `no-registrada` holds
  * until the same key is sent again; `constancia` comes only to the key that signed.
@@ -34,7 +40,7 @@ export const desenlaceDeFirma = defineCall({
   path: llamadas.desenlaceDeFirma,
   subject: 'svc.inscripciones.desenlace-de-firma',
   access: 'enlace',
-  request: z.strictObject({ token: tokenShape, clave: z.string().regex(/^[\x21-\x7e]{1,200}$/, 'Llave inválida') }),
+  request: porLlave,
   response: z.object({
     estado: enumAbierto(['registrada', 'en-curso', 'no-registrada']),
     constancia: constanciaSchema.optional(),

@@ -20,6 +20,8 @@ export const correoDeEnlace = defineInternalCall({
     calidad: enumAbierto(['conductor', 'propietario', 'tenedor']),
     nombre: z.string(),
     correo: z.string(),
+    /** As it was typed, of a holder perhaps a landline. Absent in answers of before. */
+    telefono: z.string().optional(),
     venceEn: instant,
     /** Who enrolled: of the mails to one address each creator has a share. */
     creadorSub: z.string(),

@@ -32,6 +32,8 @@ const safe = (): Record<string, unknown> => ({
   GATEWAY_DATABASE_URL: `postgres://gateway:${random}@bd.interna/portal?sslmode=verify-full&sslrootcert=/s/ca.pem`,
   SMTP_URL: 'smtp://correo.interna:587',
   SMTP_TLS: undefined,
+  MENSAJES_URL: 'https://mensajes.proveedor.co/v1',
+  MENSAJES_SECRETO_FILE: random,
   AUTOFILL: false,
   REMOTES_DIRS: undefined,
   ACR_ELIMINAR: 2,
@@ -94,6 +96,8 @@ const unsafe: readonly (readonly [string, unknown])[] = [
   ['TRUST_PROXY', undefined],
   ['ENVIOS_POR_HORA', 601],
   ['CARGAS_POR_DIA', 2001],
+  ['MENSAJES_URL', 'http://mensajes.proveedor.co/v1'],
+  ['MENSAJES_SECRETO_FILE', 'mensajes'],
   ['CORREO_POR_DIA', 2001],
   ['CORREO_POR_CREADOR', 501],
   ['INGRESOS_POR_MINUTO', 1201],
@@ -129,6 +133,8 @@ test('deploy/README.md tells operators of every one of them', () => {
 });
 
 test('what depends on another setting is named too', () => {
+  expect(named({ ...safe(), MENSAJES_SECRETO_FILE: undefined })).toEqual(['MENSAJES_URL']);
+  expect(named({ ...safe(), MENSAJES_URL: undefined, MENSAJES_SECRETO_FILE: undefined })).toEqual([]);
   expect(named({ ...safe(), SMTP_TLS: 'si-hay' })).toEqual(['SMTP_URL']);
   expect(named({ ...safe(), SMTP_TLS: 'no' })).toEqual(['SMTP_URL']);
   expect(named({ ...safe(), TSA_URL: 'http://tsa.ajena', TSA_USUARIO: 'portal' })).toEqual(['TSA_URL']);

@@ -5,15 +5,19 @@ import { paginaDeVerificacion } from '@portal/dominio/paginas';
 import { Notice, Plate } from '@portal/ui/light';
 import { Ficha } from '../../ui/ficha.js';
 import { MessagePage } from '../../ui/message.page.js';
+import { PruebasSection } from './pruebas.section.js';
 
 /** What the signer keeps on screen after signing. */
 export interface Registro {
   readonly constancia: Constancia;
+  /** The `Idempotency-Key` that signed. */
+  readonly clave: string;
   /** It was not known for a while whether the signature had arrived. */
   readonly dudosa?: boolean;
 }
 
 interface ExitoProps {
+  readonly token: string;
   readonly registro: Registro;
   /** The server's own time, once the link was verified again. */
   readonly signedAt?: string;
@@ -33,7 +37,7 @@ function avanceDe({ firmas: { hechas, total }, faltan }: Constancia): string {
 const textoDe = ({ titulo, version }: Constancia['aceptado'][number]): string => `${titulo} (${version})`;
 
 /** The end of the signer's work, and the receipt of it. */
-export function Exito({ registro: { constancia, dudosa = false }, signedAt }: ExitoProps) {
+export function Exito({ token, registro: { constancia, clave, dudosa = false }, signedAt }: ExitoProps) {
   const { codigo, codigoVerificacion, placa, nombre, firmadoEn, sha256, aceptado, firmas } = constancia;
   const groups = sha256.slice(0, 24).match(/.{8}/g)?.join(' ');
   return (
@@ -73,6 +77,7 @@ export function Exito({ registro: { constancia, dudosa = false }, signedAt }: Ex
           ]}
         />
       </section>
+      <PruebasSection token={token} clave={clave} codigo={codigo} />
       <p className="chico">{firmas.hechas === firmas.total ? COMPLETA : PENDIENTE} Ya puede cerrar esta página.</p>
       <p className="chico">Esta constancia también va a su correo.</p>
     </MessagePage>

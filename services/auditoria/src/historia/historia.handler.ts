@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { eslabonesDeInscripcion, historiaDeInscripcion } from '@portal/contracts/auditoria';
+import { eslabonesDeInscripcion, eslabonesDelFirmante, historiaDeInscripcion } from '@portal/contracts/auditoria';
 import { AppError, can, type CallContext, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { Handles, Transactions } from '@portal/service-kit';
 import { KeptCheckpointsService } from '../chain/kept-checkpoints.service.js';
@@ -8,7 +8,7 @@ import { HistoriaRepository } from './historia.repository.js';
 /** More than any enrolment has: each reading of a file is an entry. */
 const MOST = 300;
 
-/** What the chain says of one enrolment, to administrators alone. */
+/** What the chain says of one enrolment: to administrators, and his own part to a signer. */
 @Controller()
 export class HistoriaHandler {
   constructor(
@@ -34,6 +34,13 @@ export class HistoriaHandler {
   ): Promise<ResponseOf<typeof eslabonesDeInscripcion>> {
     if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
     const eslabones = await this.transactions.single((tx) => this.historia.eslabones(tx, inscripcionId));
+    const punto = await this.kept.newestKept();
+    return { eslabones, ...(punto && { punto }) };
+  }
+
+  @Handles(eslabonesDelFirmante)
+  async delFirmante(request: RequestOf<typeof eslabonesDelFirmante>): Promise<ResponseOf<typeof eslabonesDelFirmante>> {
+    const eslabones = await this.transactions.single((tx) => this.historia.delFirmante(tx, request, MOST));
     const punto = await this.kept.newestKept();
     return { eslabones, ...(punto && { punto }) };
   }

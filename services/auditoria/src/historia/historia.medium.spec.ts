@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
-import { historiaDeInscripcion } from '@portal/contracts/auditoria';
+import { eslabonesDelFirmante, historiaDeInscripcion } from '@portal/contracts/auditoria';
 import { buildService, loadConfig, type Calls } from '@portal/service-kit';
 import { codeOf, eventually, testPlatform, unaPersona, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { preparedDatabase } from '../../test/prepared-database.js';
@@ -73,6 +73,40 @@ test('the story of an enrolment has its own entries and those of its links, mail
     expect.objectContaining({ accion: 'enlace.emitido', rol: 'conductor', clase: 'solicitud' }),
     expect.objectContaining({ accion: 'inscripcion.enviada', actor: persona }),
   ]);
+});
+
+test('a signer’s links are what he did and what the portal did about him, newest kept, without reasons', async () => {
+  const [id, correo, ajeno] = [randomUUID(), randomUUID(), randomUUID()];
+  const deEnlace = (rol: string) => ({ recurso: `enlace:${randomUUID()}`, datos: { inscripcion: id, rol } });
+  const deCorreo = (uno: string) => ({ recurso: `correo:${uno}`, datos: { inscripcion: id } });
+  const portal = 'proceso:inscripciones';
+  const suyas = [
+    { accion: 'enlace.emitido', actor: portal, ...deEnlace('conductor') },
+    { accion: 'firma.registrada', actor: 'firmante:conductor', recurso: `inscripcion:${id}` },
+    { accion: 'enlace.novedad', actor: 'firmante:conductor', ...deEnlace('conductor') },
+  ];
+  const ajenas = [
+    { accion: 'enlace.emitido', actor: portal, ...deEnlace('propietario') },
+    { accion: 'firma.registrada', actor: 'firmante:propietario', recurso: `inscripcion:${id}` },
+    { accion: 'enlace.emitido', actor: 'persona:sub-admin', ...deEnlace('conductor') },
+    { accion: 'firma.registrada', actor: 'firmante:conductor', recurso: `inscripcion:${randomUUID()}` },
+  ];
+  const motivo = { sal: randomBytes(16).toString('hex'), texto: 'La placa no es esa' };
+  for (const entrada of [...suyas, ...ajenas]) await contar('inscripciones', { ...entrada, motivo });
+  const correos = { accion: 'correo.aceptado', actor: 'proceso:notificaciones' };
+  await contar('notificaciones', { ...correos, ...deCorreo(ajeno) });
+  await contar('notificaciones', { ...correos, ...deCorreo(correo) });
+  const calls = await platform.calls('inscripciones');
+  const eslabones = await eventually('his four are chained', async () => {
+    const dicho = await calls.send(eslabonesDelFirmante, { inscripcionId: id, rol: 'conductor', correos: [correo] });
+    return dicho.eslabones.length >= 4 ? dicho.eslabones : undefined;
+  });
+  const contadas = eslabones.map(({ texto }) => JSON.parse(texto.slice(64)).entrada);
+  expect(contadas.map(({ accion, recurso }) => [accion, recurso])).toEqual([
+    ...suyas.map(({ accion, recurso }) => [accion, recurso]),
+    ['correo.aceptado', `correo:${correo}`],
+  ]);
+  expect(JSON.stringify(eslabones)).not.toMatch(/La placa|sub-admin|propietario/);
 });
 
 test('it is told to administrators alone: SOLO_ADMINISTRADORES', async () => {

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, can, type Actor, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { camposDeArchivo, type evidenciaGuardada } from '@portal/contracts/inscripciones';
-import { rolesFirmante } from '@portal/dominio/roles';
+import { rolesFirmante, type RolFirmante } from '@portal/dominio/roles';
 import { Audit, Transactions, uploadKey, type Tx } from '@portal/service-kit';
 import { idDeRuta } from '../tablas/carga.rules.js';
 import { CargasRepository } from '../tablas/cargas.repository.js';
 import { EnlaceEntity } from '../tablas/enlace.entity.js';
 import { FirmaEntity, LLAVE_DEL_DISPOSITIVO } from '../tablas/firma.entity.js';
-import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import type { RevisionEntity } from '../tablas/revision.entity.js';
 import { RevisionesRepository } from '../tablas/revisiones.repository.js';
@@ -34,17 +34,43 @@ export class EvidenciaService {
       if (fila.revision === null) throw new AppError('DOCUMENTO_EN_PREPARACION', { retryAfter: 2 });
       const recurso = `inscripcion:${inscripcionId}`;
       await this.audit.append(tx, { accion: 'evidencia.descargada', resultado: 'hecho', recurso, motivo });
-      const firmas = await tx.find(FirmaEntity, { where: { inscripcionId }, order: { firmadaEn: 'ASC' } });
-      const enlaces = await tx.find(EnlaceEntity, { where: { inscripcionId }, order: { creadoEn: 'ASC' } });
-      return {
-        inscripcion: aInscripcion(fila),
-        firmas: firmas.map(aFirma),
-        textos: (['inscripcion', ...rolesFirmante] as const).map((para) => ({ para, textos: fila.textos[para] })),
-        enlaces: enlaces.map(aEnlace),
-        revisiones: (await this.revisiones.todas(tx, inscripcionId)).map(aRevision),
-        cartas: await this.cartas(tx, fila),
-      };
+      return { ...(await this.reunir(tx, fila)), cartas: await this.cartas(tx, fila) };
     });
+  }
+
+  /**
+   * One signer's own part: his signature, texts and links; the revision that he signed with those before it, and the
+   * one in force once all have signed, whose copy he got by mail. Nothing of the other signer, no letter of a bank, no
+   * address of who enrolled it.
+   */
+  async parteDe(tx: Tx, inscripcionId: string, rol: RolFirmante): Promise<Guardada> {
+    const fila = await tx.findOneByOrFail(InscripcionEntity, { id: inscripcionId });
+    const todo = await this.reunir(tx, fila);
+    const firmas = todo.firmas.filter((una) => una.rol === rol);
+    const hasta = Math.max(...firmas.map(({ revision }) => revision));
+    return {
+      inscripcion: { ...todo.inscripcion, creadaPor: fila.creadorNombre },
+      firmas,
+      textos: todo.textos.filter(({ para }) => para === rol),
+      enlaces: todo.enlaces.filter((uno) => uno.rol === rol),
+      revisiones: todo.revisiones.filter(
+        ({ numero }) => numero <= hasta || (fila.completadaEn !== null && numero === fila.revision),
+      ),
+      cartas: [],
+    };
+  }
+
+  private async reunir(tx: Tx, fila: InscripcionEntity): Promise<Omit<Guardada, 'cartas'>> {
+    const inscripcionId = fila.id;
+    const firmas = await tx.find(FirmaEntity, { where: { inscripcionId }, order: { firmadaEn: 'ASC' } });
+    const enlaces = await tx.find(EnlaceEntity, { where: { inscripcionId }, order: { creadoEn: 'ASC' } });
+    return {
+      inscripcion: aInscripcion(fila),
+      firmas: firmas.map(aFirma),
+      textos: (['inscripcion', ...rolesFirmante] as const).map((para) => ({ para, textos: fila.textos[para] })),
+      enlaces: enlaces.map(aEnlace),
+      revisiones: (await this.revisiones.todas(tx, inscripcionId)).map(aRevision),
+    };
   }
 
   private async cartas(tx: Tx, { formulario }: InscripcionEntity): Promise<Guardada['cartas']> {

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
+import { parteDelFirmante } from '@portal/contracts/firmas';
 import {
   documentosDeExportacion,
   evidenciaGuardada,
@@ -7,6 +8,7 @@ import {
   loteDeExportacion,
 } from '@portal/contracts/inscripciones';
 import { Handles } from '@portal/service-kit';
+import { EvidenciaDelFirmanteService } from './evidencia-del-firmante.service.js';
 import { EvidenciaService } from './evidencia.service.js';
 import { ExportacionesService } from './exportaciones.service.js';
 
@@ -15,6 +17,7 @@ export class ExportacionesHandler {
   constructor(
     private readonly exportaciones: ExportacionesService,
     private readonly evidencias: EvidenciaService,
+    private readonly delFirmante: EvidenciaDelFirmanteService,
   ) {}
 
   @Handles(evidenciaGuardada)
@@ -23,6 +26,14 @@ export class ExportacionesHandler {
     { actor }: CallContext,
   ): Promise<ResponseOf<typeof evidenciaGuardada>> {
     return this.evidencias.de(request, actor);
+  }
+
+  @Handles(parteDelFirmante)
+  parte(
+    request: RequestOf<typeof parteDelFirmante>,
+    context: CallContext,
+  ): Promise<ResponseOf<typeof parteDelFirmante>> {
+    return this.delFirmante.de(request, context);
   }
 
   @Handles(iniciarExportacion)

@@ -3,6 +3,7 @@ import { AppError, type ResponseOf } from '@portal/contracts/core';
 import {
   campos as camposDelFormulario,
   nombresDeCampo,
+  telefonoDe,
   type copiasDeCompletada,
   type correoDeEnlace,
   type datosDeCorreccion,
@@ -37,7 +38,7 @@ export class DatosDeCorreoService {
     const porMandar = await this.transactions.single((tx) => this.enlaces.porMandar(tx, enlaceId));
     const { rol, venceEn, tokenSellado, codigo, placa, creadorSub, formulario, correccion } = porMandar;
     const { calidad, nombre, correo } = firmanteCon(formulario, rol, correccion);
-    const firmante = { calidad, nombre, correo };
+    const firmante = { calidad, nombre, correo, telefono: telefonoDe(formulario, rol) };
     return { codigo, placa, ...firmante, venceEn: venceEn.toISOString(), creadorSub, tokenSellado };
   }
 

@@ -173,6 +173,7 @@ test('a fact names a link; who mails it asks for its words, to which only the ma
     calidad: 'conductor',
     nombre: 'Luis Alberto Peña Ríos',
     correo: form.correoElectronicoConductor,
+    telefono: form.telefonoConductor,
     venceEn: expect.any(String),
     tokenSellado: expect.not.stringContaining(token),
   });

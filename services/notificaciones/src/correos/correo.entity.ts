@@ -9,7 +9,11 @@ export interface Adjunto {
   readonly fileName: string;
 }
 
-/** One mail to one address, from the queue to the mail server's answer. */
+/** How a row of the queue leaves: by mail, or as a short message to a mobile phone (docs/adr/0072). */
+export const canales = ['correo', 'mensaje'] as const;
+export type Canal = (typeof canales)[number];
+
+/** One mail to one address, or one message to one phone, from the queue to its server's answer. */
 @Entity('correo')
 @Index('correo_por_hecho', ['eventId', 'destinatario'], { unique: true })
 @Index('correo_en_cola', ['proximoEn'], { where: "estado = 'en-cola'" })
@@ -18,6 +22,7 @@ export interface Adjunto {
 @Index('correo_admitido', { synchronize: false })
 @Index('correo_enlace', ['enlaceId'], { where: 'enlace_id IS NOT NULL' })
 @Check('correo_estado', "estado IN ('en-cola', 'aceptado', 'rechazado')")
+@Check('correo_canal', "canal IN ('correo', 'mensaje')")
 @Check('correo_sin_token', "estado = 'en-cola' OR token_sellado IS NULL")
 export class CorreoEntity {
   @PrimaryColumn('uuid')
@@ -27,6 +32,10 @@ export class CorreoEntity {
   @Column('uuid', { name: 'event_id' })
   eventId!: string;
 
+  @Column('text', { default: 'correo' })
+  canal!: Canal;
+
+  /** The address, or the phone as providers take it. */
   @Column('text')
   destinatario!: string;
 

@@ -3,11 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull, Not } from 'typeorm';
 import { lockForTransaction, sql, type Tx } from '@portal/service-kit';
 import type { Plantilla } from '../plantillas/plantillas.js';
-import { CorreoEntity } from './correo.entity.js';
+import { CorreoEntity, type Canal } from './correo.entity.js';
 
 export type CorreoNuevo = Pick<CorreoEntity, 'eventId' | 'destinatario' | 'plantilla' | 'datos'> &
   Partial<
-    Pick<CorreoEntity, 'inscripcionId' | 'enlaceId' | 'rol' | 'tokenSellado' | 'adjunto' | 'creadorSub' | 'caducaEn'>
+    Pick<
+      CorreoEntity,
+      'inscripcionId' | 'enlaceId' | 'rol' | 'tokenSellado' | 'adjunto' | 'creadorSub' | 'caducaEn' | 'canal'
+    >
   >;
 
 /** How many mails an address gets in 24 hours: in all, and because of one creator. */
@@ -30,17 +33,18 @@ export class CorreosRepository {
       .execute();
   }
 
-  /** Takes due mails for one attempt. Other replicas leave them alone until the lease ends. */
-  async reservar(tx: Tx, limit: number, leaseMs: number): Promise<CorreoEntity[]> {
+  /** Takes due rows of one channel for one attempt. Other replicas leave them alone until the lease ends. */
+  async reservar(tx: Tx, canal: Canal, limit: number, leaseMs: number): Promise<CorreoEntity[]> {
     const { rows } = await sql<{ id: string }>(
       tx,
       `UPDATE correo SET reservado_hasta = now() + $2 * interval '1 millisecond', intentos = intentos + 1
        WHERE id IN (
          SELECT id FROM correo
-         WHERE estado = 'en-cola' AND proximo_en <= now() AND (reservado_hasta IS NULL OR reservado_hasta < now())
+         WHERE estado = 'en-cola' AND canal = $3 AND proximo_en <= now()
+           AND (reservado_hasta IS NULL OR reservado_hasta < now())
          ORDER BY proximo_en LIMIT $1 FOR UPDATE SKIP LOCKED)
        RETURNING id`,
-      [limit, leaseMs],
+      [limit, leaseMs, canal],
     );
     return rows.length === 0 ? [] : tx.findBy(CorreoEntity, { id: In(rows.map(({ id }) => id)) });
   }

@@ -5,15 +5,17 @@ import type { CorreoEntity } from '../correos/correo.entity.js';
 import { CorreosRepository } from '../correos/correos.repository.js';
 import { CopiaService } from './copia.service.js';
 import { Mailer } from './mailer.js';
+import { Mensajero } from './mensajero.js';
 import { MOTIVOS, type Resultado } from './resultado.rules.js';
 
-/** One attempt to deliver a mail: whether it may leave now, and what the mail server says. */
+/** One attempt to deliver a mail or a message: whether it may leave now, and what its server says. */
 @Injectable()
 export class IntentosService {
   constructor(
     private readonly correos: CorreosRepository,
     private readonly copias: CopiaService,
     private readonly mailer: Mailer,
+    private readonly mensajero: Mensajero,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: NotificacionesConfig,
@@ -21,12 +23,16 @@ export class IntentosService {
 
   async intentar(correo: CorreoEntity): Promise<Resultado> {
     if (correo.caducaEn <= this.clock.now())
-      return { tipo: 'rechazado', motivo: correo.enlaceId === null ? MOTIVOS.tarde : MOTIVOS.vencido };
+      return {
+        tipo: 'rechazado',
+        motivo: correo.enlaceId === null ? MOTIVOS.correo.tarde : MOTIVOS[correo.canal].vencido,
+      };
     const alDia = await this.copias.alDia(correo);
-    if (typeof alDia === 'number') return { tipo: 'espera', esperaMs: alDia, motivo: MOTIVOS.copia };
+    if (typeof alDia === 'number') return { tipo: 'espera', esperaMs: alDia, motivo: MOTIVOS.correo.copia };
     const esperaMs = await this.admitir(correo);
-    if (esperaMs !== undefined) return { tipo: 'espera', esperaMs, motivo: MOTIVOS.muchos };
-    return durable('correo.entrega', () => this.mailer.attempt(alDia));
+    if (esperaMs !== undefined) return { tipo: 'espera', esperaMs, motivo: MOTIVOS[correo.canal].muchos };
+    const via = correo.canal === 'mensaje' ? this.mensajero : this.mailer;
+    return durable('correo.entrega', () => via.attempt(alDia));
   }
 
   /** A mail keeps its place over all attempts. @returns milliseconds to wait for a place, or undefined */

@@ -1,17 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { selloDeEnlace } from '@portal/contracts/inscripciones';
 import { empresaDe } from '@portal/contracts/portal';
-import { Log, ObjectStore, openJson, sha256Hex } from '@portal/service-kit';
+import { Log, ObjectStore, sha256Hex } from '@portal/service-kit';
 import { CONFIG, type NotificacionesConfig } from '../config.js';
 import type { Adjunto, CorreoEntity } from '../correos/correo.entity.js';
 import { redactar } from '../plantillas/redactar.js';
-import { motivoDefinitivo, MOTIVOS, type Resultado } from './resultado.rules.js';
+import { motivoDeEspera, motivoDefinitivo, MOTIVOS, type Resultado } from './resultado.rules.js';
 import { SmtpTransport } from './smtp.transport.js';
+import { tokenDe } from './token-de.js';
 
 /** Exactly one plain address: no list, no display name, no line break. */
 const address = z.email().max(254);
-const openedSeal = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
 /** One attempt to hand one mail over. */
 @Injectable()
@@ -25,9 +24,9 @@ export class Mailer {
 
   /** Never throws: it returns what the mail server, or this service, decided. */
   async attempt(correo: CorreoEntity): Promise<Resultado> {
-    if (!address.safeParse(correo.destinatario).success) return { tipo: 'rechazado', motivo: MOTIVOS.direccion };
-    const token = this.openToken(correo);
-    if (token === null) return { tipo: 'rechazado', motivo: MOTIVOS.enlace };
+    if (!address.safeParse(correo.destinatario).success) return { tipo: 'rechazado', motivo: MOTIVOS.correo.direccion };
+    const token = tokenDe(this.config.MAIL_KEY_FILE, correo, correo.destinatario);
+    if (token === null) return { tipo: 'rechazado', motivo: MOTIVOS.correo.enlace };
     try {
       await this.send(correo, token);
       return { tipo: 'aceptado' };
@@ -35,7 +34,7 @@ export class Mailer {
       const motivo = motivoDefinitivo(error);
       if (motivo !== undefined) return { tipo: 'rechazado', motivo };
       this.log.warn('mail not taken yet', { resource: `correo:${correo.id}`, attempt: correo.intentos, error });
-      return { tipo: 'despues', error };
+      return { tipo: 'despues', motivo: motivoDeEspera(error) };
     }
   }
 
@@ -46,21 +45,6 @@ export class Mailer {
       ? { fileName: correo.adjunto.fileName, content: await this.read(correo.adjunto) }
       : undefined;
     await this.smtp.send({ ...redaccion, id: correo.id, destinatario: correo.destinatario, ...(pdf && { pdf }) });
-  }
-
-  /**
-   * @returns undefined for a mail without a link, null when the seal does not open: another mail key, or a token that
-   * was sealed for another address, role or link
-   */
-  private openToken({ tokenSellado, enlaceId, inscripcionId, rol, destinatario }: CorreoEntity) {
-    if (tokenSellado === null) return undefined;
-    if (enlaceId === null || inscripcionId === null || rol === null) return null;
-    const sello = selloDeEnlace({ enlaceId, inscripcionId, rol, correo: destinatario });
-    try {
-      return openedSeal.parse(openJson(this.config.MAIL_KEY_FILE, tokenSellado, sello)).token;
-    } catch {
-      return null;
-    }
   }
 
   /** @throws Error when the stored bytes have another hash than the announced one: they may not be mailed */

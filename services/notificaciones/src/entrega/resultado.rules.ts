@@ -2,7 +2,8 @@
 export type Resultado =
   | { readonly tipo: 'aceptado' }
   | { readonly tipo: 'rechazado'; readonly motivo: string }
-  | { readonly tipo: 'despues'; readonly error: unknown }
+  /** An attempt failed: `motivo` says why the next one is awaited. */
+  | { readonly tipo: 'despues'; readonly motivo: string }
   /** It was not tried: `motivo` says what it waits for. */
   | { readonly tipo: 'espera'; readonly esperaMs: number; readonly motivo: string };
 
@@ -53,12 +54,23 @@ export function motivoDeEspera(error: unknown): string {
   return 'El correo no se pudo preparar.';
 }
 
+/** Why a row of the queue waits or ended, by how it leaves. */
 export const MOTIVOS = {
-  muchos: 'Este buzón ya recibió muchos correos hoy. El correo saldrá después.',
-  copia: 'La copia espera los datos de validación del documento.',
-  direccion: 'La dirección de correo no es válida.',
-  caducado: 'El servidor de correo no recibió el mensaje en el tiempo previsto.',
-  vencido: 'El enlace venció antes de que el correo pudiera salir. Reenvíelo.',
-  tarde: 'El correo esperó demasiado tiempo y no se envió.',
-  enlace: 'El enlace del correo no se pudo leer. Reenvíelo.',
+  correo: {
+    muchos: 'Este buzón ya recibió muchos correos hoy. El correo saldrá después.',
+    direccion: 'La dirección de correo no es válida.',
+    caducado: 'El servidor de correo no recibió el mensaje en el tiempo previsto.',
+    vencido: 'El enlace venció antes de que el correo pudiera salir. Reenvíelo.',
+    enlace: 'El enlace del correo no se pudo leer. Reenvíelo.',
+    copia: 'La copia espera los datos de validación del documento.',
+    tarde: 'El correo esperó demasiado tiempo y no se envió.',
+  },
+  mensaje: {
+    muchos: 'Este celular ya recibió muchos mensajes hoy. El mensaje saldrá después.',
+    direccion: 'El teléfono no es de un celular.',
+    caducado: 'El proveedor de mensajes no lo recibió en el tiempo previsto.',
+    vencido: 'El enlace venció antes de que el mensaje pudiera salir. Reenvíelo.',
+    enlace: 'El enlace del mensaje no se pudo leer. Reenvíelo.',
+    apagado: 'Los mensajes al celular están apagados.',
+  },
 } as const;

@@ -6,7 +6,7 @@ import { CONFIG, type NotificacionesConfig } from '../config.js';
 import type { CorreoEntity } from '../correos/correo.entity.js';
 import { CorreosRepository } from '../correos/correos.repository.js';
 import { COPIA } from '../plantillas/plantillas.js';
-import { motivoDeEspera, MOTIVOS, type Resultado } from './resultado.rules.js';
+import { MOTIVOS, type Resultado } from './resultado.rules.js';
 
 /** Records the result of an attempt: the row, its fact and its audit entry, in the caller's transaction. */
 @Injectable()
@@ -24,9 +24,9 @@ export class ResultadoService {
       case 'despues':
         // Its first attempt never expires: it may have waited long for a place.
         if (correo.admitidoEn && isExpired(correo.admitidoEn, this.clock.now(), this.config.CORREO_VIDA_MS))
-          return this.terminar(tx, correo, 'rechazado', MOTIVOS.caducado);
+          return this.terminar(tx, correo, 'rechazado', MOTIVOS[correo.canal].caducado);
         return this.aplazar(tx, correo, {
-          motivo: motivoDeEspera(resultado.error),
+          motivo: resultado.motivo,
           waitMs: backoffAfter(correo.intentos, this.config.CORREO_ESPERA_MS),
           intentado: true,
         });
@@ -41,7 +41,10 @@ export class ResultadoService {
     }
   }
 
-  /** Emits a fact once per reason, not per attempt: the enrolment shows that its mail is failing, and why. */
+  /**
+   * Emits a fact once per reason, not per attempt: the enrolment shows that its mail is failing, and why. A message has
+   * no facts: it changes nothing of the enrolment, and who reads its page asks for it.
+   */
   private async aplazar(
     tx: Tx,
     correo: CorreoEntity,
@@ -49,7 +52,7 @@ export class ResultadoService {
   ): Promise<void> {
     const { motivo } = espera;
     const waits = await this.correos.aplazar(tx, correo.id, espera);
-    if (!waits || motivo === correo.motivo) return;
+    if (!waits || motivo === correo.motivo || correo.canal === 'mensaje') return;
     const aplazadoEn = this.clock.now().toISOString();
     // What only waits for its turn was no attempt.
     const copia = siAtascaCopia(correo, espera.intentado);
@@ -64,12 +67,9 @@ export class ResultadoService {
   ): Promise<void> {
     if (!(await this.correos.terminar(tx, correo.id, estado, motivo))) return;
     const { id, inscripcionId, plantilla } = correo;
-    const now = this.clock.now().toISOString();
-    const dicho = { ...idsOf(correo), ...siAtascaCopia(correo, motivo !== null || correo.intentos > 1) };
-    if (motivo === null) await this.outbox.append(tx, correoAceptado, { ...dicho, aceptadoEn: now });
-    else await this.outbox.append(tx, correoRechazado, { ...dicho, rechazadoEn: now, motivo });
+    if (correo.canal === 'correo') await this.contar(tx, correo, motivo);
     await this.audit.append(tx, {
-      accion: `correo.${estado}`,
+      accion: `${correo.canal}.${estado}`,
       resultado: estado === 'aceptado' ? 'hecho' : 'rechazado',
       recurso: `correo:${id}`,
       datos: {
@@ -79,6 +79,13 @@ export class ResultadoService {
       },
       ...(motivo && { motivo }),
     });
+  }
+
+  private async contar(tx: Tx, correo: CorreoEntity, motivo: string | null): Promise<void> {
+    const now = this.clock.now().toISOString();
+    const dicho = { ...idsOf(correo), ...siAtascaCopia(correo, motivo !== null || correo.intentos > 1) };
+    if (motivo === null) await this.outbox.append(tx, correoAceptado, { ...dicho, aceptadoEn: now });
+    else await this.outbox.append(tx, correoRechazado, { ...dicho, rechazadoEn: now, motivo });
   }
 }
 

@@ -34,6 +34,7 @@ import { Calls, OnEvent, OnEventReaction, Transactions, type Told, type Tx } fro
 import { CONFIG, type NotificacionesConfig } from '../config.js';
 import type { CorreoNuevo } from '../correos/correos.repository.js';
 import { CorreosService } from '../correos/correos.service.js';
+import { celularDe } from '../entrega/mensaje.rules.js';
 import { CONSTANCIA, COPIA, type Datos, type Plantilla } from '../plantillas/plantillas.js';
 
 type Enlace = EventData<typeof enlaceEmitido>;
@@ -66,7 +67,9 @@ export class HechosConsumer {
   async enlaceEmitido(enlace: Enlace, told: Told): Promise<void> {
     const datos = await this.preguntar(correoDeEnlace, { enlaceId: enlace.enlaceId }, 'ENLACE_INVALIDO');
     // Without a token the mail server has given its word already.
-    if (datos && datos.tokenSellado !== null) await this.encolar(told, [correoCon(enlace, datos)]);
+    if (!datos || datos.tokenSellado === null) return;
+    const correo = correoCon(enlace, datos);
+    await this.encolar(told, [correo, ...(this.config.MENSAJES_URL ? mensajeComo(correo, datos) : [])]);
   }
 
   /** To who enrolled and to the company, once where both read one mailbox. */
@@ -208,6 +211,22 @@ const correoCon = (enlace: Enlace, datos: DatosDeEnlace): Correo => ({
   caducaEn: new Date(datos.venceEn),
   tokenSellado: datos.tokenSellado,
 });
+
+/**
+ * The same link to the signer's phone. A number that is no mobile phone's is refused where the queue is worked off, so
+ * that the enrolment shows it.
+ */
+const mensajeComo = (correo: Correo, { telefono = '' }: DatosDeEnlace): Correo[] =>
+  telefono.trim() === ''
+    ? []
+    : [
+        {
+          ...correo,
+          canal: 'mensaje',
+          destinatario: celularDe(telefono) ?? telefono,
+          datos: { ...correo.datos, correo: correo.destinatario },
+        },
+      ];
 
 function plantillaDeEnlace({ motivo, rol, renovado, prorroga }: Enlace): Plantilla {
   switch (motivo) {

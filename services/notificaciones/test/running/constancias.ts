@@ -129,7 +129,7 @@ async function unaCompletada(correo: string) {
     });
   decir(firmado!, false);
   await publish(inscripcionCompletada, { inscripcionId, ...firmado!, completadaEn: '2026-11-21T15:42:00.000Z' });
-  await eventually('the copy waits', async () => (await rowOf(correo))?.motivo === MOTIVOS.copia);
+  await eventually('the copy waits', async () => (await rowOf(correo))?.motivo === MOTIVOS.correo.copia);
   return { firmado: firmado!, ampliado: ampliado!, decir };
 }
 

@@ -1,6 +1,6 @@
 /** What administrators read of the mails about one enrolment. */
 import { enlaceEmitido } from '@portal/contracts/inscripciones';
-import { correosDeInscripcion } from '@portal/contracts/notificaciones';
+import { correosDeInscripcion, correosDelFirmante } from '@portal/contracts/notificaciones';
 import { codeOf, unaPersona } from '@portal/test-kit';
 import { ended, platform, publish, unEnlace } from '../running-service.js';
 
@@ -40,4 +40,15 @@ test('a refused mail says why', async () => {
 
 test('they are told to administrators alone: SOLO_ADMINISTRADORES', async () => {
   expect(await codeOf(correos('0b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', []))).toBe('SOLO_ADMINISTRADORES');
+});
+
+test('a signer’s own mails are those of his role', async () => {
+  const { data, correo } = unEnlace();
+  await publish(enlaceEmitido, data);
+  await ended(correo);
+  const calls = await platform.calls('inscripciones');
+  const suyos = async (rol: 'conductor' | 'propietario') =>
+    (await calls.send(correosDelFirmante, { inscripcionId: data.inscripcionId, rol })).correos;
+  expect(await suyos('conductor')).toMatchObject([{ destinatario: correo, rol: 'conductor', estado: 'aceptado' }]);
+  expect(await suyos('propietario')).toEqual([]);
 });
