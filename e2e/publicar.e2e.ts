@@ -1,5 +1,5 @@
 /**
- * Remotes are published and taken back while people work: a browser that was here before opens every page, and an open
+ * Remotes and the shell are published and taken back while people work: a browser that was here before opens every page, and an open
  * page goes on with what it began with.
  */
 import { randomBytes } from 'node:crypto';
@@ -13,7 +13,7 @@ import { manifestsIn } from '@portal/federation/manifests';
 import { publishBuild, revertTo, type Installation } from '@portal/publish/remotes';
 import { makeObjectStore, storeSettingsSchema, type ObjectStore } from '@portal/service-kit/objects';
 import { RemoteStore } from '@portal/service-kit/remotes';
-import { reissue } from '@portal/test-kit';
+import { reissue, reissueShell } from '@portal/test-kit';
 import { enlaceDelCorreo, enviar, tokenDe } from './src/client.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
@@ -53,6 +53,17 @@ async function publicar(area: string): Promise<string> {
   );
   await publishBuild(where, area, carpeta);
   return version;
+}
+
+/** Publishes another version of the shell: all its files have other names, and its pages name it. */
+async function publicarShell(): Promise<string> {
+  const marca = randomBytes(4).toString('hex');
+  const carpeta = join(trabajo, `shell-${marca}`);
+  reissueShell(join(root, 'shell/dist'), carpeta, (text, file) =>
+    file.endsWith('.html') ? text.replace('<html ', `<html data-shell="${marca}" `) : text,
+  );
+  await publishBuild(where, 'shell', carpeta);
+  return marca;
 }
 const corre = (page: Page, area: string, version: string) =>
   expect(page.locator('html')).toHaveAttribute(`data-${area}`, version);
@@ -140,6 +151,33 @@ test('an open page goes on with its own version, late files too, and the next na
   await expect(page.getByRole('heading', { level: 1, name: 'INSCRIPCIÓN DE TERCEROS' })).toBeVisible();
 });
 
+test('an open page goes on with its own shell, late files too, and a fresh page has the new one; a revert is the same', async ({
+  page,
+}) => {
+  const primera = await publicarShell();
+  await ingresar(page, 'tester@transcarga.test', paginas.vehiculo.to);
+  await corre(page, 'shell', primera);
+  const halladas = averias(page);
+
+  const segunda = await publicarShell();
+  const tardio = page.waitForResponse((answer) => answer.url().includes('/assets/portal/'));
+  await page.getByRole('button', { name: /^Menú de/ }).click();
+  await page.getByRole('menuitem', { name: 'Configuración' }).click();
+  expect((await tardio).status()).toBe(200);
+  await expect(page.getByRole('dialog', { name: 'Configuración' })).toBeVisible();
+  await corre(page, 'shell', primera);
+
+  await page.reload();
+  await corre(page, 'shell', segunda);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await revertTo(where, 'shell');
+  await page.goto(paginas.verificar.to);
+  await corre(page, 'shell', primera);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(halladas).toEqual([]);
+});
+
 /** What a page met that nobody should meet. */
 function averias(page: Page): string[] {
   const found: string[] = [];
@@ -151,7 +189,7 @@ function averias(page: Page): string[] {
   return found;
 }
 
-test('of twenty open pages none breaks while every remote is published and taken back', async ({
+test('of twenty open pages none breaks while shell and remotes are published and taken back', async ({
   browser,
   baseURL,
 }) => {
@@ -185,8 +223,8 @@ test('of twenty open pages none breaks while every remote is published and taken
       await Promise.all(Array.from({ length: 4 }, fila));
     };
     await todasSiguen(0);
-    await Promise.all([todasSiguen(1), ...remotos.map(publicar)]);
-    await Promise.all([todasSiguen(2), ...remotos.map((area) => revertTo(where, area))]);
+    await Promise.all([todasSiguen(1), publicarShell(), ...remotos.map(publicar)]);
+    await Promise.all([todasSiguen(2), ...['shell', ...remotos].map((area) => revertTo(where, area))]);
     expect(halladas.flat()).toEqual([]);
   } finally {
     await context.close();

@@ -52,11 +52,11 @@ export const gatewayConfigSchema = processConfigSchema.extend({
   /** Secret of cookies and of the tokens kept in sessions. */
   SESSION_KEY_FILE: secretFile().refine((secret) => secret.length >= 32, 'at least 32 characters'),
   UPLOAD_KEY_FILE: secretKeyFile(),
-  /** The two hosts: `<dir>/portal/index.html` and `<dir>/publico/index.html`. */
+  /** A build of the shell, `<dir>/portal` and `<dir>/publico`: what is shown while the registry names no shell. */
   SHELL_DIR: z.string().min(1),
   /**
-   * JSON: name of each remote and the directory of its build, for development: they are followed and never kept by
-   * browsers. Without it the published remotes come from the object store.
+   * JSON: name of each remote and the directory of its build, for development: they and SHELL_DIR are followed and
+   * never kept by browsers. Without it what is published comes from the object store.
    */
   REMOTES_DIRS: remotes,
   /**

@@ -61,16 +61,10 @@ export async function mountMiddleware(app: NestExpressApplication, config: Gatew
   const remotes = app.get(Remotes);
   await remotes.begin();
   requireDoor(app, remotes);
-  await serveStatic(app, config, remotes);
-  app.use(licenciasMiddleware({ shellDir: config.SHELL_DIR, registro: () => remotes.registro }));
-  app.use(
-    paginasMiddleware({
-      shellDir: config.SHELL_DIR,
-      keycloak: config.KEYCLOAK_URL,
-      cookie: cookieName(config),
-      registro: () => remotes.registro,
-    }),
-  );
+  serveStatic(app, config, remotes);
+  const published = { shell: () => remotes.shell, registro: () => remotes.registro };
+  app.use(licenciasMiddleware(published));
+  app.use(paginasMiddleware({ ...published, keycloak: config.KEYCLOAK_URL, cookie: cookieName(config) }));
 }
 
 /** Whoever asks at the private port may end another gateway then: this one must see the remotes and take requests. */

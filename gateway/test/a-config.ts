@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Manifiesto } from '@portal/contracts/portal';
 import { DiskObjectStore } from '@portal/service-kit';
 import { filesIn, openRemoteVersion, RemoteStore } from '@portal/service-kit/remotes';
-import { aRemoteBuild, construidoCon, writeBuild } from '@portal/test-kit';
+import { aRemoteBuild, writeBuild, writeShell } from '@portal/test-kit';
 import { gatewayConfigSchema, type GatewayConfig } from '../src/config.js';
 
 const ORIGIN = 'http://localhost:3000';
@@ -16,27 +16,11 @@ export function aFolder(): string {
   secret('sesion', 'secreto-de-prueba-de-al-menos-32-caracteres');
   secret('cargas', 'ab'.repeat(32));
   secret('cliente', 'solo-local-gateway');
-  for (const host of ['portal', 'publico']) {
-    mkdirSync(join(dir, 'shell', host), { recursive: true });
-    writeFileSync(join(dir, 'shell', host, 'index.html'), `<html><head>${metas}</head>${host}</html>`);
-    writeFileSync(join(dir, 'shell', host, 'main.0123abcd.js'), '0');
-    writeFileSync(join(dir, 'shell', host, 'licencias.txt'), `licencia de lo que lleva ${host}`);
-  }
-  for (const vista of ['portada', 'inicio', 'tablero']) {
-    writeFileSync(join(dir, 'shell/portal', `${vista}.html`), `<html><head>${metas}</head>portal ${vista}</html>`);
-  }
-  writeFileSync(join(dir, 'shell/portal/silent-check-sso.html'), '<html></html>');
+  writeShell(join(dir, 'shell'));
   aRemote(dir, 'mfe-admin', 'var mfe_admin = 0;');
   aRemote(dir, 'mfe-firma', 'var mfe_firma = 0;');
   return dir;
 }
-
-/** What a page of these hosts says of itself. */
-const metas = `<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="construido-con" content="${Object.entries(
-  construidoCon,
-)
-  .map(([part, version]) => `${part}=${version}`)
-  .join(' ')}">`;
 
 /** Writes a remote into a folder of its name below `dir`, as its build leaves it. */
 export const aRemote = (dir: string, name: string, script: string, manifiesto = manifiestoDe(name)): void =>

@@ -27,6 +27,8 @@ const passedOnAlone =
   /^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY|SMTP_TLS|NATS_CA_FILE|AUDITORIA_VERIFICAR_HORA)$/;
 /** A remote is a folder `mfe-*`; its `portal.json` says which pages it adds. */
 export const remotes = readdirSync(root).filter((name) => name.startsWith('mfe-'));
+/** What is published as files: the shell first, whose pages run the others. */
+export const publishedFolders = ['shell', ...remotes];
 
 /** Proofs and benches act as a few people from one address, so the local portal has no limit per person. */
 const MANY = '1000000';

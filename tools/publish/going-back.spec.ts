@@ -1,12 +1,13 @@
-/** What `revertir` means without a version, for a remote and for a process alike. */
+/** What `revertir` means without a version, for a remote, for the shell and for a process alike. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DiskObjectStore } from '@portal/service-kit';
-import { filesIn, openRemoteVersion, previousOf, RemoteStore } from '@portal/service-kit/remotes';
-import { aRemoteBuild, writeBuild } from '@portal/test-kit';
+import { previousOf, RemoteStore } from '@portal/service-kit/remotes';
+import { aRemoteBuild, aShellBuild, writeBuild, writeShell } from '@portal/test-kit';
 import { readVersions, withLine, writeVersions } from '../artefacts/versions.mjs';
 import { makePlaces, type Places } from '../platform/places.mjs';
+import { openBuild } from '../run/publish-built.mjs';
 import { processesOf } from './processes/processes-of.mjs';
 import { shelve } from './processes/test/shelve.mjs';
 
@@ -39,30 +40,38 @@ function aProcess(): Line {
   };
 }
 
-function aRemote(): Line {
+/** @param write a build that is made of the letter */
+function aFolder(area: string, write: (folder: string, letter: string) => void): Line {
   const store = new RemoteStore(new DiskObjectStore(places.objects));
   const by = { quien: 'ana', cuando: new Date() };
   return {
     publish: async (letter) => {
       const folder = path.join(places.data, letter);
-      writeBuild(folder, aRemoteBuild('mfe-prueba', `0.1.0-${letter.repeat(8)}`, { script: letter }));
-      const version = await openRemoteVersion(filesIn(folder));
+      write(folder, letter);
+      const version = await openBuild(area, folder);
       await store.upload(version);
       await store.register(version, by);
-      await store.publish('mfe-prueba', version.version, by);
+      await store.publish(area, version.version, by);
       return version.version;
     },
     back: async () => {
-      const target = previousOf((await store.editions.latest()).content, 'mfe-prueba');
-      if (target !== undefined) await store.publish('mfe-prueba', target, by, { revertida: true });
+      const target = previousOf((await store.editions.latest()).content, area);
+      if (target !== undefined) await store.publish(area, target, by, { revertida: true });
       return target;
     },
   };
 }
 
+const aRemote = () =>
+  aFolder('mfe-prueba', (folder, letter) =>
+    writeBuild(folder, aRemoteBuild('mfe-prueba', `0.1.0-${letter.repeat(8)}`, { script: letter })),
+  );
+const aShell = () => aFolder('shell', (folder, letter) => writeShell(folder, aShellBuild(letter.repeat(8))));
+
 test.each([
   ['process', aProcess],
   ['remote', aRemote],
+  ['shell', aShell],
 ])('going back twice with a %s goes back two steps, never forth to what was taken back', async (_, made) => {
   const { publish, back } = made();
   const [a, b] = [await publish('a'), await publish('b')];

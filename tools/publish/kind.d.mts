@@ -9,7 +9,7 @@ export interface Row {
   readonly by?: string;
 }
 
-/** A kind of area: remotes, processes. */
+/** A kind of area: remotes with the shell, processes. */
 export interface Kind {
   areas(): string[];
   /** @throws Error with a Spanish sentence; nothing is half-published */

@@ -1,10 +1,10 @@
-/** What a start publishes. Takes the builds of the remotes. */
+/** What a start publishes. Takes the builds of the remotes and of the shell. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { filesIn, openRemoteVersion } from '@portal/service-kit/remotes';
 import { reissue } from '@portal/test-kit';
-import { remotes } from '../platform/environment.mjs';
+import { publishedFolders } from '../platform/environment.mjs';
 import { makePlaces, root, type Places } from '../platform/places.mjs';
 import { publishBuilt, remoteStore } from './publish-built.mjs';
 
@@ -36,7 +36,7 @@ const opened = (clone: string) => openRemoteVersion(filesIn(path.join(clone, 'mf
 test('a start publishes what is built and not published yet; what was taken back stays taken back', async () => {
   await publishBuilt(places, settings);
   const first = await store.editions.latest();
-  expect(Object.keys(first.content.lineas).toSorted()).toEqual(remotes.toSorted());
+  expect(Object.keys(first.content.lineas).toSorted()).toEqual(publishedFolders.toSorted());
   await publishBuilt(places, settings);
   expect((await store.editions.latest()).numero).toBe(first.numero);
 

@@ -1,14 +1,14 @@
-/** At a start the built remotes are published into the portal's own store (docs/adr/0039). */
+/** At a start the built shell and remotes are published into the portal's own store (docs/adr/0039). */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readVersions, withBuilt, writeVersions } from '../artefacts/versions.mjs';
 import { whilePublishing } from '../artefacts/while-publishing.mjs';
-import { remotes } from '../platform/environment.mjs';
+import { publishedFolders } from '../platform/environment.mjs';
 import { root } from '../platform/places.mjs';
 import { step } from '../platform/say.mjs';
 
 /**
- * The published remotes of an installation, for who publishes.
+ * The published remotes and shells of an installation, for who publishes.
  * @param {Record<string, string | undefined>} settings of the store, as a gateway has them
  */
 export async function remoteStore(settings) {
@@ -22,6 +22,15 @@ export async function remoteStore(settings) {
   return new RemoteStore(objects);
 }
 
+/**
+ * A build as it lies in a folder.
+ * @param {string} area @param {string} dir
+ */
+export async function openBuild(area, dir) {
+  const { filesIn, openRemoteVersion, openShellVersion } = await import('@portal/service-kit/remotes');
+  return area === 'shell' ? openShellVersion(filesIn(dir)) : openRemoteVersion(filesIn(dir));
+}
+
 /** @typedef {import('../platform/places.mjs').Places} Places */
 
 /**
@@ -29,9 +38,10 @@ export async function remoteStore(settings) {
  * @param {Places} places
  * @param {import('../platform/supervisor.mjs').Part[]} parts
  */
-export async function publishRemotes(places, parts) {
+export async function publishFolders(places, parts) {
   const settings = parts.find(({ name }) => name === 'gateway')?.options?.env;
-  if (settings && !settings.REMOTES_DIRS) await step('módulos publicados', () => publishBuilt(places, settings));
+  if (settings && !settings.REMOTES_DIRS)
+    await step('shell y módulos publicados', () => publishBuilt(places, settings));
 }
 
 /**
@@ -39,16 +49,15 @@ export async function publishRemotes(places, parts) {
  * alone, so what was taken back stays taken back.
  * @param {Places} places
  * @param {Record<string, string | undefined>} settings of the store
- * @param {string} [clone] the folder that holds the remotes
+ * @param {string} [clone] the folder that holds shell and remotes
  */
 export const publishBuilt = (places, settings, clone = root) =>
   whilePublishing(places, 'el portal que arranca', async () => {
     const store = await remoteStore(settings);
-    const { filesIn, openRemoteVersion } = await import('@portal/service-kit/remotes');
-    for (const name of remotes) {
+    for (const name of publishedFolders) {
       const dist = path.join(clone, name, 'dist');
       if (!existsSync(dist)) continue;
-      const version = await openRemoteVersion(filesIn(dist));
+      const version = await openBuild(name, dist);
       const { content } = await store.editions.latest();
       const last = readVersions(places).built[name];
       if (last === version.version && content.lineas[name] !== undefined) continue;

@@ -11,7 +11,7 @@ import { makeSecrets, processNames } from '../platform/secrets.mjs';
 import { startPlatform } from '../platform/start-platform.mjs';
 import { Supervisor } from '../platform/supervisor.mjs';
 import { processParts, unbuilt } from './process-parts.mjs';
-import { publishRemotes } from './publish-built.mjs';
+import { publishFolders } from './publish-built.mjs';
 
 const run = promisify(execFile);
 
@@ -62,7 +62,7 @@ export async function standProcesses(supervisor, parts) {
       `Sin construir: ${missing.map((name) => path.join(name, 'dist')).join(', ')}. npx nx run-many -t build`,
     );
   for (const part of parts.filter(({ migration }) => migration)) await migrate(part);
-  await publishRemotes(supervisor.places, parts);
+  await publishFolders(supervisor.places, parts);
   await step('servicios', () =>
     Promise.all(parts.filter(({ name }) => name !== 'gateway').map((part) => supervisor.start(part))),
   );

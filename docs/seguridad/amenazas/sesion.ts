@@ -137,10 +137,10 @@ export const sesion: Capitulo = {
     },
     {
       n: 63,
-      amenaza: 'A remote or its registry is changed.',
+      amenaza: 'A remote, the shell or their registry is changed.',
       esperado:
         'Registry, entry and list name each file with its hash; another one is neither served nor run, and the ' +
-        'card is shown.',
+        'card is shown. A shell that was changed is not taken, and the one before goes on.',
       pruebas: [
         en(spec.remotos, '%s is never loaded', 'a remote runs only with the bytes that the registry promises'),
         en(spec.paginas, 'the registry names what is built, with the hash of its script'),
@@ -167,6 +167,14 @@ export const sesion: Capitulo = {
           spec.publicar,
           '%s: the old version goes on, one sentence says why',
           'a line whose files do not hold is not taken, is named, and is taken once they are back',
+        ),
+        en(spec.construidoShell, 'a build %s is refused'),
+        en(spec.publicarShell, '%s: the old version goes on, one sentence says why'),
+        en(
+          spec.shellPublicado,
+          'with %s it is not taken: the old one goes on, also for a gateway that starts then',
+          'a registry that is cut in half leaves what was shown',
+          'a shell has no other addresses, whatever its files are called',
         ),
         en(
           spec.paginas,

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { NextFunction, Request, Response } from 'express';
 import type { Registro } from '@portal/contracts/portal';
+import { readFileOf, type ShellVersion } from '@portal/service-kit/remotes';
 
 interface Options {
-  readonly shellDir: string;
+  readonly shell: () => ShellVersion | undefined;
   /** What is published now. */
   readonly registro: () => Registro;
 }
@@ -18,12 +17,12 @@ El portal se entrega con los siguientes paquetes de otros autores, cada uno bajo
  * carries itself.
  */
 export const licenciasMiddleware =
-  ({ shellDir, registro }: Options) =>
+  ({ shell, registro }: Options) =>
   async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     if (request.path !== '/licencias.txt' || !['GET', 'HEAD'].includes(request.method)) return next();
-    const hosts = await Promise.all(
-      ['portal', 'publico'].map((host) => readFile(join(shellDir, host, 'licencias.txt'), 'utf8')),
-    );
+    const current = shell();
+    const files = ['portal', 'publico'].map((host) => `${host}/licencias.txt`);
+    const hosts = await Promise.all(files.map((file) => current && readFileOf(current, file)));
     const remotes = Object.values(registro()).map(({ entry }) => entry.replace(/[^/]*$/, 'licencias.txt'));
     const text = [INTRODUCTION, `Los de cada módulo:\n${remotes.join('\n')}`, ...hosts].join('\n\n');
     response.set('cache-control', 'no-cache').type('text/plain').send(text);

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type { NextFunction, Request, Response } from 'express';
 import { AppError } from '@portal/contracts/core';
 import type { Registro } from '@portal/contracts/portal';
+import { readFileOf, type ShellVersion } from '@portal/service-kit/remotes';
 import { cookieOf } from '../borde/cookie-of.js';
 import { negotiate } from '../borde/negotiate.js';
 import { currentRequest } from '../borde/request-context.js';
@@ -12,7 +11,8 @@ import { cspOfPortal, cspOfPublicPages, permissionsOfPublicPages } from '../bord
 import { paginaDe, remotoDe, respuestasDe, vistaDe, type Host, type Vista } from './paginas.rules.js';
 
 interface Options {
-  readonly shellDir: string;
+  /** What pages begin with now; undefined while there is none. */
+  readonly shell: () => ShellVersion | undefined;
   readonly keycloak: string;
   /** Name of the session's cookie. */
   readonly cookie: string;
@@ -23,7 +23,7 @@ interface Options {
 const PLACEHOLDER = /__CSP_NONCE__/g;
 const HEAD_END = '</head>';
 
-/** Serves the two hosts. It reads their files at each visit, so a new build is there at once. */
+/** Serves the two hosts. A visit begins with the shell that is published then. */
 export const paginasMiddleware =
   (options: Options) =>
   async (request: Request, response: Response, next: NextFunction): Promise<void> => {
@@ -33,8 +33,9 @@ export const paginasMiddleware =
     if ('redirect' in pagina) return response.redirect(302, pagina.redirect);
     currentRequest().route = `page ${pagina.host}`;
     const who = { cookie: cookieOf(request, options.cookie) !== undefined };
-    const html = await readHost(options.shellDir, pagina.host, vistaDe(request.path, who));
-    const ahead = filesAhead(remotoDe(request.path, who, registro)) + dataBlock(pagina.host, registro);
+    const shell = demandShell(options.shell());
+    const html = await readHost(shell, pagina.host, vistaDe(request.path, who));
+    const ahead = filesAhead(remotoDe(request.path, who, registro)) + dataBlock(pagina.host, registro, shell);
     const answers = respuestasDe(request.path, who, registro);
     if (answers.length > 0) response.set('link', answers.map(preload).join(', '));
     const nonce = randomBytes(16).toString('base64');
@@ -63,13 +64,16 @@ const headersOfPublicPages = {
   'referrer-policy': 'no-referrer',
 };
 
-/** @param page a page with its first screen drawn, or the page that begins empty */
-async function readHost(shellDir: string, host: string, page: Vista | 'index' = 'index'): Promise<string> {
-  try {
-    return await readFile(join(shellDir, host, `${page}.html`), 'utf8');
-  } catch (cause) {
-    throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: `no build of host ${host}`, cause });
-  }
+function demandShell(shell: ShellVersion | undefined): ShellVersion {
+  if (!shell)
+    throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'no shell is published: npm run publicar -- shell' });
+  return shell;
+}
+
+/** @param vista a page with its first screen drawn; a shell that has none begins empty */
+async function readHost(shell: ShellVersion, host: Host, vista: Vista | undefined): Promise<string> {
+  const drawn = `${host}/${vista}.html`;
+  return (await readFileOf(shell, shell.files.has(drawn) ? drawn : `${host}/index.html`)).toString('utf8');
 }
 
 /**
@@ -82,12 +86,14 @@ const filesAhead = (remoto: Registro[string] | undefined): string =>
 
 /**
  * What is published for this host, as data in the page: its menu needs no further request. A browser runs no script of
- * this type, so the policy has nothing to allow. The version of the contracts tells a remote whose calls it will meet.
+ * this type, so the policy has nothing to allow. The version of the contracts tells a remote whose calls it will meet;
+ * that of the shell tells who published it that it is there.
  */
-function dataBlock(host: Host, registro: Registro): string {
+function dataBlock(host: Host, registro: Registro, { version }: ShellVersion): string {
   const lines = Object.entries(registro).filter(([, { manifiesto }]) => manifiesto.host === host);
   const json = JSON.stringify(Object.fromEntries(lines)).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="registro" data-contratos="${contratos}">${json}</script>`;
+  const versions = `data-contratos="${contratos}" data-shell="${version}"`;
+  return `<script type="application/json" id="registro" ${versions}>${json}</script>`;
 }
 
 const { version: contratos } = createRequire(import.meta.url)('@portal/contracts/package.json') as { version: string };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { verificarEnlace } from '@portal/contracts/firmas';
 import { configuracion } from '@portal/contracts/portal';
 import { paginas, paginasDelShell, paginasEnlazadas, PORTADA } from '@portal/dominio/paginas';
-import { construidoCon, hashOf, withCopies } from '@portal/test-kit';
+import { aShellBuild, construidoCon, hashOf, withCopies, writeShell } from '@portal/test-kit';
 import { aRemote, manifiestoDe } from '../../test/a-config.js';
 import { Door } from '../../test/door.js';
 
@@ -222,7 +222,9 @@ test('each page brings the lines of the registry that its host needs, and the ve
   const { body } = await door.http.get('/mfe/registro.json');
   expect(await blockOf('/')).toEqual({ 'mfe-admin': body['mfe-admin'] });
   expect(await blockOf('/firmar')).toEqual({ 'mfe-firma': body['mfe-firma'] });
-  expect((await door.http.get('/')).text).toMatch(/ id="registro" data-contratos="\d+\.\d+\.\d+">/);
+  expect((await door.http.get('/')).text).toMatch(
+    / id="registro" data-contratos="\d+\.\d+\.\d+" data-shell="0\.1\.0-[0-9a-f]{8}">/,
+  );
 });
 
 test('a label that looks like code stays data: it neither ends its element nor moves what stands around it', async () => {
@@ -338,10 +340,10 @@ test('a file without copies goes out as it is', async () => {
 });
 
 test('a host’s file goes out as the copy that its build made', async () => {
-  const folder = join(door.config.SHELL_DIR, 'portal');
-  for (const [name, content] of Object.entries(withCopies('otro.89abcdef.js', 'var otro = 0;')))
-    writeFileSync(join(folder, name), content);
-  const own = await Door.open({ SHELL_DIR: door.config.SHELL_DIR });
+  const SHELL_DIR = mkdtempSync(join(tmpdir(), 'shell-'));
+  const { portal, publico } = aShellBuild();
+  writeShell(SHELL_DIR, { portal: { ...portal, ...withCopies('otro.89abcdef.js', 'var otro = 0;') }, publico });
+  const own = await Door.open({ SHELL_DIR });
   try {
     for (const encoding of ['br', 'gzip']) {
       const answer = await own.http.get('/assets/portal/otro.89abcdef.js').set('accept-encoding', encoding);
@@ -353,6 +355,7 @@ test('a host’s file goes out as the copy that its build made', async () => {
     }
   } finally {
     await own.close();
+    rmSync(SHELL_DIR, { recursive: true });
   }
 });
 

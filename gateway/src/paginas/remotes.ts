@@ -2,7 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
 import type { Registro } from '@portal/contracts/portal';
 import { Log, Metrics, ObjectStore, Sweeper } from '@portal/service-kit';
-import { checkWhole, clashIn, registroDe, type RemoteVersion } from '@portal/service-kit/remotes';
+import {
+  checkWhole,
+  clashIn,
+  registroDe,
+  SHELL,
+  type PublishedVersion,
+  type RemoteVersion,
+  type ShellVersion,
+} from '@portal/service-kit/remotes';
 import { Versiones } from '../borde/versiones.js';
 import { Config } from '../config.js';
 import { BuiltRemotes, StoredRemotes, type RemotesSource, type Wanted } from './remotes.source.js';
@@ -11,20 +19,23 @@ import { BuiltRemotes, StoredRemotes, type RemotesSource, type Wanted } from './
 const EVERY_MS = 1000;
 /** A version that was refused is read again after this time: the store may have answered badly. */
 const AGAIN_MS = 3000;
-/** Stands for all remotes among those that are not taken. */
+/** Stands for all areas among those that are not taken. */
 const ALL = 'registro';
+/** For the operator: without it no page has anything to begin with. */
+const NO_SHELL = 'nobody has published a shell, and SHELL_DIR has no build of it: npm run publicar -- shell';
 
-/** The published remotes as this process shows them. What is published anew is taken only when it is whole. */
+/** Published remotes and shell as this process shows them. What is published anew is taken only when it is whole. */
 @Injectable()
 export class Remotes {
   private readonly source: RemotesSource;
   private taken: ReadonlyMap<string, RemoteVersion> = new Map();
   private shown: Registro = {};
+  private host: ShellVersion | undefined;
   private read = false;
-  /** What is published and not shown: the reason, by the name of the remote. */
+  /** What is published and not shown: the reason, by the name of the area. */
   private refused: ReadonlyMap<string, string> = new Map();
   private readonly refusedAt = new Map<string, number>();
-  /** Remotes of which the store could not say whether they hold. */
+  /** Areas of which the store could not say whether they hold. */
   private readonly unanswered = new Set<string>();
   private readonly gauge;
 
@@ -36,8 +47,12 @@ export class Remotes {
     private readonly log: Log,
     metrics: Metrics,
   ) {
-    this.source = values.REMOTES_DIRS ? new BuiltRemotes(values.REMOTES_DIRS) : new StoredRemotes(objects);
-    this.gauge = metrics.gauge('portal_remotes_refused', 'Published remotes that this gateway does not take');
+    const { REMOTES_DIRS, SHELL_DIR } = values;
+    this.source = REMOTES_DIRS ? new BuiltRemotes(REMOTES_DIRS, SHELL_DIR) : new StoredRemotes(objects, SHELL_DIR);
+    this.gauge = metrics.gauge(
+      'portal_remotes_refused',
+      'Published remotes and shells that this gateway does not take',
+    );
   }
 
   /** Reads what is published, and follows it from then on. */
@@ -51,35 +66,46 @@ export class Remotes {
     return this.shown;
   }
 
-  /**
-   * Whether the registry was read at least once, and the store said of each remote what it is. Without that, pages
-   * would be missing that another gateway still shows.
-   */
-  get ready(): boolean {
-    return this.read;
+  /** The hosts that every page begins with; undefined while none holds. */
+  get shell(): ShellVersion | undefined {
+    return this.host;
   }
 
-  /** Names of the remotes whose published version is not shown. */
+  /**
+   * Whether the registry was read at least once, the store said of each remote what it is, and there is a shell.
+   * Without that, pages would be missing that another gateway still shows.
+   */
+  get ready(): boolean {
+    return this.read && this.host !== undefined;
+  }
+
+  /** Names of the areas whose published version is not shown. */
   get notTaken(): readonly string[] {
     return [...this.refused.keys()];
   }
 
   /** A version that is published, or that open pages began with. */
-  async version(name: string, version: string): Promise<RemoteVersion | undefined> {
-    const current = this.taken.get(name);
+  async version(name: string, version: string): Promise<PublishedVersion | undefined> {
+    const current = name === SHELL ? this.host : this.taken.get(name);
     return current?.version === version ? current : this.source.version(name, version);
+  }
+
+  /** The shell that has a file which pages of an earlier one ask for late. @param file with a hash in its name */
+  async earlierShellWith(file: string): Promise<ShellVersion | undefined> {
+    return this.source.shellWith(file);
   }
 
   /** Takes what is published now. What cannot be read, or does not hold together, leaves what was shown. */
   async follow(): Promise<void> {
     const refused = new Map<string, string>();
     try {
-      const { remotes, broken } = await this.source.wanted();
+      const { remotes, shell, broken } = await this.source.wanted();
       if (broken) refused.set(ALL, broken.message);
+      await this.followShell(shell, refused);
       const next = new Map<string, RemoteVersion>();
       let blind = false;
       for (const [name, one] of remotes) {
-        const version = await this.versionOf(name, one, refused);
+        const version = await this.versionOf(name, one, this.taken.get(name), refused);
         if (version) next.set(name, version);
         else blind ||= this.unanswered.has(name);
       }
@@ -91,10 +117,23 @@ export class Remotes {
     this.tell(refused);
   }
 
+  private async followShell(wanted: Wanted<ShellVersion> | undefined, refused: Map<string, string>): Promise<void> {
+    const next = wanted && (await this.versionOf(SHELL, wanted, this.host, refused));
+    if (!wanted && !this.host) refused.set(SHELL, NO_SHELL);
+    if (!next || next === this.host) return;
+    this.host = next;
+    this.versiones.tell(SHELL, next.version);
+    this.log.info('shell published', { resource: `${SHELL} ${next.version}`, context: 'remotos' });
+  }
+
   /** @returns what was shown or published before when the published version does not hold */
-  private async versionOf(name: string, wanted: Wanted, refused: Map<string, string>) {
+  private async versionOf<V extends PublishedVersion>(
+    name: string,
+    wanted: Wanted<V>,
+    before: V | undefined,
+    refused: Map<string, string>,
+  ): Promise<V | undefined> {
     const { lista, open } = wanted;
-    const before = this.taken.get(name);
     if (before?.lista === lista) return before;
     const reason = this.refused.get(name);
     if (reason !== undefined && performance.now() - (this.refusedAt.get(lista) ?? -AGAIN_MS) < AGAIN_MS) {
@@ -155,7 +194,7 @@ export class Remotes {
 }
 
 /** @throws Error when the version is another remote's, is not there, or lacks a file */
-async function whole(name: string, open: Wanted['open']): Promise<RemoteVersion> {
+async function whole<V extends PublishedVersion>(name: string, open: Wanted<V>['open']): Promise<V> {
   const version = await open();
   if (!version) throw new Error('it is not in the store');
   if (version.name !== name) throw new Error(`it is a version of ${version.name}`);
@@ -164,7 +203,7 @@ async function whole(name: string, open: Wanted['open']): Promise<RemoteVersion>
 }
 
 /** The version before the published one, if it holds. */
-async function previous(name: string, wanted?: Wanted): Promise<RemoteVersion | undefined> {
+async function previous<V extends PublishedVersion>(name: string, wanted?: Wanted<V>): Promise<V | undefined> {
   return wanted?.openPrevious && whole(name, wanted.openPrevious).catch(() => undefined);
 }
 

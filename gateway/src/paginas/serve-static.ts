@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { extname } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '@portal/contracts/core';
 import type { Registro } from '@portal/contracts/portal';
-import { readFileOf } from '@portal/service-kit/remotes';
+import { readFileOf, type PublishedVersion, type ShellVersion } from '@portal/service-kit/remotes';
 import { cspOfCheckSso } from '../borde/security-headers.js';
 import type { GatewayConfig } from '../config.js';
 import type { Remotes } from './remotes.js';
@@ -13,12 +12,7 @@ import type { Remotes } from './remotes.js';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const hashed = /\.[0-9a-f]{8,}\.[a-z0-9]+$/i;
 
-/** Only files that were found get a cache-control header: a browser must not remember a missing file for a year. */
-const quiet = { index: false, redirect: false, dotfiles: 'ignore', cacheControl: false } as const;
-const remembered =
-  (memory: Memory) =>
-  (response: Response, path: string): void =>
-    void response.setHeader('cache-control', memory(path));
+/** What browsers may keep. Only files that were found get it: a missing file must not be remembered for a year. */
 type Memory = (path: string) => string;
 /** What is built anew at each change under the same address, as `npm run dev` does, is never kept. */
 const never: Memory = () => 'no-store';
@@ -28,54 +22,68 @@ const memoryOf: Memory = (path) => {
   return path.endsWith('icono.svg') ? 'public, max-age=86400' : 'no-cache';
 };
 
-/** Serves files of the two hosts, files of the remotes under their versioned paths, and the registry of remotes. */
-export async function serveStatic(
-  app: NestExpressApplication,
-  { SHELL_DIR, REMOTES_DIRS }: GatewayConfig,
-  remotes: Remotes,
-): Promise<void> {
+/** Serves files of the two hosts, those of every published version under its address, and the registry of remotes. */
+export function serveStatic(app: NestExpressApplication, { REMOTES_DIRS }: GatewayConfig, remotes: Remotes): void {
   const development = REMOTES_DIRS !== undefined;
-  const setHeaders = remembered(development ? never : memoryOf);
-  for (const host of ['portal', 'publico']) {
-    await serveFolder(app, join(SHELL_DIR, host), { prefix: `/assets/${host}/`, setHeaders });
-  }
   app.use('/mfe/registro.json', serveRegistro(remotes));
-  app.use(serveRemotes(remotes, development ? never : () => IMMUTABLE));
-  serveFixedFiles(app, join(SHELL_DIR, 'portal'));
+  app.use(serveVersions(remotes, development ? never : () => IMMUTABLE));
+  app.use(serveHosts(remotes, development ? never : memoryOf));
+  app.use(serveFixedFiles(remotes));
 }
 
-interface FolderOptions {
-  readonly prefix: string;
-  readonly setHeaders: (response: Response, path: string) => void;
-}
-
-async function serveFolder(app: NestExpressApplication, dir: string, options: FolderOptions): Promise<void> {
-  app.use(await serveCompressed(dir, options));
-  app.useStaticAssets(dir, { ...quiet, ...options });
-}
-
-const inVersion = /^\/mfe\/(mfe-[a-z0-9-]+)\/([\w.-]+)\/(.+)$/;
+const inVersion = /^\/mfe\/(mfe-[a-z0-9-]+|shell)\/([\w.-]+)\/(.+)$/;
 
 /**
  * Serves the files that a version lists, with the bytes that it lists: of the published version, and of those that open
  * pages began with. A file that was added is not there (404); a changed one is refused (503). Every request reads the
  * store: what was right once may be changed later.
  */
-function serveRemotes(remotes: Remotes, memory: Memory): RequestHandler {
+function serveVersions(remotes: Remotes, memory: Memory): RequestHandler {
   return async (request, response, next) => {
     const [, name = '', version = '', file = ''] = inVersion.exec(request.path) ?? [];
     if (file === '' || !isReading(request)) return next();
     const found = await remotes.version(name, version).catch(refuse(request.path));
     if (!found?.files.has(file)) return next();
-    const isListed = (one: string): boolean => found.files.has(one);
-    const { encoding, suffix } = copyFor(request, file, isListed);
-    response.set('etag', `"${found.files.get(file + suffix)}"`);
-    if (hasCopy(file, isListed)) response.vary('accept-encoding');
-    if (request.fresh) return void response.set('cache-control', memory(file)).status(304).end();
-    const bytes = await readFileOf(found, file + suffix).catch(refuse(request.path));
-    if (encoding) response.set('content-encoding', encoding);
-    response.set('cache-control', memory(file)).type(extname(file)).send(bytes);
+    await sendListed(found, file, memory, request, response);
   };
+}
+
+const ofHost = /^\/assets\/((?:portal|publico)\/[^/]+)$/;
+
+/**
+ * Serves the files of the two hosts: those of the published shell and, by a name with a hash, those of the shells that
+ * open pages began with. A shell has no other addresses than these, whatever its files are called.
+ */
+function serveHosts(remotes: Remotes, memory: Memory): RequestHandler {
+  const shellWith = async (file: string): Promise<ShellVersion | undefined> => {
+    if (remotes.shell?.files.has(file)) return remotes.shell;
+    return hashed.test(file) ? remotes.earlierShellWith(file) : undefined;
+  };
+  return async (request, response, next) => {
+    const file = ofHost.exec(request.path)?.[1];
+    if (file === undefined || !isReading(request)) return next();
+    const found = await shellWith(file).catch(refuse(request.path));
+    if (!found) return next();
+    await sendListed(found, file, memory, request, response);
+  };
+}
+
+/** Sends a file that a version lists, with the bytes that it lists, compressed to whom understands it. */
+async function sendListed(
+  found: PublishedVersion,
+  file: string,
+  memory: Memory,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const isListed = (one: string): boolean => found.files.has(one);
+  const { encoding, suffix } = copyFor(request, file, isListed);
+  response.set('etag', `"${found.files.get(file + suffix)}"`);
+  if (hasCopy(file, isListed)) response.vary('accept-encoding');
+  if (request.fresh) return void response.set('cache-control', memory(file)).status(304).end();
+  const bytes = await readFileOf(found, file + suffix).catch(refuse(request.path));
+  if (encoding) response.set('content-encoding', encoding);
+  response.set('cache-control', memory(file)).type(extname(file)).send(bytes);
 }
 
 /** The log names the file; the browser learns that it is not available. */
@@ -103,22 +111,26 @@ function written(registro: Registro) {
   return { of: registro, body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
 }
 
-/** The few files that stand at fixed addresses: exactly there, because one of them may be framed. */
-function serveFixedFiles(app: NestExpressApplication, dir: string): void {
-  for (const [name, headers] of Object.entries(fixedFiles)) {
-    app.use((request: Request, response: Response, next: NextFunction) => {
-      if (request.path !== `/${name}`) return next();
-      response.set({ ...headers, 'cache-control': 'no-cache' }).sendFile(name, { root: dir, cacheControl: false });
-    });
-  }
+/** The few files of the portal that stand at fixed addresses: exactly there, because one of them may be framed. */
+function serveFixedFiles(remotes: Remotes): RequestHandler {
+  return async (request, response, next) => {
+    const headers = fixedFiles.get(request.path);
+    const file = `portal${request.path}`;
+    if (!headers || !isReading(request) || !remotes.shell?.files.has(file)) return next();
+    const bytes = await readFileOf(remotes.shell, file);
+    response
+      .set({ ...headers, 'cache-control': 'no-cache' })
+      .type(extname(file))
+      .send(bytes);
+  };
 }
 
-const fixedFiles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'silent-check-sso.html': { 'content-security-policy': cspOfCheckSso, 'x-frame-options': 'SAMEORIGIN' },
-  'favicon.ico': {},
-  'favicon.svg': {},
-  'robots.txt': {},
-};
+const fixedFiles = new Map<string, Readonly<Record<string, string>>>([
+  ['/silent-check-sso.html', { 'content-security-policy': cspOfCheckSso, 'x-frame-options': 'SAMEORIGIN' }],
+  ['/favicon.ico', {}],
+  ['/favicon.svg', {}],
+  ['/robots.txt', {}],
+]);
 
 /** The copies that a build makes of its text files (libs/federation), the smallest first. */
 const copies = [
@@ -137,32 +149,3 @@ const copyFor = (request: Request, file: string, exists: (file: string) => boole
   };
 
 const isReading = ({ method }: Request): boolean => ['GET', 'HEAD'].includes(method);
-
-/** Serves the compressed copies of a host's files. It leaves other requests to the plain file handler. */
-async function serveCompressed(dir: string, { prefix, setHeaders }: FolderOptions): Promise<RequestHandler> {
-  const names = await namesIn(dir);
-  const exists = (name: string): boolean => names.has(name);
-  return async (request, response, next) => {
-    const name = request.path.startsWith(prefix) ? request.path.slice(prefix.length) : '';
-    if (!exists(name) || !isReading(request)) return next();
-    if (hasCopy(name, exists)) response.vary('accept-encoding');
-    const { encoding, suffix } = copyFor(request, name, exists);
-    if (encoding === undefined || request.headers.range !== undefined) return next();
-    const file = join(dir, name + suffix);
-    const { mtimeMs, size } = await stat(file);
-    setHeaders(response, name);
-    response.set('etag', `W/"${size.toString(16)}-${mtimeMs.toString(16)}-${encoding}"`).type(extname(name));
-    if (request.fresh) return void response.status(304).end();
-    response.set('content-encoding', encoding).send(await readFile(file));
-  };
-}
-
-/** Paths below a folder. They come from the directory itself, so a request cannot name another file. */
-async function namesIn(dir: string): Promise<ReadonlySet<string>> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return new Set(files.map((file) => relative(dir, file).split(sep).join('/')));
-}

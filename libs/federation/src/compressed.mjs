@@ -1,9 +1,9 @@
 /** Compressed copies beside the files of a build: as small as they get, made once instead of in the gateway. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LIST } from './file-hashes.mjs';
 import { sha384 } from './sha384.mjs';
 
-const LIST = 'file-hashes.json';
 const worthCompressing = /\.(js|css|svg|json|txt)$/;
 /** @type {Record<string, (bytes: Buffer) => Promise<Buffer>>} Suffix of the copy → how it is made. */
 const compressors = {
@@ -16,7 +16,7 @@ const compressors = {
 
 /**
  * Copies of what has its last bytes: `compression-webpack-plugin` makes its own before FileHashes has filled in the
- * hashes. A remote's list of files names the copies too, for a browser must get nothing that the build did not list.
+ * hashes. A list of files names the copies too, for a browser must get nothing that the build did not list.
  */
 export class Compressed {
   /** @param {import('webpack').Compiler} compiler */

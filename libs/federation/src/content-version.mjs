@@ -11,15 +11,23 @@ const PLACEHOLDER = 'HASHHASH';
 export const unfilledVersion = (release) => `${release}-${PLACEHOLDER}`;
 
 /**
- * Gives the entry of a remote an id of its own. Its identifier names the folder of this machine, and the usual ids are
- * hashes of identifiers.
+ * Gives what Module Federation makes itself an id of its own. Its identifiers name the folder of this machine, and the
+ * usual ids are hashes of identifiers.
  * @param {import('webpack').Compilation} compilation
  */
 export function nameEntry(compilation) {
   compilation.hooks.beforeModuleIds.tap('nameEntry', (modules) => {
-    for (const module of modules)
-      if (module.identifier().startsWith('container entry (')) compilation.chunkGraph.setModuleId(module, 'entry');
+    for (const module of modules) {
+      const id = idOf(module.identifier());
+      if (id !== undefined) compilation.chunkGraph.setModuleId(module, id);
+    }
   });
+}
+
+/** The entry of a remote names the other one among what it stands on. @param {string} identifier */
+function idOf(identifier) {
+  if (identifier.startsWith('container entry (')) return 'entry';
+  return /[\\/]\.federation[\\/]entry\./.test(identifier) ? 'federation' : undefined;
 }
 
 /**

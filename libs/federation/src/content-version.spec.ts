@@ -1,5 +1,5 @@
 import webpack from 'webpack';
-import { fillContentVersion, unfilledVersion } from './content-version.mjs';
+import { fillContentVersion, nameEntry, unfilledVersion } from './content-version.mjs';
 
 const { sources } = webpack;
 const unfilled = unfilledVersion('1.2.0');
@@ -45,4 +45,23 @@ test('bytes that are no text stay what they are', () => {
   const bytes = Buffer.from([0, 255, 128, ...Buffer.from(unfilled), 200]);
   const { 'a.bin': found = Buffer.of() } = filled({ 'entry.js': entry, 'a.bin': bytes });
   expect([found.length, [...found.subarray(0, 3)], found.at(-1)]).toEqual([bytes.length, [0, 255, 128], 200]);
+});
+
+test('what Module Federation makes has the same id on every machine', () => {
+  const idsIn = (folder: string): unknown[] => {
+    const runtime = `${folder}/node_modules/.federation/entry.0a1b.js`;
+    const modules = [`${runtime}|${folder}`, `container entry (default) ${runtime}`, 'otro'];
+    const ids: unknown[] = [];
+    nameEntry({
+      hooks: {
+        beforeModuleIds: {
+          tap: (_name: string, work: (all: unknown) => void) => work(modules.map((id) => ({ identifier: () => id }))),
+        },
+      },
+      chunkGraph: { setModuleId: (_module: unknown, id: unknown) => ids.push(id) },
+    } as never);
+    return ids;
+  };
+  expect(idsIn('/una/carpeta')).toEqual(['federation', 'entry']);
+  expect(idsIn('/otra')).toEqual(idsIn('/una/carpeta'));
 });

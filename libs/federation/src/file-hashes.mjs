@@ -2,6 +2,9 @@
 import { fillContentVersion, nameEntry } from './content-version.mjs';
 import { sha384 } from './sha384.mjs';
 
+/** In every build that is published: each of its files, with its hash. */
+export const LIST = 'file-hashes.json';
+
 /** Stand in the built entry until the files have their last bytes. */
 const placeholders = { js: '__HASHES_OF_SCRIPTS__', css: '__HASHES_OF_SHEETS__' };
 /** A hash that no file has: browsers refuse what the build did not list. */
@@ -43,7 +46,7 @@ export class FileHashes {
         fillContentVersion(compilation, sources, this.version);
         fillIn(compilation, sources);
         const all = JSON.stringify(hashesOf(compilation, Object.keys(assets)), null, 1);
-        compilation.emitAsset('file-hashes.json', new sources.RawSource(`${all}\n`));
+        compilation.emitAsset(LIST, new sources.RawSource(`${all}\n`));
       });
     });
   }
@@ -76,7 +79,7 @@ function fillIn(compilation, sources) {
  * @param {readonly string[]} names
  * @returns {Record<string, string>}
  */
-const hashesOf = (compilation, names) =>
+export const hashesOf = (compilation, names) =>
   Object.fromEntries(
     names
       .toSorted()

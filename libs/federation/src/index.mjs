@@ -7,6 +7,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfig } from './base-config.mjs';
 import { unfilledVersion } from './content-version.mjs';
 import { FileHashes } from './file-hashes.mjs';
+import { HostFiles } from './host-files.mjs';
 import { builtOn, Manifest } from './manifest.mjs';
 import { Notices } from './notices.mjs';
 import { PreloadFirstScreen } from './preload-first-screen.mjs';
@@ -91,6 +92,7 @@ export const webpackHost =
       { name, dir, out: join(dir, 'dist', name), publicPath: `/assets/${name}/` },
       isProduction(argv),
     );
+    const construidoCon = builtOn(list, dir);
     return {
       ...base,
       ...(prerender ? { dependencies: ['prerender'] } : {}),
@@ -102,12 +104,13 @@ export const webpackHost =
           template: join(dir, html),
           scriptLoading: 'defer',
           inject: 'head',
-          meta: { 'construido-con': inWords(builtOn(list, dir)) },
+          meta: { 'construido-con': inWords(construidoCon) },
         }),
         new StaticFiles(join(dir, files)),
         new Notices(),
         new PreloadFirstScreen(later),
         ...(prerender ? [new Prerender({ dir, script: join(dir, prerender) })] : []),
+        new HostFiles({ release: releaseOf(dir), construidoCon }),
       ],
     };
   };

@@ -1,4 +1,5 @@
 export { aRemoteBuild, construidoCon, hashOf, manifiestoDePrueba, withCopies, writeBuild } from './a-remote.js';
+export { aShellBuild, reissueShell, writeShell } from './a-shell.js';
 export { reissue } from './reissue.js';
 export { unaPersona, unAnonimo } from './una-persona.js';
 export { datosDeInscripcion, unaInscripcion } from './builders/una-inscripcion.js';

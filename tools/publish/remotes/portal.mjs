@@ -1,6 +1,8 @@
 /** The running portal, asked as a browser would. */
 import { waitFor } from '../../platform/wait-for.mjs';
 
+/** @typedef {import('@portal/dominio/ajuste').Partes} Partes */
+
 /** Every replica follows the registry within two seconds; a busy machine may take longer. */
 const FOLLOWS = 15_000;
 const ANSWERS = 10_000;
@@ -21,12 +23,12 @@ const get = (url) =>
   });
 
 /**
- * What the pages of a host carry, and the version of the contracts that the gateway answers by.
+ * What a page of a host says: what it carries, the contracts that the gateway answers by, and the version of the shell.
  * @param {string} origin
  * @param {keyof typeof pages} host
- * @returns {Promise<import('@portal/dominio/ajuste').Partes[]>}
+ * @returns {Promise<{ carried: Partes, contratos: string, shell: string | undefined }>}
  */
-export async function carriedBy(origin, host) {
+export async function pageOf(origin, host) {
   const html = await get(origin + pages[host]).then(
     (answer) => answer.text(),
     (cause) => {
@@ -35,15 +37,16 @@ export async function carriedBy(origin, host) {
   );
   const { partesDe } = await import('@portal/dominio/ajuste');
   const carried = /<meta name="construido-con" content="([^"]+)"/.exec(html)?.[1];
-  const contratos = /<script[^>]* id="registro" data-contratos="([^"]+)"/.exec(html)?.[1];
+  const [, contratos, shell] =
+    /<script[^>]* id="registro" data-contratos="([^"]+)"(?: data-shell="([^"]+)")?/.exec(html) ?? [];
   if (!carried || !contratos) throw new Error(`en ${origin} no responde el portal, o es de antes de los manifiestos`);
-  return [partesDe(carried), { contratos }];
+  return { carried: partesDe(carried), contratos, shell };
 }
 
 /**
  * Fetches every file of a version and compares it with the version's list.
  * @param {string} origin
- * @param {import('@portal/service-kit/remotes').RemoteVersion} version
+ * @param {import('@portal/service-kit/remotes').PublishedVersion} version
  */
 export async function fetchBack(origin, { name, version, publicPath, files }) {
   const { sha384 } = await import('@portal/service-kit/remotes');
@@ -81,10 +84,12 @@ export const shownByPortal = async (origin) =>
  * @param {() => Promise<string | undefined>} published what the registry in the store says now
  */
 export async function untilShown(origin, area, published) {
+  const shown = async () =>
+    area === 'shell' ? (await pageOf(origin, 'portal')).shell : (await shownByPortal(origin))[area]?.version;
   const look = async () => {
-    if ((await shownByPortal(origin))[area]?.version !== (await published())) throw new Error('not yet');
+    if ((await shown()) !== (await published())) throw new Error('not yet');
   };
   await waitFor(area, look, { deadline: FOLLOWS }).catch((cause) => {
-    throw new Error(`el portal no lo toma; ${origin}/health/ready dice qué módulos no toma`, { cause });
+    throw new Error(`el portal no lo toma; ${origin}/health/ready dice qué no toma`, { cause });
   });
 }

@@ -1,25 +1,27 @@
 /**
- * Remotes: built, copied into the object store, fetched back through the portal, and only then put into their line of
- * the registry (docs/adr/0039). Whatever fails on the way leaves the line as it was.
+ * Remotes and the shell: built, copied into the object store, fetched back through the portal, and only then put into
+ * their line of the registry (docs/adr/0039, docs/adr/0071). Whatever fails on the way leaves the line as it was.
  */
 import path from 'node:path';
 import { whilePublishing } from '../../artefacts/while-publishing.mjs';
-import { remotes as folders } from '../../platform/environment.mjs';
+import { publishedFolders } from '../../platform/environment.mjs';
 import { makePlaces, root } from '../../platform/places.mjs';
 import { step } from '../../platform/say.mjs';
 import { build } from '../../run/dependencies.mjs';
+import { openBuild } from '../../run/publish-built.mjs';
+import { demandFit } from './demand-fit.mjs';
 import { installation } from './installation.mjs';
-import { carriedBy, fetchBack, shownByPortal, untilShown } from './portal.mjs';
+import { fetchBack, untilShown } from './portal.mjs';
 import { refusal } from './refusal.mjs';
 
-/** @typedef {import('@portal/service-kit/remotes').RemoteVersion} RemoteVersion */
+/** @typedef {import('@portal/service-kit/remotes').PublishedVersion} PublishedVersion */
 /** @typedef {import('@portal/service-kit/remotes').Content} Content */
 /** @typedef {import('./installation.mjs').Installation} Installation */
 /** @typedef {import('../kind.mjs').Row} Row */
 
 /** @type {import('../kind.mjs').Kind} */
 export const remotes = {
-  areas: () => folders,
+  areas: () => publishedFolders,
   publish: (area) =>
     whilePublishing(makePlaces(), area, () =>
       refusing(`${area} no se publicó`, async () => {
@@ -64,11 +66,11 @@ const buildArea = (area) =>
  */
 export async function publishBuild(where, area, dir) {
   const { store, origin, quien } = where;
-  const { checkWhole, filesIn, openRemoteVersion } = await import('@portal/service-kit/remotes');
-  const version = await openRemoteVersion(filesIn(dir));
+  const { checkWhole } = await import('@portal/service-kit/remotes');
+  const version = await openBuild(area, dir);
   if (version.name !== area) throw new Error(`lo construido en ${dir} es ${version.name}`);
   await checkWhole(version);
-  await demandFit(where, version);
+  await demandFit(origin, version);
   await step(`${area} ${version.version}: archivos`, () => store.upload(version));
   await store.register(version, { quien, cuando: new Date() });
   await step('comprobación por el portal', () => fetchBack(origin, version));
@@ -81,7 +83,7 @@ export async function publishBuild(where, area, dir) {
 }
 
 /**
- * Takes a remote back to a version that the store still has.
+ * Takes an area back to a version that the store still has.
  * @param {Installation} where
  * @param {string} area
  * @param {string} [wanted] the version before, when left out
@@ -93,10 +95,10 @@ export async function revertTo(where, area, wanted) {
   const { content } = await store.editions.latest();
   const target = wanted ?? previousOf(content, area);
   if (target === undefined) throw new Error('no hay una versión anterior a la que volver');
-  const version = await store.open(content, area, target);
+  const version = await (area === 'shell' ? store.openShell(content, target) : store.open(content, area, target));
   if (!version) throw new Error(`la versión ${target} no está en el almacén. ${listed(content, area)}`);
   await checkWhole(version);
-  await demandFit(where, version);
+  await demandFit(origin, version);
   await fetchBack(origin, version);
   return putIntoLine(where, version, { revertida: true });
 }
@@ -108,32 +110,9 @@ function listed({ versiones }, area) {
 }
 
 /**
- * What the portal could not run, or could not show beside the other remotes, is not published.
- * @param {Installation} where
- * @param {RemoteVersion} version
- */
-async function demandFit({ origin }, { name, manifiesto, construidoCon }) {
-  const [{ desajusteEntre }, { choqueEntre }] = await Promise.all([
-    import('@portal/dominio/ajuste'),
-    import('@portal/contracts/portal'),
-  ]);
-  const [page, gateway] = await carriedBy(origin, manifiesto.host);
-  const misfit = desajusteEntre(construidoCon, page) ?? desajusteEntre({ contratos: construidoCon.contratos }, gateway);
-  if (misfit) {
-    const { parte, pide, hay, cual } = misfit;
-    throw new Error(
-      `se construyó con ${parte} ${pide} y el portal en marcha tiene ${hay || 'ninguna'}: es más ${cual} que el portal`,
-    );
-  }
-  for (const [other, line] of Object.entries(await shownByPortal(origin)))
-    if (other !== name && choqueEntre({ [other]: line.manifiesto, [name]: manifiesto }) !== undefined)
-      throw new Error(`${other} tiene ya una de sus direcciones`);
-}
-
-/**
  * Puts a version into the line, and takes it out again when the portal does not show it.
  * @param {Installation} where
- * @param {RemoteVersion} version
+ * @param {PublishedVersion} version
  * @param {{ revertida?: boolean }} [how]
  * @returns {Promise<Row>}
  */

@@ -2,34 +2,61 @@ import { z } from 'zod';
 import { AppError } from '@portal/contracts/core/app-error';
 import { ObjectExists, type ObjectStore } from '../objects/object-store.js';
 
-const nombre = z.string().regex(/^mfe-[a-z0-9-]+$/);
 const version = z.string().regex(/^[\w.-]+$/);
 
 /** What was done with a line of the registry. */
-const changeSchema = z.looseObject({
-  cuando: z.iso.datetime(),
-  area: nombre,
-  version,
-  antes: version.optional(),
-  quien: z.string().optional(),
-  /** The line was taken back to an older version. */
-  revertida: z.boolean().optional(),
-});
-export type Change = z.infer<typeof changeSchema>;
+const changeOf = (nombre: z.ZodString) =>
+  z.looseObject({
+    cuando: z.iso.datetime(),
+    area: nombre,
+    version,
+    antes: version.optional(),
+    quien: z.string().optional(),
+    /** The line was taken back to an older version. */
+    revertida: z.boolean().optional(),
+  });
 
-/**
- * The registry as it is kept: the versions in the store, which of them is published, and what happened. What a newer
- * release adds stays.
- */
-const contentSchema = z.looseObject({
+const rowsOf = (nombre: z.ZodString) => ({
   versiones: z.record(
     nombre,
     z.record(version, z.looseObject({ lista: z.string().startsWith('sha384-'), desde: z.iso.datetime() })),
   ),
   lineas: z.record(nombre, version),
-  historial: z.array(changeSchema),
+  historial: z.array(changeOf(nombre)),
 });
-export type Content = z.infer<typeof contentSchema>;
+
+/**
+ * The registry as it is kept: the versions in the store, which of them is published, and what happened. The shell's
+ * rows stand in a member of their own: releases before it refuse a registry with any name but a remote's, and keep a
+ * member that they do not know. What a newer release adds stays.
+ */
+const storedSchema = z.looseObject({
+  ...rowsOf(z.string().regex(/^mfe-[a-z0-9-]+$/)),
+  shell: z.looseObject(rowsOf(z.string().regex(/^shell$/))).optional(),
+});
+type Stored = z.infer<typeof storedSchema>;
+
+/** The registry as it is read and changed: the rows of remotes and shell together, by name. */
+export type Content = Stored;
+export type Change = Content['historial'][number];
+
+const together = (stored: Stored): Content => ({
+  ...stored,
+  versiones: { ...stored.versiones, ...stored.shell?.versiones },
+  lineas: { ...stored.lineas, ...stored.shell?.lineas },
+  historial: [...stored.historial, ...(stored.shell?.historial ?? [])],
+});
+
+function apart(content: Content): Stored {
+  const { shell, ...lineas } = content.lineas;
+  const { shell: ofShell, ...versiones } = content.versiones;
+  const own = content.historial.filter(({ area }) => area === 'shell');
+  const others = { ...content, versiones, lineas, historial: content.historial.filter((one) => !own.includes(one)) };
+  if (ofShell === undefined) return others;
+  const linea: Stored['lineas'] = shell === undefined ? {} : { shell };
+  const rows = { versiones: { shell: ofShell }, lineas: linea, historial: own };
+  return { ...others, shell: { ...content.shell, ...rows } };
+}
 
 /** One state of the registry. Each change makes the next one; none is ever written anew. */
 export interface Edition {
@@ -59,8 +86,8 @@ export class BrokenEdition extends Error {
 }
 
 /**
- * The registry of remotes in the object store: a row of numbered files, the last of which holds. A store that refuses
- * to write one key twice is all it needs, so no lock outlives its holder (docs/adr/0039).
+ * The registry of remotes and shell in the object store: a row of numbered files, the last of which holds. A store that
+ * refuses to write one key twice is all it needs, so no lock outlives its holder (docs/adr/0039).
  */
 export class Editions {
   constructor(private readonly objects: ObjectStore) {}
@@ -164,14 +191,14 @@ export class Editions {
 
   /** @throws ObjectExists when somebody else was first */
   private async write({ numero, content }: Edition): Promise<void> {
-    const text = `${JSON.stringify(contentSchema.parse(content), null, 1)}\n`;
+    const text = `${JSON.stringify(storedSchema.parse(apart(content)), null, 1)}\n`;
     await this.objects.put(keyOf(numero), Buffer.from(text), { ifAbsent: true });
   }
 
   private async read(numero: number): Promise<Edition> {
     const bytes = await this.objects.read(keyOf(numero));
     try {
-      return { numero, content: contentSchema.parse(JSON.parse(bytes.toString('utf8'))) };
+      return { numero, content: together(storedSchema.parse(JSON.parse(bytes.toString('utf8')))) };
     } catch (cause) {
       throw new BrokenEdition(keyOf(numero), cause);
     }

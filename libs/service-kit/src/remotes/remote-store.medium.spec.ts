@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { aRemoteBuild, testS3, writeBuild, type TestS3 } from '@portal/test-kit';
 import { LimitedObjectStore } from '../objects/object-access.js';
 import { S3ObjectStore } from '../objects/s3.object-store.js';
+import { checkWhole, filesIn } from './published-version.js';
 import { RemoteStore } from './remote-store.js';
-import { checkWhole, filesIn, openRemoteVersion, type RemoteVersion } from './remote-version.js';
+import { openRemoteVersion, type RemoteVersion } from './remote-version.js';
 
 let dir: string;
 let s3: TestS3;

@@ -1,10 +1,21 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aRemoteBuild, writeBuild } from '@portal/test-kit';
+import { aRemoteBuild, aShellBuild, writeBuild, writeShell } from '@portal/test-kit';
 import { DiskObjectStore } from '../objects/disk.object-store.js';
+import { checkWhole, filesIn } from './published-version.js';
 import { previousOf, RemoteStore } from './remote-store.js';
-import { checkWhole, filesIn, openRemoteVersion, type RemoteVersion } from './remote-version.js';
+import { openRemoteVersion, type RemoteVersion } from './remote-version.js';
+import { openShellVersion } from './shell-version.js';
 
 let dir: string;
 let store: RemoteStore;
@@ -278,3 +289,76 @@ class BusyStore extends DiskObjectStore {
     await work?.();
   }
 }
+
+describe('the shell', () => {
+  async function publishedShell(chunk: string, when = by): Promise<string> {
+    const folder = join(dir, `shell-${chunk}`);
+    writeShell(folder, aShellBuild(chunk));
+    const one = await openShellVersion(filesIn(folder));
+    await store.upload(one);
+    await store.register(one, when);
+    await store.publish('shell', one.version, when);
+    return one.version;
+  }
+  const lastEdition = () =>
+    JSON.parse(readFileSync(join(dir, 'objetos/mfe/registro', String(editions().at(-1))), 'utf8'));
+
+  test('is published and taken back beside the remotes, in the same registry', async () => {
+    const first = await publishedShell('aaaaaaaa');
+    await published('1.0.0-aaaaaaaa');
+    const second = await publishedShell('bbbbbbbb', later(1));
+    expect((await content()).lineas).toEqual({ 'mfe-prueba': '1.0.0-aaaaaaaa', shell: second });
+    expect(previousOf(await content(), 'shell')).toBe(first);
+    await store.publish('shell', first, later(2), { revertida: true });
+    expect((await content()).lineas['shell']).toBe(first);
+    for (const version of [first, second]) {
+      const one = await store.openShell(await content(), version);
+      if (!one) throw new Error(`${version} is not there`);
+      await checkWhole(one);
+    }
+  });
+
+  test('stands apart in the file: a gateway of before refuses any name there but a remote’s', async () => {
+    const version = await publishedShell('aaaaaaaa');
+    await published('1.0.0-aaaaaaaa');
+    const { versiones, lineas, historial, shell } = lastEdition();
+    const names = [
+      ...Object.keys(versiones),
+      ...Object.keys(lineas),
+      ...historial.map(({ area }: { area: string }) => area),
+    ];
+    expect(new Set(names)).toEqual(new Set(['mfe-prueba']));
+    expect(shell.lineas).toEqual({ shell: version });
+  });
+
+  test('what a publisher of before writes keeps it, for it keeps what it does not know', async () => {
+    const version = await publishedShell('aaaaaaaa');
+    const { shell, ...known } = lastEdition();
+    const next = `${String(editions().length + 1).padStart(8, '0')}.json`;
+    writeFileSync(join(dir, 'objetos/mfe/registro', next), JSON.stringify({ ...known, shell, nuevo: 1 }));
+    await published('1.0.0-aaaaaaaa');
+    expect((await content()).lineas).toEqual({ 'mfe-prueba': '1.0.0-aaaaaaaa', shell: version });
+    expect(lastEdition().nuevo).toBe(1);
+  });
+
+  test('of two that publish at once neither is lost, and the line is the one of them that came last', async () => {
+    const versions = await Promise.all(['aaaaaaaa', 'bbbbbbbb', 'cccccccc'].map((chunk) => publishedShell(chunk)));
+    const { historial, lineas } = await content();
+    expect(historial.map(({ version }) => version).toSorted()).toEqual(versions.toSorted());
+    expect(lineas['shell']).toBe(historial.at(-1)?.version);
+  });
+
+  test('stays thirty days for the pages that began with it, then its files go', async () => {
+    const [first, second] = [await publishedShell('aaaaaaaa'), await publishedShell('bbbbbbbb', later(1))];
+    const third = await publishedShell('cccccccc', later(2));
+    const folders = () => readdirSync(join(dir, 'objetos/mfe/shell')).toSorted();
+    const old = new Date('2026-11-01T00:00:00Z');
+    for (const file of readdirSync(join(dir, 'objetos/mfe/shell'), { recursive: true, withFileTypes: true }))
+      if (file.isFile()) utimesSync(join(file.parentPath, file.name), old, old);
+    await store.sweep(later(20).cuando);
+    expect(folders()).toEqual([first, second, third].toSorted());
+    await store.sweep(later(40).cuando);
+    const left = folders().filter((folder) => readdirSync(join(dir, 'objetos/mfe/shell', folder, 'portal')).length > 0);
+    expect(left).toEqual([second, third].toSorted());
+  });
+});

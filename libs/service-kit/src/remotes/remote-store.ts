@@ -1,12 +1,14 @@
 import { ObjectExists, type ObjectStore } from '../objects/object-store.js';
 import { Editions, type Content, type Edition } from './editions.js';
-import { LIST, openRemoteVersion, readFileOf, RemoteFault, type RemoteVersion } from './remote-version.js';
+import { LIST, readFileOf, RemoteFault, type PublishedVersion, type ReadFile } from './published-version.js';
+import { openRemoteVersion, type RemoteVersion } from './remote-version.js';
+import { openShellVersion, SHELL, type ShellVersion } from './shell-version.js';
 
 /** Open pages ask for late chunks of the version that they began with, so it stays this long. */
 export const KEPT_DAYS = 30;
 const DAY_MS = 24 * 3600 * 1000;
 const AT_ONCE = 8;
-/** Changes that stay in the registry, over all remotes. */
+/** Changes that stay in the registry, over all areas. */
 const REMEMBERED = 1000;
 
 /** An address that holds other bytes already: one version never means two contents. */
@@ -25,7 +27,10 @@ export interface By {
   readonly cuando: Date;
 }
 
-/** The published versions of all remotes in the object store, below `mfe/<name>/<version>/`, and their registry. */
+/**
+ * The published versions of all remotes and of the shell in the object store, below `mfe/<name>/<version>/`, and their
+ * registry.
+ */
 export class RemoteStore {
   readonly editions: Editions;
 
@@ -39,14 +44,28 @@ export class RemoteStore {
   }
 
   /**
-   * Opens a version that the registry names.
+   * Opens a remote's version that the registry names.
    * @returns undefined when it does not
    * @throws RemoteFault when its files are not those that were published; AppError ALMACEN_NO_DISPONIBLE
    */
   async open(content: Content, name: string, version: string): Promise<RemoteVersion | undefined> {
+    return this.opened(content, name, version, openRemoteVersion);
+  }
+
+  /** As `open`, for a version of the shell. */
+  async openShell(content: Content, version: string): Promise<ShellVersion | undefined> {
+    return this.opened(content, SHELL, version, openShellVersion);
+  }
+
+  private async opened<V extends PublishedVersion>(
+    content: Content,
+    name: string,
+    version: string,
+    openVersion: (read: ReadFile) => Promise<V>,
+  ): Promise<V | undefined> {
     const lista = this.listOf(content, name, version);
     if (lista === undefined) return undefined;
-    const opened = await openRemoteVersion((file) => this.objects.read(`${folderOf(name, version)}${file}`));
+    const opened = await openVersion((file) => this.objects.read(`${folderOf(name, version)}${file}`));
     if (opened.lista !== lista) throw new RemoteFault('changed', LIST, 'is not the list that was published');
     if (opened.name !== name || opened.version !== version)
       throw new RemoteFault('address', LIST, `belongs to ${opened.publicPath}`);
@@ -54,11 +73,11 @@ export class RemoteStore {
   }
 
   /**
-   * Copies a version into the store: the entry late, the list last, so that what lies there half is no version. A copy
-   * that ended half-way goes on.
+   * Copies a version into the store: what lists its files last, so that what lies there half is no version. A copy that
+   * ended half-way goes on.
    * @throws VersionTaken when its address holds other bytes; RemoteFault; AppError ALMACEN_NO_DISPONIBLE
    */
-  async upload(version: RemoteVersion): Promise<void> {
+  async upload(version: PublishedVersion): Promise<void> {
     const folder = folderOf(version.name, version.version);
     const put = async (file: string, bytes: Buffer): Promise<void> => {
       try {
@@ -69,15 +88,14 @@ export class RemoteStore {
           throw new VersionTaken(`${folder}${file} holds other bytes`);
       }
     };
-    const entry = version.entry.slice(version.publicPath.length);
-    const waiting = [...version.files.keys()].filter((file) => file !== entry);
+    const waiting = [...version.files.keys()].filter((file) => !version.last.includes(file));
     const work = async (): Promise<void> => {
       for (let file = waiting.pop(); file !== undefined; file = waiting.pop())
         await put(file, await readFileOf(version, file));
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    await put(entry, await readFileOf(version, entry));
-    await put(LIST, await version.read(LIST));
+    for (const file of version.last)
+      await put(file, await (version.files.has(file) ? readFileOf(version, file) : version.read(file)));
   }
 
   /**
@@ -85,7 +103,7 @@ export class RemoteStore {
    * took of an old upload until then is copied again.
    * @throws VersionTaken when the registry knows the version with other files; RemoteFault
    */
-  async register(version: RemoteVersion, { cuando }: By): Promise<Edition> {
+  async register(version: PublishedVersion, { cuando }: By): Promise<Edition> {
     const { name, lista } = version;
     const edition = await this.editions.change((now) => {
       const known = entryOf(now.versiones, name, version.version);
@@ -99,10 +117,10 @@ export class RemoteStore {
     return edition;
   }
 
-  private async holds({ name, version, files }: RemoteVersion): Promise<boolean> {
+  private async holds({ name, version, files, last }: PublishedVersion): Promise<boolean> {
     const folder = folderOf(name, version);
     const there = new Set((await this.objects.list(folder)).map(({ key }) => key));
-    return [...files.keys(), LIST].every((file) => there.has(`${folder}${file}`));
+    return [...files.keys(), ...last].every((file) => there.has(`${folder}${file}`));
   }
 
   /**
@@ -136,7 +154,7 @@ export class RemoteStore {
     });
   }
 
-  /** Takes the line of a remote away, if it is still this version: what was published first of all did not hold. */
+  /** Takes the line of an area away, if it is still this version: what was published first of all did not hold. */
   async withdraw(name: string, version: string): Promise<Edition> {
     return this.editions.change((now) => {
       if (now.lineas[name] !== version) return undefined;
@@ -159,7 +177,7 @@ export class RemoteStore {
   }
 
   /**
-   * Deletes what lies in a folder, the list first. Its upload may go on meanwhile, or end with a name in the registry,
+   * Deletes what lies in a folder, its lists first. Its upload may go on meanwhile, or end with a name in the registry,
    * so both are asked again: the folder once, the registry before each file.
    */
   private async deleteUnnamed(folder: string, idle: Date, known: Edition): Promise<Edition> {
@@ -167,7 +185,7 @@ export class RemoteStore {
     if (keys === undefined) return known;
     const [, name = '', version = ''] = folder.split('/');
     let edition = known;
-    for (const key of new Set([`${folder}${LIST}`, ...keys])) {
+    for (const key of new Set([...keys.filter((one) => one.endsWith(`/${LIST}`)), ...keys])) {
       edition = await this.editions.since(edition);
       if (entryOf(edition.content.versiones, name, version)) break;
       await this.objects.delete(key);
@@ -180,7 +198,7 @@ export class RemoteStore {
     const folders = new Map<string, string[]>();
     const busy = new Set<string>();
     for (const { key, modifiedAt } of await this.objects.list(below)) {
-      const folder = /^mfe\/mfe-[^/]+\/[^/]+\//.exec(key)?.[0];
+      const folder = /^mfe\/(mfe-[^/]+|shell)\/[^/]+\//.exec(key)?.[0];
       if (folder === undefined) continue;
       folders.set(folder, [...(folders.get(folder) ?? []), key]);
       if (modifiedAt >= limit) busy.add(folder);

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aRemoteBuild, construidoCon, hashOf, manifiestoDePrueba, writeBuild } from '@portal/test-kit';
-import { checkWhole, filesIn, openRemoteVersion, readFileOf, registroDe } from './remote-version.js';
+import { checkWhole, filesIn, readFileOf } from './published-version.js';
+import { openRemoteVersion, registroDe } from './remote-version.js';
 
 let dir: string;
 beforeEach(() => {
