@@ -134,6 +134,8 @@ export const spec = {
   revocacion: `${certificadosEnMarcha}/revocacion.ts`,
 
   entrega: 'services/notificaciones/test/running/entrega.ts',
+  rebotes: 'services/notificaciones/test/running/rebotes.ts',
+  informes: 'services/notificaciones/src/rebotes/informe.rules.spec.ts',
   contenido: 'services/notificaciones/test/running/contenido.ts',
   cupoDeCorreos: 'services/notificaciones/test/running/limite.ts',
   olvido: 'services/notificaciones/test/running/olvido.ts',

@@ -40,12 +40,15 @@ const nombresDeCorreo: Readonly<Record<string, string>> = {
 export const nombreDeCorreo = ({ plantilla }: Pick<CorreoEnviado, 'plantilla'>): string =>
   nombresDeCorreo[plantilla] ?? 'Correo';
 
-/** What is known of a mail, in a line. A server accepts; delivery cannot be known (docs/decisiones.md#entrega). */
-export function resultadoDeCorreo({ estado, intentos, motivo }: CorreoEnviado): string {
+/**
+ * What is known of a mail, in a line. A server accepts, and a report may say that it came back; delivery cannot be known
+ * (docs/decisiones.md#entrega).
+ */
+export function resultadoDeCorreo({ estado, rebote, intentos, motivo }: CorreoEnviado): string {
   const veces = `${intentos} ${intentos === 1 ? 'intento' : 'intentos'}`;
   const resultados = {
     aceptado: `Aceptado · ${veces}`,
-    rechazado: `Rechazado · ${veces}${motivo ? `: ${motivo}` : ''}`,
+    rechazado: `${rebote ? 'Rebotó' : 'Rechazado'} · ${veces}${motivo ? `: ${motivo}` : ''}`,
     'en-cola': `En cola · ${veces}${motivo ? `: ${motivo}` : ''}`,
     desconocido: veces,
   };
@@ -115,6 +118,13 @@ export type Frase = Omit<Momento, 'en'>;
 const hecho = (icono: IconName, titulo: string, detalle?: string): Frase => ({ icono, titulo, detalle, tono: 'hecho' });
 const lectura = (titulo: string, detalle?: string): Frase => ({ icono: 'ojo', titulo, detalle, tono: 'lectura' });
 
+const noLlego = (titulo: string, detalle?: string): Frase => ({
+  icono: 'correoRechazado',
+  titulo,
+  detalle,
+  tono: 'mal',
+});
+
 /** @returns undefined for what another entry says already */
 function momentoDe(entrada: EntradaDeHistoria, vista: InscripcionVista): Momento | undefined {
   const frase = fraseDe(entrada, vista);
@@ -168,12 +178,9 @@ export function fraseDe(entrada: EntradaDeHistoria, vista: Conocida): Frase | un
     case 'correo.aceptado':
       return { ...hecho('correoAceptado', `Aceptado: ${correoDe(entrada, vista)}`), tono: 'lectura' };
     case 'correo.rechazado':
-      return {
-        icono: 'correoRechazado',
-        titulo: `Rechazado: ${correoDe(entrada, vista)}`,
-        detalle: motivo,
-        tono: 'mal',
-      };
+      return noLlego(`Rechazado: ${correoDe(entrada, vista)}`, motivo);
+    case 'correo.rebotado':
+      return noLlego(`Rebotó: ${correoDe(entrada, vista)}`, motivo);
     case 'correo.corregido':
       return hecho('correo', `${quien} corrigió el correo ${del}`, motivo);
     case 'certificado.emitido':

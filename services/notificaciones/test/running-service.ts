@@ -25,10 +25,13 @@ import {
 import { AppModule } from '../src/app.module.js';
 import { notificacionesConfigSchema } from '../src/config.js';
 import { testMailbox, type Mailbox } from './mailbox.js';
+import { reportMailbox, type ReportMailbox } from './report-mailbox.js';
 
 /** One service with its database, and a mail server that refuses when a test wants it. */
 export let database: TestDatabase;
 export let mailbox: Mailbox;
+/** Where mails come back to. */
+export let rebotes: ReportMailbox;
 export let app: INestMicroservice;
 /** The store as `pdf` reaches it: this service only reads. */
 export let objects: ObjectStore;
@@ -106,17 +109,19 @@ export async function replica(): Promise<INestMicroservice> {
 }
 
 beforeAll(async () => {
-  [platform, database, mailbox] = await Promise.all([
+  [platform, database, mailbox, rebotes] = await Promise.all([
     testPlatform(),
     testDatabase('notificaciones'),
     freePort().then(testMailbox),
+    reportMailbox(),
   ]);
   objects = new DiskObjectStore(platform.objectsDir);
-  await mailbox.open();
+  await Promise.all([mailbox.open(), rebotes.open()]);
   key = await platform.secret('MAIL_KEY_FILE');
   settings = {
     NOTIFICACIONES_DATABASE_URL: database.url,
     SMTP_URL: mailbox.url,
+    ...rebotes.settings,
     CORREO_INTERVALO_MS: '50',
     CORREO_ESPERA_MS: '60',
     CORREO_VIDA_MS: '8000',
@@ -132,7 +137,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app?.close();
-  await mailbox?.close();
+  await Promise.all([mailbox?.close(), rebotes?.remove()]);
   await platform?.close();
   await database?.close();
 });
@@ -153,9 +158,10 @@ let n = 0;
 /** A signing link as it is announced, which `inscripciones` knows, its token sealed for this service. */
 export function unEnlace(
   extra: Partial<Record<'correo' | 'nombre' | 'placa' | 'tokenSellado' | 'creadorSub' | 'venceEn', string>> = {},
+  inscripcionId: string = randomUUID(),
 ) {
   const [enlaceId, token] = [randomUUID(), randomBytes(32).toString('base64url')];
-  const data = { enlaceId, inscripcionId: randomUUID(), rol: 'conductor' as const, motivo: 'solicitud' };
+  const data = { enlaceId, inscripcionId, rol: 'conductor' as const, motivo: 'solicitud' };
   const correo = extra.correo ?? `firmante${++n}@transcarga.test`;
   const dicho = {
     codigo: 'TER-2026-000148',
@@ -179,6 +185,7 @@ export const rowOf = async (address: string) =>
     await database.query<{
       id: string;
       estado: string;
+      retorno: string;
       motivo: string | null;
       token_sellado: string | null;
       intentos: number;

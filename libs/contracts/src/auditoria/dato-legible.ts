@@ -54,6 +54,7 @@ export const nombresDeAcciones: Readonly<Partial<Record<Accion, string>>> = {
   'correo.corregido': 'Correo corregido',
   'correo.aceptado': 'Correo aceptado',
   'correo.rechazado': 'Correo rechazado',
+  'correo.rebotado': 'Correo que rebotó',
 };
 
 /** What people call what an entry holds besides: on the page of the audit and in its export. */

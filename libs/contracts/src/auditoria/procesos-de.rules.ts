@@ -59,6 +59,7 @@ export const procesosDe = {
   'correo.corregido': ['inscripciones'],
   'correo.aceptado': ['notificaciones'],
   'correo.rechazado': ['notificaciones'],
+  'correo.rebotado': ['notificaciones'],
 } as const satisfies Record<string, readonly ProcessName[]>;
 
 export type Accion = keyof typeof procesosDe;

@@ -28,6 +28,7 @@ const secrets = [
   '(OIDC|USUARIOS)_CLIENT_SECRET',
   'S3_SECRET_KEY',
   'TSA_CLAVE',
+  'CORREO_REBOTES_CLAVE',
   '(SESSION|UPLOAD|MAIL)_KEY',
   '[A-Z]+_KEK',
 ];
@@ -97,6 +98,11 @@ const rules: readonly Rule[] = [
   { variable: /_DATABASE_URL$/, safe: strongPassword, mend: 'su contraseña se adivina: use una al azar' },
   { variable: /^SMTP_URL$/, safe: mailsByTls, mend: 'sin TLS: use smtps:// o SMTP_TLS=exigido' },
   { variable: /^SMTP_URL$/, safe: keepsTls, mend: 'no debe cambiar TLS en sus parámetros' },
+  {
+    variable: /^CORREO_REBOTES_URL$/,
+    safe: (value) => value === undefined || begins('imaps://')(value),
+    mend: 'sin TLS: debe empezar por imaps://',
+  },
   { variable: /^AUTOFILL$/, safe: (value) => value !== true, mend: 'los datos de prueba deben estar apagados (off)' },
   {
     variable: /^REMOTES_DIRS$/,

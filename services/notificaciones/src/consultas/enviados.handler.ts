@@ -33,6 +33,7 @@ const enviado = ({
   destinatario,
   rol,
   estado,
+  rebotadoEn,
   intentos,
   motivo,
   creadoEn,
@@ -45,6 +46,7 @@ const enviado = ({
   intentos,
   creadoEn: creadoEn.toISOString(),
   ...(rol !== null && { rol }),
+  ...(rebotadoEn !== null && { rebote: true }),
   ...(motivo !== null && { motivo }),
   ...(terminadoEn !== null && { terminadoEn: terminadoEn.toISOString() }),
 });

@@ -45,7 +45,8 @@ export class Mailer {
     const pdf = correo.adjunto
       ? { fileName: correo.adjunto.fileName, content: await this.read(correo.adjunto) }
       : undefined;
-    await this.smtp.send({ ...redaccion, id: correo.id, destinatario: correo.destinatario, ...(pdf && { pdf }) });
+    const { retorno, destinatario } = correo;
+    await this.smtp.send({ ...redaccion, retorno, destinatario, ...(pdf && { pdf }) });
   }
 
   /**
