@@ -160,7 +160,7 @@ export const correo: Capitulo = {
       n: 95,
       amenaza: "Somebody writes a report that another person's mail came back.",
       esperado:
-        'Only the mark of that one sending counts, which nobody but its readers knows; what names two mails names none.',
+        'Only the mark of that one sending counts, which its readers alone know; what names two mails names none.',
       pruebas: [
         en(spec.informes, '%s marks nothing', 'what a server says of mails of its own names none'),
         en(

@@ -50,6 +50,7 @@ test('what a call asks, what it answers and what a fact says have members; these
     'textosVigentes request',
     'usuarioActual request',
     'verificacionDeAuditoria request',
+    'verificarAuditoria request',
   ]);
 });
 
@@ -131,6 +132,7 @@ test('what changes something takes a key, but for these', () => {
     'reportarNovedad',
     'suspenderUsuario',
     'verContrasenaGps',
+    'verificarAuditoria',
     'verificarHuella',
   ]);
 });

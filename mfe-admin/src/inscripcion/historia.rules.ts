@@ -41,8 +41,8 @@ export const nombreDeCorreo = ({ plantilla }: Pick<CorreoEnviado, 'plantilla'>):
   nombresDeCorreo[plantilla] ?? 'Correo';
 
 /**
- * What is known of a mail, in a line. A server accepts, and a report may say that it came back; delivery cannot be known
- * (docs/decisiones.md#entrega).
+ * What is known of a mail, in a line. A server accepts, and a report may say that it came back; delivery cannot be
+ * known (docs/decisiones.md#entrega).
  */
 export function resultadoDeCorreo({ estado, rebote, intentos, motivo }: CorreoEnviado): string {
   const veces = `${intentos} ${intentos === 1 ? 'intento' : 'intentos'}`;
