@@ -106,6 +106,7 @@ test('between services only processes of the platform call, and these calls chan
     'evidenciaGuardada',
     'firmarRevision',
     'iniciarExportacion',
+    'iniciarExportacionDeElegidas',
     'inspeccionarPdf',
     'prepararContrato',
     'prepararDocumento',
@@ -121,6 +122,7 @@ test('what changes something takes a key, but for these', () => {
     // and a mail that left just now is refused.
     'cambiarRol',
     'enlaceVisto',
+    'exportarElegidas',
     'invitarUsuario',
     'pedirCarga',
     'prepararFirma',

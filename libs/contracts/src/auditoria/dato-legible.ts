@@ -77,6 +77,7 @@ const nombresDeDatos: Readonly<Record<string, string>> = {
   desde: 'Desde',
   detenidos: 'Detenidas',
   digest: 'Huella firmada',
+  elegidas: 'Elegidas',
   enlace: 'Enlace',
   estado: 'Estado',
   exportacion: 'Exportación',

@@ -71,6 +71,7 @@ export class BuzonDeInformes {
       auth: { user: decodeURIComponent(username), pass: this.settings.CORREO_REBOTES_CLAVE_FILE ?? '' },
       logger: false,
       disableAutoIdle: true,
+      maxLiteralSize: 2 * MAX_BYTES,
       connectionTimeout: 10 * SECONDS,
       greetingTimeout: 10 * SECONDS,
       socketTimeout: 30 * SECONDS,
