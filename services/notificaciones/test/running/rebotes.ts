@@ -8,8 +8,9 @@ import {
   reintentoPedido,
 } from '@portal/contracts/inscripciones';
 import { correosDeInscripcion } from '@portal/contracts/notificaciones';
-import { Log } from '@portal/service-kit';
+import { loadConfig, Log } from '@portal/service-kit';
 import { eventually, unaPersona } from '@portal/test-kit';
+import { notificacionesConfigSchema } from '../../src/config.js';
 import { informes, type Enviado } from '../informes.js';
 import {
   app,
@@ -198,6 +199,20 @@ test('while the mailbox does not answer the operator reads one line, and nothing
   expect(said(warnings)).toHaveLength(1);
   expect(said(notices)).toHaveLength(1);
   jest.restoreAllMocks();
+});
+
+test('the mailbox is given whole or not at all, and its address leaves room for the mark', () => {
+  const { EMPRESA_CORREO_REBOTES, ...sinDireccion } = rebotes.settings;
+  const largo = { EMPRESA_CORREO_REBOTES: `${'r'.repeat(32)}@transcarga.test` };
+  const base = { NOTIFICACIONES_DATABASE_URL: database.url, SMTP_URL: mailbox.url };
+  const leida = (extra: object) => () =>
+    loadConfig(notificacionesConfigSchema, platform.env('notificaciones', { ...base, ...extra }));
+  expect(leida({})).not.toThrow();
+  expect(leida({ ...sinDireccion, EMPRESA_CORREO_REBOTES })).not.toThrow();
+  expect(leida(sinDireccion)).toThrow('EMPRESA_CORREO_REBOTES');
+  expect(leida({ EMPRESA_CORREO_REBOTES })).toThrow('CORREO_REBOTES_URL');
+  expect(leida({ ...sinDireccion, ...largo })).toThrow('EMPRESA_CORREO_REBOTES');
+  expect(leida({ ...rebotes.settings, CORREO_REBOTES_URL: 'pop3://x@y' })).toThrow('CORREO_REBOTES_URL');
 });
 
 test('read reports are forgotten after thirty days, and nothing else is', async () => {
