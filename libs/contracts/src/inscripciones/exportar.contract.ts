@@ -109,7 +109,9 @@ export const iniciarExportacionDeElegidas = defineInternalCall({
   deadline: seconds(5),
 });
 
-/** Rows of some of them, in the order of `ids`. `leidas`: how many ids were read; the rows of the others did not fit. */
+/**
+ * Rows of some of them, in the order of `ids`. `leidas`: how many ids were read; the rows of the others did not fit.
+ */
 export const loteDeElegidas = defineInternalCall({
   subject: 'svc.inscripciones.exportacion-lote-elegidas',
   callers: ['gateway'],

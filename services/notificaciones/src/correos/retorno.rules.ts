@@ -1,7 +1,7 @@
 /**
  * Where a mail returns when it cannot be delivered: a mark that nobody guesses, drawn for each sending
- * (`correo.retorno`). It stands in the envelope's sender, as a part of the address that mail servers ignore (RFC 5233), and in the
- * Message-ID. Who got the mail knows its own mark and no other one.
+ * (`correo.retorno`). It stands in the envelope's sender, as a part of the address that mail servers ignore (RFC 5233),
+ * and in the Message-ID. Who got the mail knows its own mark and no other one.
  */
 const MARCA = /(?<![0-9a-z])([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})@/gi;
 
