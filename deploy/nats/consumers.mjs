@@ -11,6 +11,7 @@ const facts = {
     'inscripciones.reintento-pedido',
     'notificaciones.correo-aceptado',
     'notificaciones.correo-rechazado',
+    'notificaciones.correo-rebotado',
     'notificaciones.correo-aplazado',
   ],
   certificados: ['inscripciones.inscripcion-eliminada'],

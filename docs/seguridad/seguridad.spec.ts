@@ -5,7 +5,7 @@ import { raiz } from '../especificacion/lectura/codigo.js';
 import { capitulos, documento } from './documento.js';
 import { titulosDe } from './titulos-de.js';
 
-const AMENAZAS = 94;
+const AMENAZAS = 96;
 const HALLAZGOS = 10;
 const filas = capitulos.flatMap((capitulo) => capitulo.filas);
 const hasta = (ultimo: number): number[] => Array.from({ length: ultimo }, (_, i) => i + 1);

@@ -1,4 +1,5 @@
 export const superuser: string;
+export function serverAccount(): { uid: number; gid: number } | undefined;
 export function makeServerAccount(say: (line: string) => void): void;
 export function outsideHome(dir: string): string;
 export function postgresHome(dir: string): Promise<string>;

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { aptCommand, bringDebianPackages } from '../platform/debian.mjs';
 import { goTool } from '../platform/go-tool.mjs';
+import { dovecot } from '../platform/imap-server.mjs';
 import { builtKeycloak, findJava } from '../platform/keycloak-copy.mjs';
 import { versitygw } from '../platform/outside-parts.mjs';
 import { makeServerAccount } from '../platform/postgres.mjs';
@@ -33,6 +34,7 @@ const needed = [
   { tool: 'mutool', debian: ['mupdf-tools'], there: () => runs('mutool', ['-v']) },
   { tool: 'openssl', debian: ['openssl'], there: () => runs('openssl', ['version']) },
   { tool: 'HAProxy', debian: ['haproxy'], there: () => runs(haproxy(), ['-v']) },
+  { tool: 'Dovecot', debian: ['dovecot-imapd'], there: () => runs(dovecot(), ['--version']) },
   { tool: 'git', debian: ['git'], there: () => runs('git', ['--version']) },
   { tool: 'python3 con venv', debian: venv, there: hasVenv },
   {

@@ -140,6 +140,8 @@ export const spec = {
   revocacion: `${certificadosEnMarcha}/revocacion.ts`,
 
   entrega: 'services/notificaciones/test/running/entrega.ts',
+  rebotes: 'services/notificaciones/test/running/rebotes.ts',
+  informes: 'services/notificaciones/src/rebotes/informe.rules.spec.ts',
   contenido: 'services/notificaciones/test/running/contenido.ts',
   mensajes: 'services/notificaciones/test/running/mensajes.ts',
   palabrasDeMensaje: 'services/notificaciones/src/entrega/mensaje.spec.ts',

@@ -167,5 +167,28 @@ export const correo: Capitulo = {
         ),
       ],
     },
+    {
+      n: 95,
+      amenaza: "Somebody writes a report that another person's mail came back.",
+      esperado:
+        'Only the mark of that one sending counts, which its readers alone know; what names two mails names none.',
+      pruebas: [
+        en(spec.informes, '%s marks nothing', 'what a server says of mails of its own names none'),
+        en(
+          spec.rebotes,
+          'nobody marks a mail without its mark: by its id, by another mail’s mark, or by a mark that is none',
+          'a copy that came back is stuck; sent anew, a report about the sending before is about no mail',
+        ),
+      ],
+    },
+    {
+      n: 96,
+      amenaza: 'A report is sent many times, is read by two replicas, or is built to exhaust its reader.',
+      esperado: 'It is told once; depth and length are limited, and what cannot be read is no report.',
+      pruebas: [
+        en(spec.rebotes, 'the same report ten times, with two replicas that read one mailbox, is told once'),
+        en(spec.informes, 'property: whatever is written into a report, it names the mail of its own address or none'),
+      ],
+    },
   ],
 };

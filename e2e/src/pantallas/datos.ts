@@ -85,7 +85,7 @@ export const porAtender = {
 
 export const cifras = { totalForms: 22, completedForms: 18, pendingSignatures: 4, activeUsers: 1 };
 
-const rechazo = { estado: 'rechazado', motivo: 'El buzón no existe o no recibe correo.' } as const;
+const rechazo = { estado: 'rechazado', motivo: 'El buzón está lleno.', rebote: true } as const;
 const suya = unaListada({
   conductorSigned: true,
   entregas: { conductor: firmado, propietario: { ...rechazo, fecha } },
@@ -94,7 +94,7 @@ const { firmantes, formulario } = unaVista();
 const [correoConductor, correoPropietario] = [firmantes.conductor.correo, firmantes.propietario.correo];
 const enlace = (en: string) => ({ emitidoEn: en, venceEn: '2026-11-28T15:20:00.000Z' });
 
-/** One enrolment whole: one signature given, one mail refused, a letter, and a story. */
+/** One enrolment whole: one signature given, one mail that came back, a letter, and a story. */
 export const inscripcionVista = unaVista({
   listada: suya,
   formulario: { ...formulario, certificacionBancariaUrl: '/api/objects/2d1b7e3a-6f0a-4d0c-9a8e-2f6a3b1c4d5e' },
@@ -127,7 +127,7 @@ export const inscripcionVista = unaVista({
       recurso: 'carga:2d1b7e3a-6f0a-4d0c-9a8e-2f6a3b1c4d5e',
     },
     { accion: 'firma.registrada', quien: 'firmante' as const, rol: 'conductor', recurso: 'inscripcion:1' },
-    { accion: 'correo.rechazado', quien: 'proceso' as const, recurso: 'correo:correo-1', motivo: rechazo.motivo },
+    { accion: 'correo.rebotado', quien: 'proceso' as const, recurso: 'correo:correo-1', motivo: rechazo.motivo },
     {
       accion: 'correo.corregido',
       quien: 'persona' as const,

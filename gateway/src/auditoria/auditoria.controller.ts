@@ -5,6 +5,7 @@ import {
   personasDeAuditoria,
   verAuditoria,
   verificacionDeAuditoria,
+  verificarAuditoria,
 } from '@portal/contracts/auditoria';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import { Calls } from '../routes/calls.js';
@@ -42,6 +43,11 @@ export class AuditoriaController {
     @Request() request: RequestOf<typeof verificacionDeAuditoria>,
   ): Promise<ResponseOf<typeof verificacionDeAuditoria>> {
     return this.calls.send(verificacionDeAuditoria, request);
+  }
+
+  @Route(verificarAuditoria)
+  verificar(@Request() request: RequestOf<typeof verificarAuditoria>): Promise<ResponseOf<typeof verificarAuditoria>> {
+    return this.calls.send(verificarAuditoria, request);
   }
 
   @Route(historialDeInscripcion)

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
-import { descargarTrabajo, exportarInscripciones } from '@portal/contracts/inscripciones';
+import { descargarTrabajo, exportarElegidas, exportarInscripciones } from '@portal/contracts/inscripciones';
 import { Request, Route } from '../routes/route.js';
 import { ExportacionesService } from './exportaciones.service.js';
 import { ExportarTrabajoService } from './exportar-trabajo.service.js';
@@ -17,6 +17,11 @@ export class ExportacionesController {
     @Request() request: RequestOf<typeof exportarInscripciones>,
   ): Promise<ResponseOf<typeof exportarInscripciones>> {
     return this.exportaciones.exportar(request);
+  }
+
+  @Route(exportarElegidas)
+  elegidas(@Request() request: RequestOf<typeof exportarElegidas>): Promise<ResponseOf<typeof exportarElegidas>> {
+    return this.exportaciones.elegidas(request);
   }
 
   @Route(descargarTrabajo)

@@ -6,7 +6,10 @@ import { asPersona, type RequestOf } from '@portal/contracts/core';
 import {
   documentosDeExportacion,
   iniciarExportacion,
+  iniciarExportacionDeElegidas,
+  loteDeElegidas,
   loteDeExportacion,
+  type exportarElegidas,
   type exportarInscripciones,
   type FilaExportada,
   type FormatoDeExportacion,
@@ -25,7 +28,6 @@ import { tablaCsv, tablaXlsx } from './tabla.js';
 import { TurnosDeExportacion } from './turnos-de-exportacion.service.js';
 
 type Pedido = RequestOf<typeof exportarInscripciones>;
-type Filtros = Omit<Pedido, 'formato'>;
 
 const tipos = {
   xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
@@ -35,11 +37,17 @@ const tipos = {
 } as const satisfies Record<FormatoDeExportacion, readonly [string, string]>;
 
 interface EnCurso extends Exportacion {
-  readonly filtros: Filtros;
-  readonly en: string;
+  /** The next rows, from a cursor on. */
+  readonly lote: Leer;
   readonly nit: string;
   filas: number;
 }
+
+type Leer = (cursor?: string) => Promise<Lote>;
+type Quien = Pick<Exportacion, 'actor' | 'requestId'>;
+
+/** As many ids as one call takes. */
+const POR_LOTE = 200;
 
 /** Makes a file of everything that a list finds, batch by batch: it holds one batch, however many there are. */
 @Injectable()
@@ -53,24 +61,43 @@ export class ExportacionesService {
     private readonly config: Config,
   ) {}
 
-  /**
-   * The first batch is read before anything is sent, so that a refusal is an answer and not a broken file.
-   * @throws AppError DEMASIADOS_INTENTOS, and the refusals of `inscripciones`
-   */
-  async exportar({ formato, ...filtros }: Pedido): Promise<Outgoing> {
-    const { actor: quien, requestId } = currentRequest();
-    const actor = asPersona(quien);
-    const dejarTurno = await this.turnos.tomar(actor.subject);
+  /** What the filters of the list find. @throws AppError DEMASIADOS_INTENTOS, and the refusals of `inscripciones` */
+  exportar({ formato, ...filtros }: Pedido): Promise<Outgoing> {
+    return this.archivo(formato, async (exportacion, quien) => {
+      const { en } = await this.calls.send(iniciarExportacion, { exportacion, formato, filtros }, quien);
+      return (cursor) => this.calls.send(loteDeExportacion, { filtros, en, cursor }, quien);
+    });
+  }
+
+  /** Those that were chosen. @throws AppError as `exportar` */
+  elegidas({ formato, ids }: RequestOf<typeof exportarElegidas>): Promise<Outgoing> {
+    return this.archivo(formato, async (exportacion, quien) => {
+      const estan = await this.calls.send(iniciarExportacionDeElegidas, { exportacion, formato, ids }, quien);
+      return (cursor = '0') => this.loteDe(estan.ids, Number(cursor), quien);
+    });
+  }
+
+  private async loteDe(ids: readonly string[], desde: number, quien: Quien): Promise<Lote> {
+    if (desde >= ids.length) return { filas: [] };
+    const pedido = { ids: ids.slice(desde, desde + POR_LOTE) };
+    const { filas, leidas } = await this.calls.send(loteDeElegidas, pedido, quien);
+    const next = desde + leidas;
+    return { filas, ...(next < ids.length && { next: String(next) }) };
+  }
+
+  /** The first batch is read before anything is sent, so that a refusal is an answer and not a broken file. */
+  private async archivo(
+    formato: FormatoDeExportacion,
+    iniciar: (id: string, quien: Quien) => Promise<Leer>,
+  ): Promise<Outgoing> {
+    const { actor: persona, requestId } = currentRequest();
+    const quien = { actor: asPersona(persona), requestId };
+    const dejarTurno = await this.turnos.tomar(quien.actor.subject);
     try {
       const id = randomUUID();
-      const { en } = await this.calls.send(
-        iniciarExportacion,
-        { exportacion: id, formato, filtros },
-        { actor, requestId },
-      );
-      const nit = this.config.values.EMPRESA_NIT;
-      const curso: EnCurso = { id, actor, requestId, filtros, en, nit, filas: 0 };
-      const primero = await this.lote(curso);
+      const lote = await iniciar(id, quien);
+      const curso: EnCurso = { id, ...quien, lote, nit: this.config.values.EMPRESA_NIT, filas: 0 };
+      const primero = await lote();
       const [contentType, extension] = tipos[formato];
       const que = formato === 'rndc' ? 'inscripciones_rndc' : 'inscripciones';
       const bytes = contada(this[formato](curso, primero), async (completa) => {
@@ -84,16 +111,12 @@ export class ExportacionesService {
     }
   }
 
-  private lote({ actor, requestId, filtros, en }: EnCurso, cursor?: string) {
-    return this.calls.send(loteDeExportacion, { filtros, en, cursor }, { actor, requestId });
-  }
-
   /** The batches, each asked for when the one before is written. */
   private async *lotes(curso: EnCurso, primero: Lote): AsyncGenerator<readonly FilaExportada[]> {
     let lote: Lote = primero;
     yield lote.filas;
     while (lote.next !== undefined) {
-      lote = await this.lote(curso, lote.next);
+      lote = await curso.lote(lote.next);
       yield lote.filas;
     }
   }
@@ -132,10 +155,9 @@ export class ExportacionesService {
           .map(registro)
           .join('');
     }
-    const segunda = () => this.lote(curso);
     async function* vehiculos() {
       yield BOM + registro(cabezaVehiculos);
-      for await (const filas of lotes(await segunda())) {
+      for await (const filas of lotes(await curso.lote())) {
         curso.filas += filas.length;
         yield filas.map((f) => registro(vehiculoDe(f, curso.nit))).join('');
       }

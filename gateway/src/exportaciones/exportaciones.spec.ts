@@ -4,7 +4,12 @@ import { strFromU8, unzipSync } from 'fflate';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { AppError, type NatsCall } from '@portal/contracts/core';
-import { exportarInscripciones, filaExportadaSchema, type FilaExportada } from '@portal/contracts/inscripciones';
+import {
+  exportarElegidas,
+  exportarInscripciones,
+  filaExportadaSchema,
+  type FilaExportada,
+} from '@portal/contracts/inscripciones';
 import { inscripcionDeMuestra, unaListada } from '@portal/contracts/muestra';
 import { sha256Hex } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
@@ -56,6 +61,54 @@ const terminada = () =>
   eventually('the end of the export', async () =>
     door.auditoria.find((entrada) => (entrada as { accion: string }).accion === 'exportacion.terminada'),
   );
+
+/** The service knows these; a call takes no more rows than `caben`. */
+function conoce(filas: readonly FilaExportada[], caben: number, documentos: readonly unknown[] = []): void {
+  door.services.reply = ({ subject }: NatsCall, request: unknown) => {
+    const { ids } = request as { ids: readonly string[] };
+    if (subject.endsWith('-documentos')) return { documentos };
+    const halladas = filas.filter(({ id }) => ids.includes(id));
+    if (subject.endsWith('-iniciar-elegidas')) return { ids: halladas.map(({ id }) => id) };
+    return { filas: halladas.slice(0, caben), leidas: Math.min(caben, ids.length) };
+  };
+}
+const elegir = async (ids: readonly string[], formato = 'csv', persona = admin) =>
+  door.http
+    .post(exportarElegidas.path)
+    .set('authorization', await door.bearerOf(persona))
+    .send({ ids, formato })
+    .buffer(true)
+    .parse(binario as never);
+
+test('an export of chosen ones holds these, in the order of the list, over as many batches as they need', async () => {
+  const filas = Array.from({ length: 450 }, (_, n) => unaFila(n + 1));
+  conoce(filas, 90);
+  const elegidas = filas.filter((_, n) => n % 2 === 0);
+  const { status, body } = await elegir(elegidas.map(({ id }) => id).reverse());
+  expect(status).toBe(200);
+  const [, ...leidas] = parseCsv(body.toString('utf8'), { typeInference: false });
+  expect(leidas.map(([codigo]) => codigo)).toEqual(elegidas.map(({ codigo }) => codigo));
+  expect(pedidos('-lote-elegidas')).toHaveLength(3);
+  expect(pedidos('-lote-elegidas')[0]?.request).toMatchObject({ ids: elegidas.slice(0, 200).map(({ id }) => id) });
+  expect(await terminada()).toMatchObject({ datos: { formato: 'csv', filas: 225, completa: true } });
+});
+
+test('chosen ones that were deleted are left out, and their export is a file without rows', async () => {
+  conoce([], 200);
+  const { status, body } = await elegir([unaFila(1).id]);
+  expect([status, parseCsv(body.toString('utf8')).length]).toEqual([200, 1]);
+});
+
+test('of exportarElegidas: SOLO_ADMINISTRADORES for others, UNAUTHORIZED without a session, none or too many refused', async () => {
+  conoce([], 200);
+  const uno = unaFila(1).id;
+  const estado = async (ids: readonly string[], persona = admin) => (await elegir(ids, 'zip', persona)).status;
+  expect([await estado([uno], ana), await estado([]), await estado(Array.from({ length: 1001 }, () => uno))]).toEqual([
+    403, 422, 422,
+  ]);
+  expect((await door.http.post(exportarElegidas.path).send({ ids: [uno], formato: 'zip' })).status).toBe(401);
+  expect(door.services.calls).toEqual([]);
+});
 
 test('the filters of the list go on as they came, to every batch', async () => {
   contesta([[unaFila(1)], [unaFila(2)], [unaFila(3)]]);

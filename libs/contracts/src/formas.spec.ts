@@ -50,6 +50,7 @@ test('what a call asks, what it answers and what a fact says have members; these
     'textosVigentes request',
     'usuarioActual request',
     'verificacionDeAuditoria request',
+    'verificarAuditoria request',
   ]);
 });
 
@@ -107,6 +108,7 @@ test('between services only processes of the platform call, and these calls chan
     'evidenciaGuardada',
     'firmarRevision',
     'iniciarExportacion',
+    'iniciarExportacionDeElegidas',
     'inspeccionarPdf',
     'parteDelFirmante',
     'prepararContrato',
@@ -123,6 +125,7 @@ test('what changes something takes a key, but for these', () => {
     // and a mail that left just now is refused.
     'cambiarRol',
     'enlaceVisto',
+    'exportarElegidas',
     'invitarUsuario',
     'pedirCarga',
     'prepararFirma',
@@ -134,6 +137,7 @@ test('what changes something takes a key, but for these', () => {
     'reportarNovedad',
     'suspenderUsuario',
     'verContrasenaGps',
+    'verificarAuditoria',
     'verificarHuella',
   ]);
 });

@@ -56,7 +56,7 @@ interface FraseDeEntrega {
   readonly mal: boolean;
 }
 
-/** A server can accept a mail; that it was delivered cannot be known. */
+/** A server can accept a mail; that it was delivered cannot be known. That it came back can (`conRebote`). */
 export const estadosEntrega = {
   'en-cola': {
     frase: 'Correo en cola',
@@ -74,6 +74,7 @@ export const estadosEntrega = {
     icono: 'correoRechazado',
     mal: true,
     conMotivo: { frase: 'Rechazado: {motivo}', icono: 'correoRechazado', mal: true },
+    conRebote: { frase: 'Rebotó el {fecha}: {motivo}', icono: 'correoRechazado', mal: true },
   },
   abierto: { frase: 'Enlace abierto el {fecha}', icono: 'ojo', mal: false },
   /** The signer says that something is wrong, and has not signed. */
@@ -86,7 +87,9 @@ export const estadosEntrega = {
   firmado: { frase: 'Firmó el {fecha}', icono: 'check', mal: false },
   /** The server knows a state more than this page. */
   desconocido: { frase: 'Última novedad del correo: {fecha}', icono: 'correo', mal: false },
-} as const satisfies Readonly<Record<string, FraseDeEntrega & { readonly conMotivo?: FraseDeEntrega }>>;
+} as const satisfies Readonly<
+  Record<string, FraseDeEntrega & { readonly conMotivo?: FraseDeEntrega; readonly conRebote?: FraseDeEntrega }>
+>;
 export type EstadoEntrega = keyof typeof estadosEntrega;
 
 export const estadoFirma = (firmado: boolean): EstadoFirma => (firmado ? 'firmado' : 'sin-firmar');

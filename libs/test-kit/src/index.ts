@@ -14,6 +14,7 @@ export { type KeycloakLogin, type TestKeycloak, testKeycloak } from './test-keyc
 export { type TestNats, testNats } from './test-nats.js';
 export { type TestS3, testS3 } from './test-s3.js';
 export { memoryPieces, readsForeignMemory } from './process-memory.js';
+export { type TestImap, testImap } from './test-imap.js';
 export { notImported } from './not-imported.js';
 export { type TestNatsCluster, testNatsCluster } from './test-nats-cluster.js';
 export { platformOn, type TestPlatform, testPlatform } from './test-platform.js';

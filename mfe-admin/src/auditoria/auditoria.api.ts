@@ -1,5 +1,10 @@
-import { api, pagesFor, queryFor } from '@portal/api-client';
-import { personasDeAuditoria, verAuditoria, verificacionDeAuditoria } from '@portal/contracts/auditoria';
+import { api, mutationFor, pagesFor, queryFor } from '@portal/api-client';
+import {
+  personasDeAuditoria,
+  verAuditoria,
+  verificacionDeAuditoria,
+  verificarAuditoria,
+} from '@portal/contracts/auditoria';
 
 /** The audit by pages, and the people that it is filtered by. */
 const auditoriaApi = api.injectEndpoints({
@@ -8,7 +13,13 @@ const auditoriaApi = api.injectEndpoints({
     verAuditoria: pagesFor(build, verAuditoria, { provides: ['Auditoria'], retries: 2 }),
     personasDeAuditoria: queryFor(build, personasDeAuditoria, { provides: ['Auditoria'] }),
     verificacionDeAuditoria: queryFor(build, verificacionDeAuditoria, { provides: ['Auditoria'], retries: 2 }),
+    // The entries stand still; the page asks again for the verification alone.
+    verificarAuditoria: mutationFor(build, verificarAuditoria, { invalidates: [] }),
   }),
 });
-export const { useVerAuditoriaInfiniteQuery, usePersonasDeAuditoriaQuery, useVerificacionDeAuditoriaQuery } =
-  auditoriaApi;
+export const {
+  useVerAuditoriaInfiniteQuery,
+  usePersonasDeAuditoriaQuery,
+  useVerificacionDeAuditoriaQuery,
+  useVerificarAuditoriaMutation,
+} = auditoriaApi;

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import type { VerificacionDeAuditoria } from '@portal/contracts/auditoria';
+import { hora } from '@portal/dominio/formatos';
 import type { Role } from '@portal/dominio/roles';
 import { descargas } from '../../test/descargas.js';
 import { asUser, openAdmin, refusal } from '../../test/open-revision.js';
@@ -76,6 +77,58 @@ test('entries stand under their day in Bogotá, and what the chain holds besides
   await userEvent.click(screen.getByRole('button', { name: 'Cargar más' }));
   expect(await screen.findByRole('region', { name: 'Viernes, 20 de noviembre de 2026' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cargar más' })).toBeNull();
+});
+
+/** What the server says of the chain, a verification later each time it is asked after the first. */
+function porVerificar(enCurso: boolean) {
+  const [antes, ahora] = [haceHoras(9), haceHoras(0)];
+  const dicho = (en: string) => ({ ultima: { en, entradas: 48_213, duracionMs: 3100 }, proxima: haceHoras(-23) });
+  let preguntas = 0;
+  let pedidas = 0;
+  server.use(
+    http.get('*/api/auditoria/verificacion', () => {
+      preguntas += 1;
+      return HttpResponse.json(dicho(pedidas > 0 && (!enCurso || preguntas > 2) ? ahora : antes));
+    }),
+    http.post('*/api/auditoria/verificacion', () => {
+      pedidas += 1;
+      return HttpResponse.json({ ...dicho(enCurso ? antes : ahora), enCurso });
+    }),
+  );
+  return { ahora, pedidas: () => pedidas };
+}
+
+const integraA = (en: string) => new RegExp(`^Íntegra hasta .* a las ${hora(en).replaceAll('\u00a0', ' ')}`);
+
+test('who reads the audit has it verified, and reads the result at once', async () => {
+  plataforma('auditor');
+  const { ahora, pedidas } = porVerificar(false);
+  openAdmin('/admin/auditoria');
+  await userEvent.click(await screen.findByRole('button', { name: 'Verificar ahora' }));
+  expect(await screen.findByText(integraA(ahora))).toBeVisible();
+  expect(pedidas()).toBe(1);
+});
+
+test('a long verification is followed while the page is open: it cannot be asked for twice, and its result comes', async () => {
+  plataforma('auditor');
+  const { ahora } = porVerificar(true);
+  openAdmin('/admin/auditoria');
+  await userEvent.click(await screen.findByRole('button', { name: 'Verificar ahora' }));
+  expect(await screen.findByRole('button', { name: 'Verificando...' })).toHaveAttribute('aria-disabled', 'true');
+  const hallada = await screen.findByText(integraA(ahora), {}, { timeout: 9000 });
+  expect(hallada).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Verificar ahora' })).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a verification that cannot be made says why, and the last result stays', async () => {
+  plataforma('auditor');
+  server.use(
+    http.post('*/api/auditoria/verificacion', () => refusal(503, 'SERVICIO_NO_DISPONIBLE', 'No está disponible.')),
+  );
+  openAdmin('/admin/auditoria');
+  await userEvent.click(await screen.findByRole('button', { name: 'Verificar ahora' }));
+  expect(await screen.findByText('No se pudo verificar la auditoría.')).toBeVisible();
+  expect(screen.getByText(/^Íntegra hasta/)).toBeVisible();
 });
 
 test('an auditor is led to no enrolment', async () => {

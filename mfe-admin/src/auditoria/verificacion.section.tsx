@@ -1,20 +1,33 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { wholeMessageFor } from '@portal/api-client';
 import { roturas, type VerificacionDeAuditoria } from '@portal/contracts/auditoria';
 import { hoyEnBogota } from '@portal/dominio/fechas';
 import { cantidad, fechaLarga, hora } from '@portal/dominio/formatos';
-import { Failure, Loading, Notice, Skeleton } from '@portal/ui';
-import { useVerificacionDeAuditoriaQuery } from './auditoria.api.js';
+import { Button, Failure, Loading, Notice, Skeleton, useToast } from '@portal/ui';
+import { useVerificacionDeAuditoriaQuery, useVerificarAuditoriaMutation } from './auditoria.api.js';
 
 /** A verification is due every day: after two without one somebody should look. */
 const TARDE_MS = 36 * 3_600_000;
 const DIA_MS = 24 * 3_600_000;
+/** How often the page looks for the result of a verification that goes on, and for how long. */
+const CADA_MS = 3000;
+const HASTA_MS = 600_000;
 
 /** Whether the chain may be believed: what its last verification found, and when. */
 export function VerificacionSection() {
-  const { data, error, refetch, isFetching, fulfilledTimeStamp } = useVerificacionDeAuditoriaQuery();
+  const { esperando, esperar, llego } = useEspera();
+  const { data, error, refetch, isFetching, fulfilledTimeStamp } = useVerificacionDeAuditoriaQuery(undefined, {
+    pollingInterval: esperando ? CADA_MS : 0,
+  });
+  llego(data);
   return (
-    <div className="au-verificacion">
-      {data && <Hallazgo key={fulfilledTimeStamp} verificacion={data} />}
+    <div className="au-verificacion" aria-live="polite">
+      {data && (
+        <>
+          <Hallazgo key={fulfilledTimeStamp} verificacion={data} />
+          <VerificarAhora esperando={esperando} onEspera={() => esperar(data)} onResultado={() => void refetch()} />
+        </>
+      )}
       {!data && !error && (
         <Loading label="Cargando la última verificación">
           <Skeleton height={74} />
@@ -28,6 +41,48 @@ export function VerificacionSection() {
         />
       )}
     </div>
+  );
+}
+
+/** A long chain is verified while the page stays; its result is another last verification than the one of before. */
+function useEspera() {
+  const [antes, setAntes] = useState<{ readonly en: string | undefined }>();
+  useEffect(() => {
+    if (!antes) return undefined;
+    const timer = setTimeout(() => setAntes(undefined), HASTA_MS);
+    return () => clearTimeout(timer);
+  }, [antes]);
+  return {
+    esperando: antes !== undefined,
+    esperar: ({ ultima }: VerificacionDeAuditoria) => setAntes({ en: ultima?.en }),
+    llego: (data: VerificacionDeAuditoria | undefined) => {
+      if (antes && data && data.ultima?.en !== antes.en) setAntes(undefined);
+    },
+  };
+}
+
+interface VerificarProps {
+  readonly esperando: boolean;
+  readonly onEspera: () => void;
+  readonly onResultado: () => void;
+}
+
+function VerificarAhora({ esperando, onEspera, onResultado }: VerificarProps) {
+  const [verificar, { isLoading }] = useVerificarAuditoriaMutation();
+  const toast = useToast();
+  const pedir = async () => {
+    try {
+      if ((await verificar().unwrap()).enCurso) onEspera();
+      onResultado();
+    } catch (error) {
+      const description = wholeMessageFor(error, 'Intente de nuevo en un momento.');
+      toast({ title: 'No se pudo verificar la auditoría.', description, kind: 'error' });
+    }
+  };
+  return (
+    <Button variant="outlined" busy={(isLoading || esperando) && 'Verificando...'} onClick={() => void pedir()}>
+      Verificar ahora
+    </Button>
   );
 }
 

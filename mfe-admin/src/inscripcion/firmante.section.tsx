@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { Certificado } from '@portal/contracts/certificados';
 import {
   firmanteListado,
+  reenviadoPor,
   type CorreoEnviado,
   type Entrega,
   type FirmanteDeFicha,
@@ -12,7 +13,6 @@ import { estadoFirma } from '@portal/dominio/estados';
 import { documentoConTipo, fechaDe, fechaHoraCorta, huellaCorta, telefono } from '@portal/dominio/formatos';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Button, deliveryState, Icon, StatusChip } from '@portal/ui';
-import { reenviadoPor } from '../revision-inscripciones/fila.rules.js';
 import { Reenviar } from '../revision-inscripciones/reenviar.js';
 import { CorregirDialog } from './corregir.dialog.js';
 import { destinoDe, nombreDeCorreo, resultadoDeCorreo } from './historia.rules.js';

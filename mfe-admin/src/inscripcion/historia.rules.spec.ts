@@ -103,6 +103,10 @@ test('a mail is named by its row: which one, and to whom', () => {
   const rechazado = entrada({ accion: 'correo.rechazado', recurso: 'correo:uno', motivo: correo.motivo });
   expect(titulos([rechazado], { correos: [correo] })).toContain('Rechazado: recordatorio a luis@correo.test');
   expect(resultadoDeCorreo(correo)).toBe('Rechazado · 2 intentos: El buzón no existe o no recibe correo.');
+  expect(titulos([{ ...rechazado, accion: 'correo.rebotado' }], { correos: [correo] })).toContain(
+    'Rebotó: recordatorio a luis@correo.test',
+  );
+  expect(resultadoDeCorreo({ ...correo, rebote: true })).toContain('Rebotó · 2 intentos: El buzón no existe');
 });
 
 test('a message to a phone is told apart from a mail: sent, or why it did not leave', () => {

@@ -45,16 +45,16 @@ export const destinoDe = ({ canal, destinatario }: Pick<CorreoEnviado, 'canal' |
   canal === 'mensaje' ? telefono(destinatario.replace(/^\+57(?=\d{10}$)/, '')) : destinatario;
 
 /**
- * What is known of a mail or a message, in a line. A server accepts; delivery cannot be known
- * (docs/decisiones.md#entrega).
+ * What is known of a mail or a message, in a line. A server accepts, and a report may say that a mail came back;
+ * delivery cannot be known (docs/decisiones.md#entrega).
  */
-export function resultadoDeCorreo({ canal, estado, intentos, motivo }: CorreoEnviado): string {
+export function resultadoDeCorreo({ canal, estado, rebote, intentos, motivo }: CorreoEnviado): string {
   const veces = `${intentos} ${intentos === 1 ? 'intento' : 'intentos'}`;
   if (canal === 'mensaje' && estado === 'aceptado') return `Mensaje enviado · ${veces}`;
   if (canal === 'mensaje' && estado === 'rechazado') return `No salió · ${veces}${motivo ? `: ${motivo}` : ''}`;
   const resultados = {
     aceptado: `Aceptado · ${veces}`,
-    rechazado: `Rechazado · ${veces}${motivo ? `: ${motivo}` : ''}`,
+    rechazado: `${rebote ? 'Rebotó' : 'Rechazado'} · ${veces}${motivo ? `: ${motivo}` : ''}`,
     'en-cola': `En cola · ${veces}${motivo ? `: ${motivo}` : ''}`,
     desconocido: veces,
   };
@@ -124,6 +124,13 @@ export type Frase = Omit<Momento, 'en'>;
 const hecho = (icono: IconName, titulo: string, detalle?: string): Frase => ({ icono, titulo, detalle, tono: 'hecho' });
 const lectura = (titulo: string, detalle?: string): Frase => ({ icono: 'ojo', titulo, detalle, tono: 'lectura' });
 
+const noLlego = (titulo: string, detalle?: string): Frase => ({
+  icono: 'correoRechazado',
+  titulo,
+  detalle,
+  tono: 'mal',
+});
+
 /** @returns undefined for what another entry says already */
 function momentoDe(entrada: EntradaDeHistoria, vista: InscripcionVista): Momento | undefined {
   const frase = fraseDe(entrada, vista);
@@ -179,12 +186,9 @@ export function fraseDe(entrada: EntradaDeHistoria, vista: Conocida): Frase | un
     case 'correo.aceptado':
       return { ...hecho('correoAceptado', `Aceptado: ${correoDe(entrada, vista)}`), tono: 'lectura' };
     case 'correo.rechazado':
-      return {
-        icono: 'correoRechazado',
-        titulo: `Rechazado: ${correoDe(entrada, vista)}`,
-        detalle: motivo,
-        tono: 'mal',
-      };
+      return noLlego(`Rechazado: ${correoDe(entrada, vista)}`, motivo);
+    case 'correo.rebotado':
+      return noLlego(`Rebotó: ${correoDe(entrada, vista)}`, motivo);
     case 'mensaje.aceptado':
       return lectura(`Mensaje enviado: ${correoDe(entrada, vista)}`);
     case 'mensaje.rechazado':

@@ -8,6 +8,7 @@ import {
 import { cantidad } from '@portal/dominio/formatos';
 import { Button, ConfirmDialog, IconButton, useToast } from '@portal/ui';
 import { useCrearTrabajoMutation } from '../trabajos/trabajos.api.js';
+import { ExportarElegidas, ExportarLista } from './exportar.js';
 import type { Seleccion } from './seleccion.js';
 
 interface ElegidasProps {
@@ -39,6 +40,7 @@ export function ElegidasSection({ seleccion, consulta, total, onStart }: Elegida
         <Button variant="text" icon="ojo" onClick={() => setAccion('revisar')}>
           Revisada
         </Button>
+        {delFiltro ? <ExportarLista consulta={consulta} variant="text" /> : <ExportarElegidas ids={[...elegidas]} />}
         <IconButton icon="cerrar" label="No elegir ninguna" onClick={seleccion.limpiar} />
       </div>
       {accion && (

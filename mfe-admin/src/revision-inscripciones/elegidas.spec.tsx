@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { renglonSchema, trabajoSchema, type Renglon, type Trabajo } from '@portal/contracts/inscripciones';
+import { descargas } from '../../test/descargas.js';
 import { asUser, openRevision, refusal, sinTrabajos, sinVistas } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 
 const LISTA = '*/api/admin/todas-inscripciones';
 const TRABAJO = '2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e';
 const server = setupServer(sinTrabajos, sinVistas);
+const guardado = descargas();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => server.use(asUser('admin')));
 afterEach(() => server.resetHandlers());
@@ -75,6 +77,29 @@ function tomar(terminado?: () => boolean): unknown[] {
 
 const casillas = () => screen.findAllByRole('checkbox', { name: /^Elegir TER-/ });
 const barra = () => within(screen.getByRole('region', { name: 'Inscripciones elegidas' }));
+
+test('those that were chosen are exported, and no other', async () => {
+  lista();
+  const pedidos: unknown[] = [];
+  server.use(
+    http.post('*/api/admin/exportar', async ({ request }) => {
+      pedidos.push(await request.json());
+      return new HttpResponse('zip', {
+        headers: { 'content-disposition': 'attachment; filename="inscripciones_2026-11-25_0830.zip"' },
+      });
+    }),
+  );
+  openRevision();
+  const [una, , tercera] = await casillas();
+  await userEvent.click(una!);
+  await userEvent.click(tercera!);
+  await userEvent.click(barra().getByRole('button', { name: 'Exportar' }));
+  const dialogo = within(await screen.findByRole('dialog', { name: 'Exportar las 2 elegidas' }));
+  await userEvent.click(dialogo.getByRole('button', { name: /^Documentos PDF/ }));
+  expect(await screen.findByText('Exportación lista')).toBeVisible();
+  expect(pedidos).toEqual([{ ids: [ids[0], ids[2]], formato: 'zip' }]);
+  expect(guardado()).toBe('inscripciones_2026-11-25_0830.zip');
+});
 
 test('one by one, a range with the shift key, and all of the list', async () => {
   lista();

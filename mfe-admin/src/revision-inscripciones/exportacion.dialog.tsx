@@ -6,6 +6,8 @@ import { Button, Dialog, Icon, useToast } from '@portal/ui';
 type Opciones = Parameters<typeof download>[3];
 
 interface ExportacionProps<F extends string> {
+  /** Of the button that opens it. */
+  readonly variant?: 'outlined' | 'text';
   readonly titulo: string;
   /** What the file holds. */
   readonly frase: string;
@@ -17,12 +19,18 @@ interface ExportacionProps<F extends string> {
 const CORTADA = 'Se cortó antes de terminar y no se guardó ningún archivo. Intente de nuevo.';
 
 /** 'Exportar': everything that a list finds, as one file. It shows how much is here, and can be stopped. */
-export function Exportacion<F extends string>({ titulo, frase, formatos, pedir }: ExportacionProps<F>) {
+export function Exportacion<F extends string>({
+  variant = 'outlined',
+  titulo,
+  frase,
+  formatos,
+  pedir,
+}: ExportacionProps<F>) {
   const [abierto, setAbierto] = useState(false);
   const { curso, exportar, cancelar } = useExportacion(pedir, () => setAbierto(false));
   return (
     <>
-      <Button variant="outlined" icon="descargar" onClick={() => setAbierto(true)}>
+      <Button variant={variant} icon="descargar" onClick={() => setAbierto(true)}>
         Exportar
       </Button>
       <Dialog

@@ -1,6 +1,5 @@
-import { fechaHoraCorta } from '@portal/dominio/formatos';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
-import { esperaDe, faltaDe, reenviadoPor, reenviosDe, ultimoCorreoDe } from './fila.rules.js';
+import { esperaDe, faltaDe, reenviosDe, ultimoCorreoDe } from './fila.rules.js';
 
 const AHORA = new Date('2026-11-25T16:20:00.000Z');
 const fecha = '2026-11-21T16:20:00.000Z';
@@ -41,15 +40,11 @@ test.each([
   expect(reenviosDe(veces.map((reenvios) => ({ ...aceptado, reenvios })))).toBe(texto),
 );
 test('a server that does not say it leaves it out', () => expect(reenviosDe([aceptado])).toBeUndefined());
-test('who mailed it anew is named where the portal knows it', () => {
-  const cuando = fechaHoraCorta(fecha);
-  expect(reenviadoPor({ por: 'Sofía Peña', en: fecha })).toBe(`Sofía Peña lo reenvió el ${cuando}`);
-  expect(reenviadoPor({ en: fecha })).toBe(`Se reenvió el ${cuando}`);
-});
 
 test.each([
   [{}, {}, 'Aceptado 21/11', ''],
   [{}, { estado: 'rechazado' }, 'Rechazado 21/11', 'mal'],
+  [{}, { estado: 'rechazado', rebote: true }, 'Rebotó 21/11', 'mal'],
   [{ estado: 'con-novedad' }, {}, 'Con novedad 21/11', 'mal'],
   [{ venceEn: '2026-11-24T16:20:00.000Z' }, { estado: 'abierto' }, 'Venció 24/11', 'aviso'],
   [{ venceEn: '2026-11-27T16:20:00.000Z' }, {}, 'Vence 27/11', 'aviso'],

@@ -5,7 +5,7 @@ import {
   type InscripcionListada,
 } from '@portal/contracts/inscripciones';
 import { HORAS_POR_VENCER } from '@portal/dominio/filtros';
-import { fechaDe, fechaHoraCorta } from '@portal/dominio/formatos';
+import { fechaDe } from '@portal/dominio/formatos';
 
 const HORA_MS = 3_600_000;
 
@@ -27,10 +27,6 @@ export function reenviosDe(entregas: readonly Entrega[]): string | undefined {
   if (cuantos === 0) return 'sin reenvíos';
   return cuantos === 1 ? '1 reenvío' : `${cuantos} reenvíos`;
 }
-
-/** Who had a link mailed anew last, and when. The hour ends in a point: `10:42 a. m.` */
-export const reenviadoPor = ({ por, en }: NonNullable<Entrega['reenviado']>): string =>
-  `${por === undefined ? 'Se reenvió' : `${por} lo reenvió`} el ${fechaHoraCorta(en)}`;
 
 /** Whose signature is missing, and where their links go. */
 export interface Faltante {
@@ -80,11 +76,11 @@ const palabras = {
 } as const satisfies Record<Entrega['estado'], string>;
 
 function deEntrega(entrega: Entrega, ahora: Date, espera: boolean): UltimoCorreo & { readonly en: number } {
-  const { estado, fecha, venceEn } = entrega;
+  const { estado, rebote, fecha, venceEn } = entrega;
   const en = Date.parse(fecha);
   const dia = (instante: string) => fechaDe(instante).slice(0, 5);
   if (estado === 'rechazado' || estado === 'con-novedad')
-    return { texto: `${palabras[estado]} ${dia(fecha)}`, tono: 'mal', en };
+    return { texto: `${rebote ? 'Rebotó' : palabras[estado]} ${dia(fecha)}`, tono: 'mal', en };
   const quedan = espera && venceEn !== undefined ? Date.parse(venceEn) - ahora.getTime() : Infinity;
   if (venceEn !== undefined && quedan <= HORAS_POR_VENCER * HORA_MS)
     return { texto: `${quedan <= 0 ? 'Venció' : 'Vence'} ${dia(venceEn)}`, tono: 'aviso', en };

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { isErrorApi, wholeMessageFor } from '@portal/api-client';
-import { firmanteListado, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { firmanteListado, reenviadoPor, type InscripcionListada } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { ConfirmDialog, Notice, useToast } from '@portal/ui';
 import { FichaInscripcion } from './ficha-inscripcion.js';
-import { reenviadoPor } from './fila.rules.js';
 import { useReenviarCorreoMutation } from './inscripciones.api.js';
 
 interface ReenviarDialogProps {
@@ -60,7 +59,7 @@ export function ReenviarDialog({ inscripcion, rol, falta, onWait, onClose }: Ree
     >
       <FichaInscripcion placa={inscripcion.placaCabezote} titulo={nombre} detalle={inscripcion.codigo} />
       {entrega.estado === 'rechazado' && (
-        <Notice kind="error" title={`El último correo fue rechazado: ${motivo}.`}>
+        <Notice kind="error" title={`El último correo ${entrega.rebote ? 'rebotó' : 'fue rechazado'}: ${motivo}.`}>
           Si la dirección está errada, corríjala en la página de la inscripción.
         </Notice>
       )}

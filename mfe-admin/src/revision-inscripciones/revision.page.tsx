@@ -2,19 +2,14 @@ import './revision.css';
 import './tabla.css';
 
 import { useRef } from 'react';
-import { download, isErrorApi, useInvalidateTags, useUsuario } from '@portal/api-client';
-import {
-  exportarInscripciones,
-  type FiltrosDeExportacion,
-  type FormatoDeExportacion,
-} from '@portal/contracts/inscripciones';
+import { isErrorApi, useInvalidateTags, useUsuario } from '@portal/api-client';
 import { tieneRol } from '@portal/dominio/roles';
 import { Button, EmptyState, Icon, PageHeader, useDensidad } from '@portal/ui';
 import { AccesoDenegado } from '../solo-administradores.js';
 import { Trabajos } from '../trabajos/trabajos.section.js';
 import { useTrabajos } from '../trabajos/use-trabajos.js';
 import { ElegidasSection } from './elegidas.section.js';
-import { Exportacion } from './exportacion.dialog.js';
+import { ExportarLista } from './exportar.js';
 import { Elegidos, FiltrosSection, Ignorados } from './filtros.section.js';
 import { InscripcionesSection, useEnFilas } from './inscripciones.section.js';
 import { Buscado } from './marcado.js';
@@ -65,7 +60,7 @@ export function RevisionPage() {
             <Trabajos trabajos={trabajos} />
             <Densidad />
             <Vistas />
-            <Exportar consulta={consulta} />
+            <ExportarLista consulta={consulta} />
           </div>
         }
       />
@@ -108,27 +103,6 @@ export function RevisionPage() {
     </>
   );
 }
-
-const formatos: Readonly<Record<FormatoDeExportacion, readonly [string, string]>> = {
-  xlsx: ['Excel (.xlsx)', 'Para leer, ordenar y filtrar en una hoja de cálculo.'],
-  csv: ['CSV', 'Texto separado por comas, para otros programas.'],
-  rndc: ['Tablas para el RNDC', 'Terceros y vehículos, con los nombres de sus variables.'],
-  zip: ['Documentos PDF (.zip)', 'El documento de cada inscripción, con sus firmas.'],
-};
-
-const Exportar = ({ consulta }: { readonly consulta: FiltrosDeExportacion }) => (
-  <Exportacion
-    titulo="Exportar inscripciones"
-    frase={
-      'El archivo lleva todo lo que encuentran los filtros de la lista, no solo lo que está a la vista. ' +
-      'La descarga queda en la auditoría.'
-    }
-    formatos={formatos}
-    pedir={(formato, opciones) =>
-      download(exportarInscripciones, { ...consulta, formato }, `inscripciones.${formato}`, opciones)
-    }
-  />
-);
 
 interface SinInscripcionesProps {
   readonly hayFiltros: boolean;

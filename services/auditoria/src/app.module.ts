@@ -14,6 +14,7 @@ import { HistoriaHandler } from './historia/historia.handler.js';
 import { HistoriaRepository } from './historia/historia.repository.js';
 import { AnuncioService } from './verificacion/anuncio.service.js';
 import { VerificacionDiariaService } from './verificacion/verificacion-diaria.service.js';
+import { VerificacionPedidaService } from './verificacion/verificacion-pedida.service.js';
 import { VerificacionHandler } from './verificacion/verificacion.handler.js';
 import { VerificacionesRepository } from './verificacion/verificaciones.repository.js';
 import { VerificacionesService } from './verificacion/verificaciones.service.js';
@@ -36,6 +37,7 @@ import { VerificacionesService } from './verificacion/verificaciones.service.js'
     VerificacionesService,
     AnuncioService,
     VerificacionDiariaService,
+    VerificacionPedidaService,
   ],
 })
 export class AppModule {

@@ -19,6 +19,7 @@ const rights = {
   punto_control: 'SELECT, INSERT',
   motivo: 'SELECT, INSERT, DELETE',
   verificacion: 'SELECT, INSERT',
+  accepted_request: 'SELECT, INSERT, DELETE',
   inbox: 'SELECT, INSERT, DELETE',
   parked_event: 'SELECT, INSERT, UPDATE, DELETE',
   outbox: 'SELECT, INSERT, UPDATE, DELETE',

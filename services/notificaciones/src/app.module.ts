@@ -15,6 +15,9 @@ import { ResultadoService } from './entrega/resultado.service.js';
 import { SmtpTransport } from './entrega/smtp.transport.js';
 import { HechosConsumer } from './hechos/hechos.consumer.js';
 import { ReintentosConsumer } from './hechos/reintentos.consumer.js';
+import { BuzonDeInformes } from './rebotes/buzon-de-informes.js';
+import { RebotesService } from './rebotes/rebotes.service.js';
+import { RegistroDeRebotes } from './rebotes/registro-de-rebotes.service.js';
 
 /** Mails people about facts, asks whom a fact is about, and says what became of the mails. */
 @Module({})
@@ -39,6 +42,9 @@ export class AppModule {
         IntentosService,
         ResultadoService,
         EntregaService,
+        BuzonDeInformes,
+        RegistroDeRebotes,
+        RebotesService,
       ],
     };
   }

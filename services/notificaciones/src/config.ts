@@ -4,8 +4,7 @@ import { processConfigSchema, secretFile, secretKeyFile } from '@portal/service-
 
 const minutes = (n: number): number => n * 60_000;
 
-/** What this process reads from its environment. */
-export const notificacionesConfigSchema = processConfigSchema.extend({
+const settings = processConfigSchema.extend({
   NOTIFICACIONES_DATABASE_URL: z.string().min(1),
   /** Opens the link tokens that `inscripciones` sealed. */
   MAIL_KEY_FILE: secretKeyFile(),
@@ -14,6 +13,19 @@ export const notificacionesConfigSchema = processConfigSchema.extend({
   SMTP_TLS: z.enum(['exigido', 'si-hay', 'no']).optional(),
   /** Address of the sender; the name beside it is the company's. */
   EMPRESA_CORREO_REMITENTE: z.email().default('formularios@transcarga.test'),
+  /** The mailbox to which mails come back; absent: to the sender, and nobody reads what comes back. */
+  EMPRESA_CORREO_REBOTES: z
+    .email()
+    .refine((correo) => correo.indexOf('@') <= 31, 'at most 31 characters before the @: a mark of 33 follows them')
+    .optional(),
+  /** The same mailbox by IMAP: `imaps://user@server`, an @ of the user as %40. */
+  CORREO_REBOTES_URL: z
+    .string()
+    .regex(/^imaps?:\/\/[^/@:]+@[^/@]+$/, 'must be imaps://user@server')
+    .optional(),
+  CORREO_REBOTES_CLAVE_FILE: secretFile().optional(),
+  /** How often it is read. */
+  CORREO_REBOTES_INTERVALO_MS: z.coerce.number().int().min(50).default(minutes(1)),
   /** How often the queue is looked at. */
   CORREO_INTERVALO_MS: z.coerce.number().int().min(50).default(1000),
   /** First pause after a failure. Later ones are 2, 4, 8 … times as long, at most 15 times. */
@@ -55,6 +67,16 @@ export const notificacionesConfigSchema = processConfigSchema.extend({
     )
     .pipe(z.array(z.email())),
   ...empresaConfigSchema.shape,
+});
+/** The settings of the mailbox make sense only together. */
+const rebotes = ['EMPRESA_CORREO_REBOTES', 'CORREO_REBOTES_URL', 'CORREO_REBOTES_CLAVE_FILE'] as const;
+
+/** What this process reads from its environment. */
+export const notificacionesConfigSchema = settings.superRefine((config, ctx) => {
+  const faltan = rebotes.filter((variable) => config[variable] === undefined);
+  if (faltan.length === rebotes.length) return;
+  for (const variable of faltan)
+    ctx.addIssue({ code: 'custom', path: [variable], message: `is needed with the others: ${rebotes.join(', ')}` });
 });
 export type NotificacionesConfig = z.output<typeof notificacionesConfigSchema>;
 

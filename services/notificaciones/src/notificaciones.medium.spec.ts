@@ -15,6 +15,7 @@ import '../test/running/correccion.js';
 import '../test/running/mensajes.js';
 import '../test/running/constancias.js';
 import '../test/running/atascos.js';
+import '../test/running/rebotes.js';
 
 test('every file of test/running runs here', async () =>
   expect(await notImported(import.meta.url, '../test/running')).toEqual([]));

@@ -11,6 +11,8 @@ interface Attachment {
 }
 interface ReceivedMail {
   readonly to: readonly string[];
+  /** Where the envelope says that it comes back to. */
+  readonly returnPath: string;
   readonly messageId: string;
   readonly subject: string;
   readonly text: string;
@@ -18,7 +20,7 @@ interface ReceivedMail {
   readonly headers: Map<string, unknown>;
   readonly attachments: readonly Attachment[];
 }
-type Parse = (raw: Buffer) => Promise<Omit<ReceivedMail, 'to'>>;
+type Parse = (raw: Buffer) => Promise<Omit<ReceivedMail, 'to' | 'returnPath'>>;
 const { simpleParser } = createRequire(import.meta.url)('mailparser') as { simpleParser: Parse };
 
 export interface Mailbox {
@@ -59,7 +61,9 @@ export async function testMailbox(port: number): Promise<Mailbox> {
           'end',
           () =>
             void simpleParser(Buffer.concat(chunks)).then((mail) => {
-              mailbox.received.push({ ...mail, to: session.envelope.rcptTo.map(({ address }) => address) });
+              const { rcptTo, mailFrom } = session.envelope;
+              const to = rcptTo.map(({ address }) => address);
+              mailbox.received.push({ ...mail, to, returnPath: mailFrom ? mailFrom.address : '' });
               if (mailbox.cuts === 0) return done();
               mailbox.cuts -= 1;
               cut(server);

@@ -28,12 +28,15 @@ import { AppModule } from '../src/app.module.js';
 import { notificacionesConfigSchema } from '../src/config.js';
 import { testMailbox, type Mailbox } from './mailbox.js';
 import { testProvider, type Provider } from './provider.js';
+import { reportMailbox, type ReportMailbox } from './report-mailbox.js';
 
 /** One service with its database, and a mail server that refuses when a test wants it. */
 export let database: TestDatabase;
 export let mailbox: Mailbox;
 /** The provider of short messages, which takes what a test does not refuse. */
 export let provider: Provider;
+/** Where mails come back to. */
+export let rebotes: ReportMailbox;
 export let app: INestMicroservice;
 /** The store as `pdf` reaches it: this service only reads. */
 export let objects: ObjectStore;
@@ -112,20 +115,22 @@ export async function replica(): Promise<INestMicroservice> {
 }
 
 beforeAll(async () => {
-  [platform, database, mailbox, provider] = await Promise.all([
+  [platform, database, mailbox, provider, rebotes] = await Promise.all([
     testPlatform(),
     testDatabase('notificaciones'),
     freePort().then(testMailbox),
     testProvider(),
+    reportMailbox(),
   ]);
   const secreto = path.join(platform.objectsDir, '..', `mensajes-${randomUUID()}`);
   await writeFile(secreto, SECRETO);
   objects = new DiskObjectStore(platform.objectsDir);
-  await mailbox.open();
+  await Promise.all([mailbox.open(), rebotes.open()]);
   key = await platform.secret('MAIL_KEY_FILE');
   settings = {
     NOTIFICACIONES_DATABASE_URL: database.url,
     SMTP_URL: mailbox.url,
+    ...rebotes.settings,
     CORREO_INTERVALO_MS: '50',
     CORREO_ESPERA_MS: '60',
     CORREO_VIDA_MS: '8000',
@@ -144,8 +149,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app?.close();
-  await mailbox?.close();
-  await provider?.close();
+  await Promise.all([mailbox?.close(), provider?.close(), rebotes?.remove()]);
   await platform?.close();
   await database?.close();
 });
@@ -168,9 +172,10 @@ export function unEnlace(
   extra: Partial<
     Record<'correo' | 'nombre' | 'placa' | 'tokenSellado' | 'creadorSub' | 'venceEn' | 'telefono', string>
   > = {},
+  inscripcionId: string = randomUUID(),
 ) {
   const [enlaceId, token] = [randomUUID(), randomBytes(32).toString('base64url')];
-  const data = { enlaceId, inscripcionId: randomUUID(), rol: 'conductor' as const, motivo: 'solicitud' };
+  const data = { enlaceId, inscripcionId, rol: 'conductor' as const, motivo: 'solicitud' };
   const correo = extra.correo ?? `firmante${++n}@transcarga.test`;
   const dicho = {
     codigo: 'TER-2026-000148',
@@ -194,6 +199,7 @@ export const rowOf = async (address: string) =>
     await database.query<{
       id: string;
       estado: string;
+      retorno: string;
       motivo: string | null;
       token_sellado: string | null;
       intentos: number;

@@ -56,6 +56,7 @@ export const nombresDeAcciones: Readonly<Partial<Record<Accion, string>>> = {
   'correo.rechazado': 'Correo rechazado',
   'mensaje.aceptado': 'Mensaje enviado',
   'mensaje.rechazado': 'Mensaje que no salió',
+  'correo.rebotado': 'Correo que rebotó',
 };
 
 /** What people call what an entry holds besides: on the page of the audit and in its export. */
@@ -78,6 +79,7 @@ const nombresDeDatos: Readonly<Record<string, string>> = {
   desde: 'Desde',
   detenidos: 'Detenidas',
   digest: 'Huella firmada',
+  elegidas: 'Elegidas',
   enlace: 'Enlace',
   estado: 'Estado',
   exportacion: 'Exportación',

@@ -61,6 +61,7 @@ export const procesosDe = {
   'correo.rechazado': ['notificaciones'],
   'mensaje.aceptado': ['notificaciones'],
   'mensaje.rechazado': ['notificaciones'],
+  'correo.rebotado': ['notificaciones'],
 } as const satisfies Record<string, readonly ProcessName[]>;
 
 export type Accion = keyof typeof procesosDe;

@@ -40,4 +40,21 @@ export const verificacionDeAuditoria = defineCall({
   errors: ['UNAUTHORIZED', 'ACCESO_DENEGADO'],
   deadline: seconds(4),
 });
+
+/**
+ * Asks for a verification now, beside the one of the day. One runs at a time, and none begins within a minute of the
+ * last one: the answer is then what that one found.
+ */
+export const verificarAuditoria = defineCall({
+  method: 'POST',
+  path: '/api/auditoria/verificacion',
+  subject: 'svc.auditoria.verificar',
+  access: 'auditor',
+  request: nothing,
+  /** `enCurso`: it goes on, and `verificacionDeAuditoria` will tell what it found. */
+  response: verificacionDeAuditoria.response.extend({ enCurso: z.boolean() }),
+  status: 200,
+  errors: ['UNAUTHORIZED', 'ACCESO_DENEGADO'],
+  deadline: seconds(8),
+});
 export type VerificacionDeAuditoria = z.infer<typeof verificacionDeAuditoria.response>;

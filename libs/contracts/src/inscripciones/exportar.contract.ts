@@ -7,6 +7,7 @@ import type { CampoGuardado } from './campos.js';
 import { inscripcionListadaSchema } from './inscripcion-listada.schema.js';
 import { filtrosDeExportacionSchema } from './inscripciones.contract.js';
 import { valores } from './opciones.js';
+import { INSCRIPCIONES_POR_TRABAJO } from './trabajos.contract.js';
 
 /** What an export is made as. `rndc`: tables named by the variables of the RNDC. `zip`: the documents themselves. */
 export const formatosDeExportacion = ['xlsx', 'csv', 'rndc', 'zip'] as const;
@@ -19,6 +20,22 @@ export const exportarInscripciones = defineEdgeCall({
   path: '/api/admin/exportar',
   access: 'admin',
   request: filtrosDeExportacionSchema.extend({ formato }),
+  response: streamedFile,
+  answer: 'stream',
+  status: 200,
+  errors: ['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'DEMASIADOS_INTENTOS'],
+  deadline: seconds(10),
+});
+
+/** As many as one job takes. */
+const elegidas = z.array(uuid).min(1).max(INSCRIPCIONES_POR_TRABAJO);
+
+/** The enrolments that were chosen in the list, as one file. */
+export const exportarElegidas = defineEdgeCall({
+  method: 'POST',
+  path: '/api/admin/exportar',
+  access: 'admin',
+  request: z.strictObject({ ids: elegidas, formato }),
   response: streamedFile,
   answer: 'stream',
   status: 200,
@@ -79,6 +96,29 @@ export const loteDeExportacion = defineInternalCall({
   }),
   response: z.object({ filas: z.array(filaExportadaSchema), next: z.string().optional() }),
   errors: ['SOLO_ADMINISTRADORES', 'DATOS_INVALIDOS'],
+  deadline: seconds(10),
+});
+
+/** Begins an export of chosen enrolments. @returns those that are there, in the order of the list */
+export const iniciarExportacionDeElegidas = defineInternalCall({
+  subject: 'svc.inscripciones.exportacion-iniciar-elegidas',
+  callers: ['gateway'],
+  request: z.strictObject({ exportacion: uuid, formato, ids: elegidas }),
+  response: z.object({ ids: z.array(z.string()) }),
+  errors: ['SOLO_ADMINISTRADORES'],
+  deadline: seconds(5),
+});
+
+/**
+ * Rows of some of them, in the order of `ids`. `leidas`: how many ids were read; the rows of the others did not fit.
+ */
+export const loteDeElegidas = defineInternalCall({
+  subject: 'svc.inscripciones.exportacion-lote-elegidas',
+  callers: ['gateway'],
+  repeatable: true,
+  request: z.strictObject({ ids: z.array(uuid).min(1).max(200) }),
+  response: z.object({ filas: z.array(filaExportadaSchema), leidas: z.int().positive() }),
+  errors: ['SOLO_ADMINISTRADORES'],
   deadline: seconds(10),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { estadosEntrega, type EstadoEntrega } from '@portal/dominio/estados';
+import { fechaHoraCorta } from '@portal/dominio/formatos';
 import { instant } from '../core/shapes.js';
 import { enumAbierto, listaAbierta } from '../core/tolerant.js';
 import type { CampoGuardado } from './campos.js';
@@ -8,6 +9,8 @@ export const entregaSchema = z.object({
   estado: enumAbierto(Object.keys(estadosEntrega) as EstadoEntrega[]),
   /** Why the server refused it, or in `en-cola` why the attempts so far failed. */
   motivo: z.string().optional(),
+  /** Of a refused one: the server had taken it, and it came back. */
+  rebote: z.literal(true).optional(),
   fecha: instant,
   /** Where it goes since the address was corrected; absent when it goes where the form says. */
   correo: z.string().optional(),
@@ -19,6 +22,15 @@ export const entregaSchema = z.object({
   venceEn: instant.optional(),
 });
 export type Entrega = z.infer<typeof entregaSchema>;
+
+interface Reenviado {
+  readonly por?: string | null | undefined;
+  readonly en: Date | string;
+}
+
+/** Who had a link mailed anew, and when. The hour ends in a point: `10:42 a. m.` */
+export const reenviadoPor = ({ por, en }: Reenviado): string =>
+  `${por == null ? 'Se reenvió' : `${por} lo reenvió`} el ${fechaHoraCorta(en)}`;
 
 /** How an enrolment is taken back. */
 export const formasDeRetiro = ['devuelta', 'anulada'] as const;

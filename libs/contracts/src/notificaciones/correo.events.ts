@@ -25,6 +25,15 @@ export const correoRechazado = defineEvent(
 );
 
 /**
+ * It came back after the mail server had taken it, so a report said. `motivo` is a Spanish sentence for administrators.
+ */
+export const correoRebotado = defineEvent(
+  capability,
+  'correo-rebotado',
+  z.object({ ...correo, rebotadoEn: instant, motivo: z.string() }),
+);
+
+/**
  * An attempt failed and more will follow. Emitted once per reason. `motivo` is a Spanish sentence for administrators.
  */
 export const correoAplazado = defineEvent(

@@ -16,6 +16,8 @@ const correosSchema = z.object({
       /** Of a mail that carries a link: whose. */
       rol: z.string().optional(),
       estado: enumAbierto(['en-cola', 'aceptado', 'rechazado']),
+      /** Of a refused one: the mail server had taken it, and it came back. */
+      rebote: z.literal(true).optional(),
       intentos: z.int(),
       /** Why it was refused or still waits. */
       motivo: z.string().optional(),

@@ -29,6 +29,7 @@ const secrets = [
   'S3_SECRET_KEY',
   'TSA_CLAVE',
   'MENSAJES_SECRETO',
+  'CORREO_REBOTES_CLAVE',
   '(SESSION|UPLOAD|MAIL)_KEY',
   '[A-Z]+_KEK',
 ];
@@ -103,6 +104,11 @@ const rules: readonly Rule[] = [
     variable: /^MENSAJES_URL$/,
     safe: (value, { MENSAJES_SECRETO_FILE: secret }) => value === undefined || secret !== undefined,
     mend: 'falta MENSAJES_SECRETO_FILE: cualquiera enviaría mensajes por la empresa',
+  },
+  {
+    variable: /^CORREO_REBOTES_URL$/,
+    safe: (value) => value === undefined || begins('imaps://')(value),
+    mend: 'sin TLS: debe empezar por imaps://',
   },
   { variable: /^AUTOFILL$/, safe: (value) => value !== true, mend: 'los datos de prueba deben estar apagados (off)' },
   {

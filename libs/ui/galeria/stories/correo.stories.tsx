@@ -24,6 +24,12 @@ type Story = StoryObj<typeof meta>;
 
 export const Refused: Story = {};
 
+export const CameBack: Story = {
+  args: {
+    entrega: { estado: 'rechazado', motivo: 'El buzón está lleno.', rebote: true, fecha: '2026-11-21T15:20:00.000Z' },
+  },
+};
+
 export const Accepted: Story = { args: { entrega: { estado: 'aceptado', fecha: '2026-11-21T15:20:00.000Z' } } };
 
 export default meta;

@@ -14,3 +14,10 @@ test.each([
 ] as const)('a mail %s (%s) reads: %s', (estado, motivo, texto) => {
   expect(deliveryState({ estado, motivo, fecha }).texto).toBe(texto);
 });
+
+test('a mail that came back says when and why; of another state that is not said', () => {
+  const rebotado = { motivo: 'El buzón está lleno.', rebote: true, fecha } as const;
+  const texto = 'Rebotó el 21/11/2026 11:20\u00a0a.\u00a0m.: El buzón está lleno.';
+  expect(deliveryState({ estado: 'rechazado', ...rebotado })).toMatchObject({ texto, mal: true });
+  expect(deliveryState({ estado: 'con-novedad', ...rebotado }).texto).toBe('Con novedad: El buzón está lleno.');
+});

@@ -49,6 +49,8 @@ export function StatusChip<D extends De>({ de, estado }: StatusChipProps<D>) {
 interface Entrega {
   readonly estado: EstadoEntrega;
   readonly motivo?: string | undefined;
+  /** It was accepted first, and came back. */
+  readonly rebote?: true | undefined;
   readonly fecha: string;
 }
 
@@ -62,11 +64,12 @@ type Frase = Omit<DeliveryState, 'texto'> & { readonly frase: string };
 
 /**
  * What is known of a signer's mail. SMTP reports only that a server accepted it (RFC 5321, section 4.2.5), so no state
- * says 'delivered' (docs/decisiones.md#entrega).
+ * says 'delivered'; a report may say later that it came back (docs/decisiones.md#entrega).
  */
-export function deliveryState({ estado, motivo, fecha }: Entrega): DeliveryState {
-  const dicha: Frase & { readonly conMotivo?: Frase } = estadosEntrega[estado];
-  const { frase, icono, mal } = motivo === undefined ? dicha : (dicha.conMotivo ?? dicha);
+export function deliveryState({ estado, motivo, rebote, fecha }: Entrega): DeliveryState {
+  const dicha: Frase & { readonly conMotivo?: Frase; readonly conRebote?: Frase } = estadosEntrega[estado];
+  const { frase, icono, mal } =
+    motivo === undefined ? dicha : ((rebote && dicha.conRebote) ?? dicha.conMotivo ?? dicha);
   const texto = frase.replace('{fecha}', fechaHoraCorta(fecha)).replace('{motivo}', () => motivo ?? '');
   return { texto, icono, mal };
 }

@@ -49,11 +49,20 @@ export class VerificacionDiariaService implements OnApplicationBootstrap {
   async alDia(): Promise<void> {
     const ultima = await this.verificaciones.ultima();
     this.anuncio.vigente(ultima);
-    if (!this.falta(ultima)) return;
-    const nueva = await this.verificaciones.verificar((otra) => this.falta(otra));
-    if (!nueva) return;
+    if (this.falta(ultima)) await this.verificar((otra) => this.falta(otra));
+  }
+
+  /**
+   * @param falta whether, after this last one, another is wanted still
+   * @returns whether this replica has verified: else another one does, or it was not wanted any more
+   * @throws AppError SERVICIO_NO_DISPONIBLE when the keeper does not answer
+   */
+  async verificar(falta: (ultima: Verificacion | undefined) => boolean): Promise<boolean> {
+    const nueva = await this.verificaciones.verificar(falta);
+    if (!nueva) return false;
     this.anuncio.hallada(nueva);
     this.anuncio.vigente(nueva);
+    return true;
   }
 
   private falta(ultima: Verificacion | undefined): boolean {

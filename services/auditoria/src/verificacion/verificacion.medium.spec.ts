@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
-import { verificacionDeAuditoria } from '@portal/contracts/auditoria';
+import { verificacionDeAuditoria, verificarAuditoria } from '@portal/contracts/auditoria';
 import { AppError, type ResponseOf } from '@portal/contracts/core';
 import { buildService, HealthServer, loadConfig, Log, Metrics, Transactions } from '@portal/service-kit';
 import {
@@ -114,8 +114,8 @@ test('of two replicas at once one verifies, and none again before the hour comes
   expect(ultima?.entradas).toBeGreaterThanOrEqual(3);
 });
 
-test('one that has the turn keeps the others from it until it has ended', async () => {
-  await nextDay();
+/** As a replica that verifies, until `goOn`. */
+async function holdTurn(): Promise<{ holder: Promise<void>; goOn: () => void }> {
   let goOn = (): void => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
   let taken = (): void => undefined;
@@ -128,6 +128,12 @@ test('one that has the turn keeps the others from it until it has ended', async 
       await held;
     });
   await began;
+  return { holder, goOn: () => goOn() };
+}
+
+test('one that has the turn keeps the others from it until it has ended', async () => {
+  await nextDay();
+  const { holder, goOn } = await holdTurn();
   const before = (await stored()).length;
   await alDia(replicas[1]);
   expect(await stored()).toHaveLength(before);
@@ -135,6 +141,38 @@ test('one that has the turn keeps the others from it until it has ended', async 
   await holder;
   await alDia(replicas[1]);
   expect(await stored()).toHaveLength(before + 1);
+});
+
+const pedir = async (actor = unaPersona('ingrid', ['auditor'])) =>
+  (await platform.calls('gateway')).send(verificarAuditoria, {}, { actor });
+
+test('who reads the audit has it verified now, once a minute, whichever replica is asked', async () => {
+  await nextDay();
+  const before = (await stored()).length;
+  const [uno, otro] = await Promise.all([pedir(), pedir()]);
+  const despues = await pedir(unaPersona('sergio', ['admin']));
+  expect(await stored()).toHaveLength(before + 1);
+  expect(despues).toMatchObject({ enCurso: false, ultima: (await ask()).ultima });
+  expect([uno.enCurso, otro.enCurso]).toContain(false);
+});
+
+test('while another replica verifies, who asks is told that it goes on', async () => {
+  await nextDay();
+  const before = (await stored()).length;
+  const { holder, goOn } = await holdTurn();
+  expect(await pedir()).toMatchObject({ enCurso: true });
+  goOn();
+  await holder;
+  expect(await stored()).toHaveLength(before);
+  expect(await pedir()).toMatchObject({ enCurso: false });
+  expect(await stored()).toHaveLength(before + 1);
+});
+
+test('a registrant has nothing verified: ACCESO_DENEGADO', async () => {
+  const before = (await stored()).length;
+  await nextDay();
+  expect(await codeOf(pedir(unaPersona('ana')))).toBe('ACCESO_DENEGADO');
+  expect(await stored()).toHaveLength(before);
 });
 
 test('a registrant is refused: ACCESO_DENEGADO', async () => {

@@ -6,7 +6,7 @@ import {
   miInscripcion,
   todasInscripciones,
 } from '@portal/contracts/inscripciones';
-import { correoAceptado, correoAplazado, correoRechazado } from '@portal/contracts/notificaciones';
+import { correoAceptado, correoAplazado, correoRebotado, correoRechazado } from '@portal/contracts/notificaciones';
 import { MINUTOS_ATASCADO } from '@portal/dominio/filtros';
 import { eventually, unaInscripcion } from '@portal/test-kit';
 import { administrador, registrante, TestService } from '../../test/test-service.js';
@@ -77,6 +77,15 @@ test('a copy that is tried again counts after a while, a refused one at once, un
   for (const copia of [tarda, rechazada])
     await service.platform.tell(correoAceptado, { ...copia, aceptadoEn: hace(0) });
   await eventually('both went', async () => (await atascada(id)) === undefined);
+});
+
+test('a copy that came back counts at once, though it went at its first attempt', async () => {
+  const { id } = (await service.enviada()).inscripcion;
+  const copia = unaCopia(id);
+  const motivo = 'El buzón está lleno.';
+  await service.platform.tell(correoRebotado, { ...copia, rebotadoEn: hace(0), motivo });
+  await anotado(copia.correoId);
+  expect(await atascada(id)).toMatchObject({ que: 'copia', motivo });
 });
 
 test('a failure that is told after the mail went changes nothing, nor does a mail that is no copy', async () => {

@@ -5,6 +5,8 @@ import {
   documentosDeExportacion,
   evidenciaGuardada,
   iniciarExportacion,
+  iniciarExportacionDeElegidas,
+  loteDeElegidas,
   loteDeExportacion,
 } from '@portal/contracts/inscripciones';
 import { Handles } from '@portal/service-kit';
@@ -50,6 +52,22 @@ export class ExportacionesHandler {
     { actor }: CallContext,
   ): Promise<ResponseOf<typeof loteDeExportacion>> {
     return this.exportaciones.lote(request, actor);
+  }
+
+  @Handles(iniciarExportacionDeElegidas)
+  iniciarElegidas(
+    request: RequestOf<typeof iniciarExportacionDeElegidas>,
+    { actor }: CallContext,
+  ): Promise<ResponseOf<typeof iniciarExportacionDeElegidas>> {
+    return this.exportaciones.iniciarElegidas(request, actor);
+  }
+
+  @Handles(loteDeElegidas)
+  loteElegidas(
+    request: RequestOf<typeof loteDeElegidas>,
+    { actor }: CallContext,
+  ): Promise<ResponseOf<typeof loteDeElegidas>> {
+    return this.exportaciones.loteElegidas(request, actor);
   }
 
   @Handles(documentosDeExportacion)

@@ -3,6 +3,8 @@ import type { RequestOf } from '@portal/contracts/core';
 import {
   documentosDeExportacion,
   iniciarExportacion,
+  iniciarExportacionDeElegidas,
+  loteDeElegidas,
   loteDeExportacion,
   todasInscripciones,
   type FilaExportada,
@@ -86,6 +88,26 @@ test.each([
   expect(filas.map(({ id }) => id)).toEqual(await listadas(filtros));
 });
 
+const iniciarElegidas = (ids: string[], actor = administrador) =>
+  service.send(iniciarExportacionDeElegidas, { exportacion, formato: 'zip', ids }, actor);
+
+test('chosen ones are exported in the order of the list, without those that are gone, and the audit counts them', async () => {
+  const todas = await listadas({});
+  const elegidas = todas.filter((_, n) => n % 3 === 0);
+  const { ids } = await iniciarElegidas([...elegidas, '0b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e'].reverse());
+  expect(ids).toEqual(elegidas);
+  const { filas, leidas } = await service.send(loteDeElegidas, { ids: ids.slice(0, 200) }, administrador);
+  expect([filas.map(({ id }) => id), leidas]).toEqual([elegidas.slice(0, 200), Math.min(200, elegidas.length)]);
+  const [entrada] = await service.auditoria('exportacion.iniciada');
+  expect(entrada).toMatchObject({ datos: { formato: 'zip', elegidas: elegidas.length } });
+});
+
+test('a registrant exports no chosen ones: SOLO_ADMINISTRADORES', async () => {
+  const ids = (await listadas({})).slice(0, 1);
+  expect(await codeOf(iniciarElegidas(ids, registrante))).toBe('SOLO_ADMINISTRADORES');
+  expect(await codeOf(service.send(loteDeElegidas, { ids }, registrante))).toBe('SOLO_ADMINISTRADORES');
+});
+
 test('it goes on over several batches', async () => {
   const { filas, lotes } = await exportadas({});
   expect([filas.length, lotes]).toEqual([CUANTAS + placas.length, 3]);
@@ -111,7 +133,11 @@ test('rows of long names make smaller batches, and none is lost', async () => {
   );
   const { filas, lotes } = await exportadas({});
   expect(lotes).toBeGreaterThan(8);
-  expect(filas.map(({ id }) => id)).toEqual(await listadas({}, 20));
+  const ids = await listadas({}, 20);
+  expect(filas.map(({ id }) => id)).toEqual(ids);
+  const lote = await service.send(loteDeElegidas, { ids: ids.slice(0, 200) }, administrador);
+  expect(lote.leidas).toBeLessThan(200);
+  expect(lote.filas.map(({ id }) => id)).toEqual(ids.slice(0, lote.leidas));
 });
 
 test('the audit keeps filter and format; what was searched for can be erased', async () => {

@@ -6,6 +6,8 @@ import {
   type documentosDeExportacion,
   type FilaExportada,
   type iniciarExportacion,
+  type iniciarExportacionDeElegidas,
+  type loteDeElegidas,
   type loteDeExportacion,
 } from '@portal/contracts/inscripciones';
 import { hoyEnBogota } from '@portal/dominio/fechas';
@@ -78,6 +80,39 @@ export class ExportacionesService {
       const clave = ultima && claveDe(filtros, ultima);
       const hayMas = filas.length < aTiempo.length || leidas.length === FILAS;
       return { filas, ...(hayMas && clave && { next: escribirCursor({ en: clave, id: ultima.id }, filtros) }) };
+    });
+  }
+
+  /** As `iniciar`, of those that were chosen. @throws AppError SOLO_ADMINISTRADORES */
+  async iniciarElegidas(
+    { exportacion, formato, ids }: RequestOf<typeof iniciarExportacionDeElegidas>,
+    actor: Actor,
+  ): Promise<ResponseOf<typeof iniciarExportacionDeElegidas>> {
+    exigirPermiso(actor);
+    return this.transactions.run(async (tx) => {
+      const estan = await this.listas.enOrden(tx, ids);
+      await this.audit.append(tx, {
+        accion: 'exportacion.iniciada',
+        resultado: 'hecho',
+        recurso: `exportacion:${exportacion}`,
+        datos: { formato, elegidas: estan.length },
+      });
+      return { ids: estan };
+    });
+  }
+
+  /** Rows of chosen ones; who was deleted meanwhile is left out. @throws AppError SOLO_ADMINISTRADORES */
+  async loteElegidas(
+    { ids }: RequestOf<typeof loteDeElegidas>,
+    actor: Actor,
+  ): Promise<ResponseOf<typeof loteDeElegidas>> {
+    exigirPermiso(actor);
+    return this.transactions.run(async (tx) => {
+      const halladas = await this.listas.porIds(tx, ids);
+      const entregas = await this.listas.entregas(tx, halladas);
+      const filas = queQuepan(halladas.map((fila) => aFila(fila, aListada(fila, entregas))));
+      const otra = halladas[filas.length];
+      return { filas, leidas: otra ? ids.indexOf(otra.id) : ids.length };
     });
   }
 

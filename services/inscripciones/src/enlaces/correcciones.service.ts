@@ -13,12 +13,9 @@ import { firmadaEn, quienLaRetiro, type InscripcionEntity } from '../tablas/insc
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { lockInscripcion } from '../tablas/lock-inscripcion.js';
 import { EmisionService } from './emision.service.js';
+import { desdeOtro, POR_DIA } from './por-dia.rules.js';
 
 type Peticion = RequestOf<typeof corregirCorreo>;
-
-const DIA_MS = 86_400_000;
-/** Per enrolment and role: more of them look for a mailbox rather than mend one. */
-const POR_DIA = 5;
 
 /** Corrects where a signer's link goes (docs/decisiones.md#corregir-correo). */
 @Injectable()
@@ -62,9 +59,9 @@ export class CorreccionesService {
     if (antes.toLowerCase() === correo.toLowerCase())
       throw new AppError('DATOS_INVALIDOS', { fields: [{ path: 'correo', message: 'Es la dirección actual.' }] });
     const en = this.clock.now();
-    const quinta = (await this.correcciones.momentos(tx, id, rol, POR_DIA)).at(POR_DIA - 1);
-    const desde = new Date((quinta?.getTime() ?? 0) + DIA_MS);
-    if (desde > en) throw vanCinco(desde, en);
+    // More of them look for a mailbox rather than mend one.
+    const desde = desdeOtro(await this.correcciones.momentos(tx, id, rol, POR_DIA));
+    if (desde && desde > en) throw vanCinco(desde, en);
     const por = nombreVisible(persona);
     const correccion = {
       id: randomUUID(),

@@ -23,7 +23,7 @@ import {
   novedadReportada,
   reenviarCorreo,
 } from '@portal/contracts/inscripciones';
-import { correoAceptado, correoAplazado, correoRechazado } from '@portal/contracts/notificaciones';
+import { correoAceptado, correoAplazado, correoRebotado, correoRechazado } from '@portal/contracts/notificaciones';
 import { canonicalJson, Transactions } from '@portal/service-kit';
 import { codeOf, eventually } from '@portal/test-kit';
 import {
@@ -290,6 +290,40 @@ test('a refused mail shows its reason; news of an older link change nothing', as
     signatureRequested: false,
     entregas: { propietario: { motivo: 'El buzón no existe.' } },
   });
+});
+
+const vuelta = () => ({ rebotadoEn: new Date().toISOString(), motivo: 'El buzón está lleno.' });
+const rebotado = { estado: 'rechazado', rebote: true, motivo: 'El buzón está lleno.' };
+
+test('a mail that came back shows why, has reached nobody, and news of another link change nothing', async () => {
+  const { inscripcion, conductor } = await service.enviada();
+  const { id } = inscripcion;
+  const correo = { correoId: crypto.randomUUID(), inscripcionId: id, rol: 'conductor', enlaceId: conductor.enlaceId };
+  await service.platform.tell(correoAceptado, { ...correo, aceptadoEn: new Date().toISOString() });
+  await eventually('accepted', async () => (await entregas(id)).entregas.conductor.estado === 'aceptado');
+  await service.platform.tell(correoRebotado, { ...correo, enlaceId: crypto.randomUUID(), ...vuelta() });
+  await service.platform.tell(correoRebotado, { ...correo, ...vuelta() });
+  await eventually('it came back', async () => (await entregas(id)).entregas.conductor.rebote);
+  expect((await entregas(id)).entregas.conductor).toMatchObject(rebotado);
+  const [fila] = await service.database.query(
+    `SELECT recibida_en FROM inscripciones.entrega WHERE inscripcion_id = $1 AND rol = 'conductor'`,
+    [id],
+  );
+  expect(fila).toEqual({ recibida_en: null });
+  await service.send(enlaceVisto, { token: conductor.token });
+  const { estado, rebote } = (await entregas(id)).entregas.conductor;
+  expect({ estado, rebote }).toEqual({ estado: 'abierto', rebote: undefined });
+});
+
+test('that the server took a mail, told after it came back, makes it requested and hides nothing', async () => {
+  const { inscripcion, propietario } = await service.enviada();
+  const { id } = inscripcion;
+  const correo = { correoId: crypto.randomUUID(), inscripcionId: id, enlaceId: propietario.enlaceId };
+  await service.platform.tell(correoRebotado, { ...correo, rol: 'propietario', ...vuelta() });
+  await eventually('it came back', async () => (await entregas(id)).entregas.propietario.rebote);
+  await service.platform.tell(correoAceptado, { ...correo, aceptadoEn: new Date().toISOString() });
+  await eventually('it was requested', async () => (await entregas(id)).signatureRequested);
+  expect((await entregas(id)).entregas.propietario).toMatchObject(rebotado);
 });
 
 test('an attempt that fails late does not give back the link that another one holds', async () => {

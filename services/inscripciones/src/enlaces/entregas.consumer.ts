@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventData } from '@portal/contracts/core';
-import { correoAceptado, correoAplazado, correoRechazado } from '@portal/contracts/notificaciones';
+import { correoAceptado, correoAplazado, correoRebotado, correoRechazado } from '@portal/contracts/notificaciones';
 import { OnEvent, type Tx } from '@portal/service-kit';
 import { AtascosRepository } from '../tablas/atascos.repository.js';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
@@ -42,6 +42,16 @@ export class EntregasConsumer {
     if (enlaceId === undefined) return;
     await this.enlaces.olvidarToken(tx, enlaceId);
     await this.entregas.pasar(tx, enlaceId, ['en-cola'], { estado: 'rechazado', motivo, fecha });
+  }
+
+  /** A refusal that comes late. */
+  @OnEvent(correoRebotado)
+  async rebotado(tx: Tx, correo: EventData<typeof correoRebotado>): Promise<void> {
+    const { enlaceId, motivo, rebotadoEn } = correo;
+    const fecha = new Date(rebotadoEn);
+    const copia = copiaDe(correo, fecha);
+    if (copia) await this.atascos.copia(tx, copia, motivo, true);
+    if (enlaceId !== undefined) await this.entregas.rebotar(tx, enlaceId, { motivo, fecha });
   }
 
   /** The mail stays in the queue, now with the reason of its failure. */

@@ -52,7 +52,8 @@ export class LecturasService {
           recurso: `enlace:${enlace.id}`,
           datos: { inscripcion: enlace.inscripcionId, rol: enlace.rol },
         });
-      await this.entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado'], {
+      // A mail that came back may have been passed on to another mailbox before.
+      await this.entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado', 'rechazado'], {
         estado: 'abierto',
         motivo: null,
         fecha: ahora,

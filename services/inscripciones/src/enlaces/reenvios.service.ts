@@ -10,7 +10,8 @@ import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { LapidasRepository } from '../tablas/lapidas.repository.js';
 import { lockInscripcion } from '../tablas/lock-inscripcion.js';
 import { EmisionService } from './emision.service.js';
-import { limiteDeReenvio, POR_DIA } from './reenvios.rules.js';
+import { POR_DIA } from './por-dia.rules.js';
+import { limiteDeReenvio } from './reenvios.rules.js';
 
 /** A signer's own requests for another link, counted apart: the company's re-sends do not use them up. */
 const RENOVACIONES_POR_HORA = 3;

@@ -15,6 +15,8 @@ export class EntregaEntity {
   @Column('text') estado!: Entrega['estado'];
   @Column('text', { nullable: true }) motivo!: string | null;
   @Column('timestamptz') fecha!: Date;
+  /** Of a refused one: the server had taken it, and a report said then that it came back. */
+  @Column('timestamptz', { name: 'rebotado_en', nullable: true }) rebotadoEn?: Date | null;
   /** Since when nothing was opened, where the portal itself has put another link after the first; else null. */
   @Column('timestamptz', { name: 'sin_abrir_desde', nullable: true }) sinAbrirDesde?: Date | null;
   /** When a request of this role first reached its signer, by whatever link; null while none did. */

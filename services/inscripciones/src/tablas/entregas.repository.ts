@@ -14,16 +14,19 @@ export class EntregasRepository {
       fecha,
       correo,
       sinAbrirDesde = null,
-    }: Omit<EntregaEntity, 'estado' | 'motivo' | 'recibidaEn'>,
+    }: Omit<EntregaEntity, 'estado' | 'motivo' | 'recibidaEn' | 'rebotadoEn'>,
   ): Promise<void> {
     await tx.upsert(
       EntregaEntity,
-      { inscripcionId, rol, enlaceId, estado: 'en-cola', motivo: null, fecha, correo, sinAbrirDesde },
+      { inscripcionId, rol, enlaceId, estado: 'en-cola', motivo: null, fecha, rebotadoEn: null, correo, sinAbrirDesde },
       ['inscripcionId', 'rol'],
     );
   }
 
-  /** Moves the delivery of this link from one of the states `desde` to the next. */
+  /**
+   * Moves the delivery of this link from one of the states `desde` to the next. News come in any order: that the server
+   * took a mail changes nothing once it came back.
+   */
   async pasar(
     tx: Tx,
     enlaceId: string,
@@ -33,10 +36,21 @@ export class EntregasRepository {
     const { estado, motivo, fecha } = cambio;
     await sql(
       tx,
-      `UPDATE entrega SET estado = $3, motivo = $4, fecha = $5,
+      `UPDATE entrega SET estado = $3, motivo = $4, fecha = $5, rebotado_en = NULL,
          recibida_en = CASE WHEN $3 IN ('en-cola', 'rechazado') THEN recibida_en ELSE coalesce(recibida_en, $5) END
-       WHERE enlace_id = $1 AND estado = ANY($2)`,
+       WHERE enlace_id = $1 AND estado = ANY($2) AND NOT ($3 = 'aceptado' AND rebotado_en IS NOT NULL)`,
       [enlaceId, desde, estado, motivo, fecha],
+    );
+  }
+
+  /** The mail of this link came back. It has not reached its signer, unless the page was opened since. */
+  async rebotar(tx: Tx, enlaceId: string, { motivo, fecha }: { motivo: string; fecha: Date }): Promise<void> {
+    await sql(
+      tx,
+      `UPDATE entrega SET estado = 'rechazado', motivo = $2, fecha = $3, rebotado_en = $3,
+         recibida_en = CASE WHEN estado = 'aceptado' AND recibida_en = fecha THEN NULL ELSE recibida_en END
+       WHERE enlace_id = $1 AND estado IN ('en-cola', 'aceptado')`,
+      [enlaceId, motivo, fecha],
     );
   }
 
@@ -57,7 +71,7 @@ export class EntregasRepository {
     const { rows } = await sql<{ antes: Date | null }>(
       tx,
       `WITH antes AS (SELECT enlace_id, estado, fecha FROM entrega WHERE enlace_id = $1 FOR UPDATE)
-       UPDATE entrega e SET estado = 'con-novedad', motivo = $2,
+       UPDATE entrega e SET estado = 'con-novedad', motivo = $2, rebotado_en = NULL,
          fecha = CASE WHEN antes.estado = 'con-novedad' AND antes.fecha > $4 THEN antes.fecha ELSE $3 END
        FROM antes WHERE e.enlace_id = antes.enlace_id AND antes.estado <> 'firmado'
        RETURNING CASE WHEN antes.estado = 'con-novedad' THEN antes.fecha END AS antes`,

@@ -83,10 +83,14 @@ const pasos = {
     const cambio = { estado: 'rechazado' as const, motivo: 'El buzón está lleno.', fecha: ahora() };
     if (enlace) await entregas.pasar(tx, enlace.id, ['en-cola'], cambio);
   },
+  rebotar: async (tx: Tx, id: string, rol: RolFirmante) => {
+    const enlace = await enlaceVivo(tx, id, rol);
+    if (enlace) await entregas.rebotar(tx, enlace.id, { motivo: 'El buzón está lleno.', fecha: ahora() });
+  },
   abrir: async (tx: Tx, id: string, rol: RolFirmante) => {
     const enlace = await enlaceVivo(tx, id, rol);
     const cambio = { estado: 'abierto' as const, motivo: null, fecha: ahora() };
-    if (enlace) await entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado'], cambio);
+    if (enlace) await entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado', 'rechazado'], cambio);
   },
   decirNovedad: async (tx: Tx, id: string, rol: RolFirmante) => {
     const enlace = await enlaceVivo(tx, id, rol);

@@ -112,6 +112,7 @@ function entrega(fila: InscripcionEntity, entregas: readonly EntregaEntity[], ro
     estado: propia.estado,
     fecha: propia.fecha.toISOString(),
     ...(propia.motivo !== null && { motivo: propia.motivo }),
+    ...(propia.rebotadoEn != null && { rebote: true as const }),
     ...(propia.correo != null && { correo: propia.correo }),
   };
 }

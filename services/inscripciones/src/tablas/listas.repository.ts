@@ -116,6 +116,22 @@ export class ListasRepository {
     return ids.flatMap((id) => filas.find((fila) => fila.id === id) ?? []);
   }
 
+  /** Those of these ids that are there, newest first, as the list has them. */
+  async enOrden(tx: Tx, ids: readonly string[]): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>(
+      tx,
+      'SELECT id FROM inscripcion WHERE id = ANY($1) ORDER BY creada_en DESC, id DESC',
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** In the order of the ids. */
+  async porIds(tx: Tx, ids: readonly string[]): Promise<InscripcionEntity[]> {
+    const filas = new Map((await tx.findBy(InscripcionEntity, { id: In([...ids]) })).map((fila) => [fila.id, fila]));
+    return ids.flatMap((id) => filas.get(id) ?? []);
+  }
+
   entregas(tx: Tx, filas: readonly InscripcionEntity[]): Promise<EntregaEntity[]> {
     return tx.findBy(EntregaEntity, { inscripcionId: In(filas.map((fila) => fila.id)) });
   }

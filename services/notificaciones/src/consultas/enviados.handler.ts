@@ -43,6 +43,7 @@ const enviado = ({
   destinatario,
   rol,
   estado,
+  rebotadoEn,
   intentos,
   motivo,
   creadoEn,
@@ -56,6 +57,7 @@ const enviado = ({
   intentos,
   creadoEn: creadoEn.toISOString(),
   ...(rol !== null && { rol }),
+  ...(rebotadoEn !== null && { rebote: true }),
   ...(motivo !== null && { motivo }),
   ...(terminadoEn !== null && { terminadoEn: terminadoEn.toISOString() }),
 });

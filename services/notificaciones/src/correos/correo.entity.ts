@@ -21,6 +21,7 @@ export type Canal = (typeof canales)[number];
 // On buzon_de(destinatario), which TypeORM cannot say.
 @Index('correo_admitido', { synchronize: false })
 @Index('correo_enlace', ['enlaceId'], { where: 'enlace_id IS NOT NULL' })
+@Index('correo_retorno', ['retorno'], { unique: true })
 @Check('correo_estado', "estado IN ('en-cola', 'aceptado', 'rechazado')")
 @Check('correo_canal', "canal IN ('correo', 'mensaje')")
 @Check('correo_sin_token', "estado = 'en-cola' OR token_sellado IS NULL")
@@ -68,6 +69,14 @@ export class CorreoEntity {
 
   @Column('text', { default: 'en-cola' })
   estado!: 'en-cola' | 'aceptado' | 'rechazado';
+
+  /** When a report said that it came back. It is refused then, after it was accepted. */
+  @Column('timestamptz', { name: 'rebotado_en', nullable: true })
+  rebotadoEn!: Date | null;
+
+  /** The mark of this sending (`retorno.rules.ts`), which its first attempt draws. */
+  @Column('uuid', { nullable: true })
+  retorno!: string;
 
   @Column('integer', { default: 0 })
   intentos!: number;

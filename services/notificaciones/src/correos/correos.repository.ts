@@ -37,7 +37,8 @@ export class CorreosRepository {
   async reservar(tx: Tx, canal: Canal, limit: number, leaseMs: number): Promise<CorreoEntity[]> {
     const { rows } = await sql<{ id: string }>(
       tx,
-      `UPDATE correo SET reservado_hasta = now() + $2 * interval '1 millisecond', intentos = intentos + 1
+      `UPDATE correo SET reservado_hasta = now() + $2 * interval '1 millisecond', intentos = intentos + 1,
+         retorno = coalesce(retorno, gen_random_uuid())
        WHERE id IN (
          SELECT id FROM correo
          WHERE estado = 'en-cola' AND canal = $3 AND proximo_en <= now()
@@ -107,6 +108,22 @@ export class CorreosRepository {
     return affected === 1;
   }
 
+  /** Locked until the transaction ends. @returns null when it is gone or was sent anew */
+  porRetorno(tx: Tx, retorno: string): Promise<CorreoEntity | null> {
+    return tx.findOne(CorreoEntity, { where: { retorno }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** It came back. @returns false when it had not been accepted, or came back before */
+  async rebotar(tx: Tx, retorno: string, motivo: string): Promise<boolean> {
+    const { affected } = await sql(
+      tx,
+      `UPDATE correo SET estado = 'rechazado', motivo = $2, rebotado_en = now(), terminado_en = now()
+       WHERE retorno = $1 AND estado = 'aceptado'`,
+      [retorno, motivo],
+    );
+    return affected === 1;
+  }
+
   /**
    * Its next attempt is not later than its end, which is then seen. What only waited for its turn was no attempt.
    * @returns false when it is gone or was ended before
@@ -138,7 +155,8 @@ export class CorreosRepository {
 
   /**
    * Puts a mail back into the queue that was refused for good before `antes`, with the words that were erased. It asks
-   * for a place among its recipient's mails again, and lives as long as a new one.
+   * for a place among its recipient's mails again, and lives as long as a new one. Reports about the sending before
+   * are about no mail any more.
    */
   async reabrir(
     tx: Tx,
@@ -149,7 +167,7 @@ export class CorreosRepository {
     await sql(
       tx,
       `UPDATE correo SET estado = 'en-cola', datos = $4, motivo = NULL, terminado_en = NULL, admitido_en = NULL,
-         proximo_en = now(), caduca_en = now() + interval '7 days'
+         rebotado_en = NULL, retorno = NULL, proximo_en = now(), caduca_en = now() + interval '7 days'
        WHERE inscripcion_id = $1 AND destinatario = $2 AND plantilla = $3
          AND estado = 'rechazado' AND terminado_en < $5`,
       [inscripcionId, destinatario, plantilla, JSON.stringify(datos), antes],

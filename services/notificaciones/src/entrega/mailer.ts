@@ -44,7 +44,8 @@ export class Mailer {
     const pdf = correo.adjunto
       ? { fileName: correo.adjunto.fileName, content: await this.read(correo.adjunto) }
       : undefined;
-    await this.smtp.send({ ...redaccion, id: correo.id, destinatario: correo.destinatario, ...(pdf && { pdf }) });
+    const { retorno, destinatario } = correo;
+    await this.smtp.send({ ...redaccion, retorno, destinatario, ...(pdf && { pdf }) });
   }
 
   /** @throws Error when the stored bytes have another hash than the announced one: they may not be mailed */

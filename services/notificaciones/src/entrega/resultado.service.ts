@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { assertNever } from '@portal/contracts/core';
-import { correoAceptado, correoAplazado, correoRechazado } from '@portal/contracts/notificaciones';
+import { correoAceptado, correoAplazado, correoRebotado, correoRechazado } from '@portal/contracts/notificaciones';
 import { Audit, Clock, Outbox, type Tx } from '@portal/service-kit';
 import { CONFIG, type NotificacionesConfig } from '../config.js';
 import type { CorreoEntity } from '../correos/correo.entity.js';
@@ -66,17 +66,38 @@ export class ResultadoService {
     motivo: string | null,
   ): Promise<void> {
     if (!(await this.correos.terminar(tx, correo.id, estado, motivo))) return;
-    const { id, inscripcionId, plantilla } = correo;
     if (correo.canal === 'correo') await this.contar(tx, correo, motivo);
+    await this.auditar(tx, correo, estado, motivo);
+  }
+
+  /**
+   * A report says that it came back. A report may be here before the attempt that it is about has been recorded: then
+   * it also says that the mail server took the mail. The caller holds its row.
+   */
+  async rebotar(tx: Tx, correo: CorreoEntity, motivo: string): Promise<void> {
+    await this.terminar(tx, correo, 'aceptado', null);
+    if (!(await this.correos.rebotar(tx, correo.retorno, motivo))) return;
+    const rebotadoEn = this.clock.now().toISOString();
+    await this.outbox.append(tx, correoRebotado, {
+      ...idsOf(correo),
+      ...siAtascaCopia(correo, true),
+      rebotadoEn,
+      motivo,
+    });
+    await this.auditar(tx, correo, 'rebotado', motivo);
+  }
+
+  private async auditar(
+    tx: Tx,
+    { id, canal, inscripcionId, plantilla, intentos }: CorreoEntity,
+    fin: 'aceptado' | 'rechazado' | 'rebotado',
+    motivo: string | null,
+  ): Promise<void> {
     await this.audit.append(tx, {
-      accion: `${correo.canal}.${estado}`,
-      resultado: estado === 'aceptado' ? 'hecho' : 'rechazado',
+      accion: canal === 'mensaje' && fin !== 'rebotado' ? `mensaje.${fin}` : `correo.${fin}`,
+      resultado: fin === 'aceptado' ? 'hecho' : 'rechazado',
       recurso: `correo:${id}`,
-      datos: {
-        plantilla,
-        intentos: correo.intentos,
-        ...(inscripcionId && { inscripcion: inscripcionId }),
-      },
+      datos: { plantilla, intentos, ...(inscripcionId && { inscripcion: inscripcionId }) },
       ...(motivo && { motivo }),
     });
   }

@@ -1,19 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { CONFIG, type NotificacionesConfig } from '../config.js';
+import { direccionDeRetorno, messageIdDe } from '../correos/retorno.rules.js';
 import { templateFile } from '../plantillas/plantillas.js';
 import type { Redaccion } from '../plantillas/redactar.js';
 
 interface Mensaje extends Redaccion {
-  /** The same at each attempt, so that a mail that arrives twice is known as one. */
-  readonly id: string;
+  /** Its mark, in the envelope's sender and in the Message-ID. */
+  readonly retorno: string;
   readonly destinatario: string;
   readonly pdf?: { readonly fileName: string; readonly content: Buffer };
 }
 
 type Settings = Pick<
   NotificacionesConfig,
-  'SMTP_URL' | 'SMTP_TLS' | 'PORTAL_ENV' | 'EMPRESA_CORREO_REMITENTE' | 'EMPRESA_NOMBRE_CORTO' | 'EMPRESA_CORREO_DATOS'
+  | 'SMTP_URL'
+  | 'SMTP_TLS'
+  | 'PORTAL_ENV'
+  | 'EMPRESA_CORREO_REMITENTE'
+  | 'EMPRESA_CORREO_REBOTES'
+  | 'EMPRESA_NOMBRE_CORTO'
+  | 'EMPRESA_CORREO_DATOS'
 >;
 
 const tls = (setting: 'exigido' | 'si-hay' | 'no') => ({
@@ -42,11 +49,13 @@ export class SmtpTransport {
   /** Resolves when the server has taken responsibility (250, RFC 5321). @throws nodemailer's errors */
   async send(mensaje: Mensaje): Promise<void> {
     const { EMPRESA_CORREO_REMITENTE: remitente, EMPRESA_NOMBRE_CORTO, EMPRESA_CORREO_DATOS } = this.settings;
+    const { EMPRESA_CORREO_REBOTES: rebotes } = this.settings;
+    const { retorno } = mensaje;
     await this.transporter.sendMail({
-      messageId: `<${mensaje.id}@${remitente.split('@')[1]}>`,
+      messageId: messageIdDe(retorno, remitente),
       from: { name: `${EMPRESA_NOMBRE_CORTO} · Formularios digitales`, address: remitente },
       to: { name: '', address: mensaje.destinatario },
-      envelope: { from: remitente, to: [mensaje.destinatario] },
+      envelope: { from: rebotes ? direccionDeRetorno(rebotes, retorno) : remitente, to: [mensaje.destinatario] },
       replyTo: EMPRESA_CORREO_DATOS,
       subject: mensaje.asunto,
       text: mensaje.texto,

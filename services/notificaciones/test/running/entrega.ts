@@ -26,7 +26,9 @@ test('a signing link is mailed once, and its token is erased when the server has
   expect(mail.to).toEqual([correo]);
   expect(mail.subject).toBe('Firme su Compromiso de Seguridad Vial · placa WLK508');
   expect(mail.text).toContain(`http://localhost:3000/firmar/${token}`);
-  expect(mail.messageId).toBe(`<${row.id}@transcarga.test>`);
+  const marca = row.retorno.replaceAll('-', '');
+  expect(mail.messageId).toBe(`<${marca}@transcarga.test>`);
+  expect(mail.returnPath).toBe(`rebotes+${marca}@transcarga.test`);
   expect(mail.attachments).toMatchObject([{ cid: 'logo', contentType: 'image/png', contentDisposition: 'inline' }]);
   expect(await hechos(row.id)).toMatchObject([
     { type: 'correo-aceptado', data: { enlaceId, rol: 'conductor', inscripcionId: data.inscripcionId } },

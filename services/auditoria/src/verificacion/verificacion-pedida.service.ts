@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { verificarAuditoria } from '@portal/contracts/auditoria';
+import type { Actor, ResponseOf } from '@portal/contracts/core';
+import { Clock, Log } from '@portal/service-kit';
+import { VerificacionDiariaService } from './verificacion-diaria.service.js';
+import { VerificacionesService } from './verificaciones.service.js';
+
+/** None begins sooner after the last one. */
+const PAUSA_MS = 60_000;
+/** Who asks waits so long for the result; a long chain goes on without them. */
+const ESPERA_MS = 3000;
+
+/** Verifies the chain when somebody who reads the audit asks for it. */
+@Injectable()
+export class VerificacionPedidaService {
+  /** The one that this replica runs; others wait at the database's lock. */
+  private enCurso: Promise<boolean> | undefined;
+
+  constructor(
+    private readonly diaria: VerificacionDiariaService,
+    private readonly verificaciones: VerificacionesService,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** @throws AppError ACCESO_DENEGADO, or SERVICIO_NO_DISPONIBLE when the keeper of the checkpoints does not answer */
+  async pedir(actor: Actor): Promise<ResponseOf<typeof verificarAuditoria>> {
+    const antes = await this.diaria.ultima(actor);
+    if (await this.esReciente()) return { ...antes, enCurso: false };
+    const termino = await sooner(this.verificar(), ESPERA_MS);
+    const enCurso = termino === undefined || (!termino && !(await this.esReciente()));
+    return { ...(await this.diaria.ultima(actor)), enCurso };
+  }
+
+  private verificar(): Promise<boolean> {
+    this.enCurso ??= this.diaria
+      .verificar((ultima) => !this.reciente(ultima))
+      .finally(() => {
+        this.enCurso = undefined;
+      });
+    // Nobody may be waiting any more when it fails.
+    this.enCurso.catch((error: unknown) => this.log.error('audit chain not verified', { error }));
+    return this.enCurso;
+  }
+
+  private async esReciente(): Promise<boolean> {
+    return this.reciente(await this.verificaciones.ultima());
+  }
+
+  private reciente(ultima: { readonly en: Date; readonly duracionMs: number } | undefined): boolean {
+    return ultima !== undefined && this.clock.now().getTime() - ultima.en.getTime() - ultima.duracionMs < PAUSA_MS;
+  }
+}
+
+/** @returns undefined when the work takes longer */
+async function sooner<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
