@@ -327,6 +327,35 @@ test('a deleted enrolment says who deleted it and when', async () => {
   expect(screen.getByText(/Sergio Rojas eliminó TER-2026-000148 el 21\/11\/2026/)).toBeVisible();
 });
 
+test('a super-administrator deletes from the page, which then says who did; an administrator is not offered it', async () => {
+  const { unmount } = await abrir();
+  expect(screen.queryByRole('button', { name: /^Eliminar/ })).not.toBeInTheDocument();
+  unmount();
+  let cuerpo: unknown;
+  server.use(
+    asUser('super-admin'),
+    http.delete('*/api/admin/inscripciones/:id', async ({ request }) => {
+      cuerpo = await request.json();
+      server.use(
+        http.get('*/api/admin/inscripciones/:id', () =>
+          refusal(404, 'INSCRIPCION_NO_ENCONTRADA', 'Inscripción no encontrada.'),
+        ),
+      );
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await abrir();
+  await userEvent.click(screen.getByRole('button', { name: 'Eliminar inscripción WLK508' }));
+  const dialogo = within(await screen.findByRole('dialog', { name: '¿Está seguro?' }));
+  await userEvent.type(dialogo.getByRole('textbox', { name: /^Escriba la placa/ }), 'wlk508');
+  await userEvent.type(dialogo.getByRole('textbox', { name: /^Motivo/ }), 'Se envió dos veces');
+  await userEvent.click(dialogo.getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('Inscripción Eliminada')).toBeVisible();
+  expect(cuerpo).toEqual({ placa: 'WLK508', motivo: 'Se envió dos veces' });
+  const titulo = await screen.findByRole('heading', { level: 1, name: 'Inscripción no encontrada.' });
+  await waitFor(() => expect(titulo).toHaveFocus());
+});
+
 test('an enrolment that was deleted meanwhile leads back to the list', async () => {
   server.use(
     http.get('*/api/admin/inscripciones/:id', () =>
