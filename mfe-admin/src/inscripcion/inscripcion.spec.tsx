@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { campos, camposDeArchivo, camposGuardados, formulario } from '@portal/contracts/inscripciones';
 import { unaVista, unCertificado } from '@portal/contracts/muestra';
-import { asUser, enVista, openRevision, refusal, sinTrabajos, sinVistas } from '../../test/open-revision.js';
+import { asUser, enVista, openRevision, pedidos, refusal, sinTrabajos, sinVistas } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 import { A_LA_VISTA } from './datos.section.js';
 
@@ -43,6 +43,32 @@ test('a file is fetched once it comes into view: only what was on screen counts 
     enVista.forEach((ver) => ver([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver)),
   );
   expect(documento).toHaveAttribute('src', `/api/admin/inscripciones/${id}/archivos/documento`);
+});
+
+test('a file that does not come says so in its place, and comes when it is asked for again; the others stay', async () => {
+  await abrir();
+  act(() =>
+    enVista.forEach((ver) => ver([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver)),
+  );
+  const documento = screen.getByTitle<HTMLIFrameElement>('Documento');
+  const termina = (responseStatus: number, contentDocument: Document | null = null) => {
+    const value = { value: contentDocument, configurable: true };
+    Object.defineProperty(screen.getByTitle('Documento'), 'contentDocument', value);
+    act(() => pedidos.forEach((oye) => oye({ name: documento.src, initiatorType: 'iframe', responseStatus })));
+  };
+  termina(503);
+  const figura = within(screen.getByRole('figure', { name: 'Documento' }));
+  expect(figura.getByText(/^No pudimos abrir el archivo/)).toBeVisible();
+  expect(screen.queryByTitle('Documento')).not.toBeInTheDocument();
+  expect(screen.getAllByText(/^No pudimos abrir el archivo/)).toHaveLength(1);
+  await userEvent.click(figura.getByRole('button', { name: 'Reintentar' }));
+  expect(screen.getByRole('figure', { name: 'Documento' })).toHaveFocus();
+  expect(screen.getByTitle('Documento')).toHaveAttribute('src', `/api/admin/inscripciones/${id}/archivos/documento`);
+  termina(0);
+  await userEvent.click(figura.getByRole('button', { name: 'Reintentar' }));
+  termina(200);
+  termina(0, document);
+  expect(screen.getByTitle('Documento')).toBeVisible();
 });
 
 test('a guest of the role is sent away before anything of the enrolment is asked for', async () => {
