@@ -163,7 +163,7 @@ function Avance({ actual }: Reporte) {
 const pasos = [
   ['Enlace abierto', 'abierta'],
   ['Conductor firma', 'conductor'],
-  ['Propietario firma', 'propietario'],
+  ['Propietario o tenedor firma', 'propietario'],
   ['Completa', 'completa'],
 ] as const;
 
