@@ -35,6 +35,18 @@ test('every stored field of the form stands there, section by section in the ord
   expect(screen.queryByText('true')).not.toBeInTheDocument();
 });
 
+test('the head says how long it waits for signatures, and nothing of it once both are there', async () => {
+  const createdAt = new Date(Date.now() - 6.5 * 86_400_000).toISOString();
+  server.use(pagina(unaVista({ listada: { ...vista.listada, createdAt } })));
+  const { unmount } = await abrir();
+  expect(screen.getByText('En espera: 6 días')).toBeVisible();
+  unmount();
+  const firmada = { ...vista.listada, createdAt, conductorSigned: true, propietarioSigned: true };
+  server.use(pagina(unaVista({ listada: firmada })));
+  await abrir();
+  expect(screen.queryByText(/^En espera/)).not.toBeInTheDocument();
+});
+
 test('a file is fetched once it comes into view: only what was on screen counts as read', async () => {
   await abrir();
   const documento = screen.getByTitle('Documento');
