@@ -187,8 +187,9 @@ test('a failure keeps a retry', async () => {
   expect(await filas()).toHaveLength(4);
 });
 
-test('an administrator who is no super-administrator is sent away, and nothing is asked', async () => {
+test('an administrator who is no super-administrator reads for whom it is and is sent away; nothing is asked', async () => {
   server.use(asUser('admin'));
   openAdmin('/admin/usuarios');
   expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
+  expect(screen.getByText(/para super-administradores/)).toBeVisible();
 });
