@@ -18,19 +18,25 @@ export function SoloAdministradores({ children }: { readonly children: ReactNode
 /** Milliseconds (docs/especificacion/especificacion.txt, section 9). */
 export const ANTES_DE_SALIR = 1000;
 
-/** For people who are not administrators: a card and a toast, then the dashboard. The server also refuses the call. */
-export function AccesoDenegado() {
+/**
+ * For people who may not see a page: a card and a toast, then the dashboard. The server also refuses the call.
+ * @param quienes whom the page is for
+ */
+export function AccesoDenegado({ quienes = 'admin' }: { readonly quienes?: 'admin' | 'super-admin' }) {
   const toast = useToast();
   const navigate = useNavigate();
   useEffect(() => {
     toast({
       title: 'Acceso Denegado',
-      description: 'Esta sección está restringida para administradores.',
+      description:
+        quienes === 'admin'
+          ? 'Esta sección está restringida para administradores.'
+          : 'Esta sección está restringida para super-administradores.',
       kind: 'error',
     });
     const timer = setTimeout(() => void navigate(paginas.inicio.to, { replace: true }), ANTES_DE_SALIR);
     return () => clearTimeout(timer);
-  }, [toast, navigate]);
+  }, [toast, navigate, quienes]);
   return (
     <section className="tarjeta vacio re-denegado">
       <span className="re-emblema">

@@ -16,6 +16,19 @@ globalThis.IntersectionObserver = class implements Partial<IntersectionObserver>
   disconnect = () => void enVista.delete(this.callback);
 } as unknown as typeof IntersectionObserver;
 
+/** Stands for the browser's timing of requests: a test tells these how one ended. */
+export const pedidos = new Set<(pedido: Partial<PerformanceResourceTiming>) => void>();
+globalThis.PerformanceObserver = class implements Partial<PerformanceObserver> {
+  constructor(private readonly callback: PerformanceObserverCallback) {}
+  private readonly tell = (pedido: Partial<PerformanceResourceTiming>) =>
+    this.callback(
+      { getEntriesByName: (name: string) => [pedido].filter((uno) => uno.name === name) } as never,
+      this as never,
+    );
+  observe = () => void pedidos.add(this.tell);
+  disconnect = () => void pedidos.delete(this.tell);
+} as unknown as typeof PerformanceObserver;
+
 /**
  * Opens the remote's pages as the shell mounts them.
  * @param buscado the query of the URL, or the id of an enrolment behind a slash

@@ -47,17 +47,35 @@ test('whoever has no name is told by what they are', () => {
   ]);
 });
 
+const detalle = (accion: string, datos: Record<string, string>) =>
+  fraseDeAuditoria(unaEntrada({ accion, datos: Object.entries(datos).map(([nombre, valor]) => ({ nombre, valor })) }))
+    .detalle;
+
+test('roles and jobs are told in whole words; a role of a later release as it is', () => {
+  expect(detalle('usuario.rol-cambiado', { antes: 'admin', nuevo: 'super-admin' })).toBe(
+    'Administrador → Super-administrador',
+  );
+  expect(detalle('usuario.invitado', { nuevo: 'auditor' })).toBe('Auditor');
+  expect(detalle('usuario.invitado', { nuevo: 'jefe' })).toBe('jefe');
+  expect(detalle('trabajo.iniciado', { accion: 'reenviar', inscripciones: '1287', total: '2000' })).toBe(
+    '1.287 inscripciones',
+  );
+  expect(detalle('trabajo.descargado', { total: '1' })).toBe('1 fila');
+  expect(detalle('trabajo.detenido', { detenidos: '3' })).toBe('3 sin hacer');
+  const terminado = (accion: string, hechos: string, rechazados: string, detenidos: string) =>
+    detalle('trabajo.terminado', { accion, hechos, rechazados, detenidos });
+  expect(terminado('revisar', '1', '0', '0')).toBe('1 inscripción');
+  expect(terminado('revisar', '34', '1', '3')).toBe('34 inscripciones · 1 rechazo · 3 sin hacer');
+  expect(terminado('reenviar', '34', '0', '0')).toBe('34 enlaces');
+});
+
 test('an export says as what, how many, and whether it was cut', () => {
-  const detalle = (datos: Record<string, string>) =>
-    fraseDeAuditoria(
-      unaEntrada({
-        accion: 'exportacion.terminada',
-        datos: Object.entries(datos).map(([nombre, valor]) => ({ nombre, valor })),
-      }),
-    ).detalle;
-  expect(detalle({ formato: 'xlsx', filas: '1287', completa: 'true' })).toBe('XLSX · 1.287 filas');
-  expect(detalle({ formato: 'csv', filas: '1', completa: 'false' })).toBe('CSV · 1 fila · se cortó antes de terminar');
-  expect(detalle({ formato: 'zip' })).toBe('ZIP');
+  const exportada = (datos: Record<string, string>) => detalle('exportacion.terminada', datos);
+  expect(exportada({ formato: 'xlsx', filas: '1287', completa: 'true' })).toBe('XLSX · 1.287 filas');
+  expect(exportada({ formato: 'csv', filas: '1', completa: 'false' })).toBe(
+    'CSV · 1 fila · se cortó antes de terminar',
+  );
+  expect(exportada({ formato: 'zip' })).toBe('ZIP');
 });
 
 test('a change of a person that was asked for and did not end says so, and never that it was made', () => {

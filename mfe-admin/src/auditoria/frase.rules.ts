@@ -2,6 +2,7 @@ import { nombresDeAcciones, type EntradaDeAuditoria } from '@portal/contracts/au
 import { isErrorCode, messageOf } from '@portal/contracts/core';
 import { cantidad } from '@portal/dominio/formatos';
 import { fraseDe, type Frase } from '../inscripcion/historia.rules.js';
+import { nombreDeRol } from '../usuarios/palabras.js';
 
 /** An entry of the audit as people read it. What an enrolment's own story tells too has the story's sentence. */
 export function fraseDeAuditoria(entrada: EntradaDeAuditoria): Frase {
@@ -79,13 +80,21 @@ function propia(entrada: EntradaDeAuditoria): Frase | undefined {
     case 'exportacion-auditoria.terminada':
       return hecho('descargar', `Terminó la exportación de la auditoría de ${quien}`, archivo(entrada));
     case 'trabajo.iniciado':
-      return hecho('lista', `${quien} pidió ${deTrabajo(entrada)} varias inscripciones`, cuantas(entrada, 'total'));
+      return hecho(
+        'lista',
+        `${quien} pidió ${deTrabajo(entrada)} varias inscripciones`,
+        cuantas(entrada, 'inscripciones', 'inscripción', 'inscripciones'),
+      );
     case 'trabajo.detenido':
-      return hecho('lista', `${quien} detuvo un trabajo sobre varias inscripciones`, cuantas(entrada, 'detenidos'));
+      return hecho('lista', `${quien} detuvo un trabajo sobre varias inscripciones`, sinHacer(entrada));
     case 'trabajo.terminado':
-      return hecho('lista', `Terminó el trabajo de ${quien} sobre varias inscripciones`, cuantas(entrada, 'hechos'));
+      return hecho('lista', `Terminó el trabajo de ${quien} sobre varias inscripciones`, resultado(entrada));
     case 'trabajo.descargado':
-      return hecho('descargar', `${quien} descargó el resultado de un trabajo`, cuantas(entrada, 'total'));
+      return hecho(
+        'descargar',
+        `${quien} descargó el resultado de un trabajo`,
+        cuantas(entrada, 'total', 'fila', 'filas'),
+      );
     case 'enlace.revocado':
       return hecho('prohibido', `Dejó de valer el enlace${del}`);
     case 'certificado.usado':
@@ -119,16 +128,22 @@ const dato = ({ datos }: EntradaDeAuditoria, cual: string): string | undefined =
 
 /** What an export was made as, how many rows it has, and whether that was all. */
 function archivo(entrada: EntradaDeAuditoria): string {
-  const [formato, filas] = [dato(entrada, 'formato')?.toUpperCase(), dato(entrada, 'filas')];
-  const cuantas = filas === undefined ? undefined : `${cantidad(Number(filas))} ${filas === '1' ? 'fila' : 'filas'}`;
-  return [formato, cuantas, dato(entrada, 'completa') === 'false' && 'se cortó antes de terminar']
+  const formato = dato(entrada, 'formato')?.toUpperCase();
+  return [
+    formato,
+    cuantas(entrada, 'filas', 'fila', 'filas'),
+    dato(entrada, 'completa') === 'false' && 'se cortó antes de terminar',
+  ]
     .filter(Boolean)
     .join(' · ');
 }
 
-/** `admin → registrante`, or the one role that was given. */
+/** `Administrador → Registrante`, or the one role that was given; a later release's is shown as it is. */
 const rolDado = (entrada: EntradaDeAuditoria): string =>
-  [dato(entrada, 'antes'), dato(entrada, 'nuevo')].filter(Boolean).join(' → ');
+  ['antes', 'nuevo']
+    .flatMap((cual) => dato(entrada, cual) ?? [])
+    .map((rol) => (nombreDeRol as Readonly<Record<string, string>>)[rol] ?? rol)
+    .join(' → ');
 
 const cambios: Readonly<Record<string, string>> = {
   invitado: 'invitar a una persona',
@@ -143,10 +158,27 @@ const cambioDe = (cual: string | undefined): string => cambios[cual ?? ''] ?? 'c
 const deTrabajo = (entrada: EntradaDeAuditoria): string =>
   dato(entrada, 'accion') === 'reenviar' ? 'reenviar los enlaces de' : 'marcar como revisadas';
 
-const cuantas = (entrada: EntradaDeAuditoria, cual: string): string | undefined => {
+/** `34 inscripciones`, `1 inscripción`; undefined where the entry does not say it. */
+function cuantas(entrada: EntradaDeAuditoria, cual: string, una: string, varias: string): string | undefined {
   const n = dato(entrada, cual);
-  return n === undefined ? undefined : `${cual}: ${n}`;
-};
+  return n === undefined ? undefined : `${cantidad(Number(n))} ${n === '1' ? una : varias}`;
+}
+
+/** What a job did not do; undefined where it did everything. */
+function sinHacer(entrada: EntradaDeAuditoria): string | undefined {
+  const n = Number(dato(entrada, 'detenidos') ?? 0);
+  return n === 0 ? undefined : `${cantidad(n)} sin hacer`;
+}
+
+/** What a job did, what was refused to it, and what it did not do. Resending counts links: up to two per enrolment. */
+function resultado(entrada: EntradaDeAuditoria): string {
+  const hechas =
+    dato(entrada, 'accion') === 'reenviar'
+      ? cuantas(entrada, 'hechos', 'enlace', 'enlaces')
+      : cuantas(entrada, 'hechos', 'inscripción', 'inscripciones');
+  const rechazos = cuantas(entrada, 'rechazados', 'rechazo', 'rechazos');
+  return [hechas, dato(entrada, 'rechazados') !== '0' && rechazos, sinHacer(entrada)].filter(Boolean).join(' · ');
+}
 
 const quienes = {
   persona: 'Una persona del portal',

@@ -26,6 +26,8 @@ import {
   useSeguimiento,
 } from '@portal/ui';
 import { Atascada } from '../revision-inscripciones/atascada.js';
+import { EliminarDialog } from '../revision-inscripciones/eliminar.dialog.js';
+import { esperaDe } from '../revision-inscripciones/fila.rules.js';
 import { useDescarga } from '../revision-inscripciones/use-descarga.js';
 import { DatosSection } from './datos.section.js';
 import { DevolverDialog } from './devolver.dialog.js';
@@ -100,7 +102,7 @@ function Ficha({ vista }: { readonly vista: InscripcionVista }) {
   const { listada, documento } = vista;
   return (
     <>
-      <Cabeza vista={vista} />
+      <Cabeza vista={vista} puedeEliminar={superAdmin} />
       <Retirada vista={vista} />
       <Atascada inscripcion={listada} />
       <Senales vista={vista} />
@@ -131,11 +133,13 @@ function Ficha({ vista }: { readonly vista: InscripcionVista }) {
   );
 }
 
-/** Plates, code and status, who enrolled it, and what can be done with all of it. */
-function Cabeza({ vista }: { readonly vista: InscripcionVista }) {
+/** Plates, code, status and how long it waits, who enrolled it, and what can be done with all of it. */
+function Cabeza({ vista, puedeEliminar }: { readonly vista: InscripcionVista; readonly puedeEliminar: boolean }) {
   const { listada, creador } = vista;
   const [devolver, setDevolver] = useState(false);
+  const [eliminar, setEliminar] = useState(false);
   const { descargar, ocupado } = useDescarga(listada);
+  const espera = esperaDe(listada, new Date());
   return (
     <section className="tarjeta in-cabeza">
       <div className="in-placas">
@@ -146,6 +150,7 @@ function Cabeza({ vista }: { readonly vista: InscripcionVista }) {
         <PageHeader title={listada.codigo} documentTitle={`${listada.placaCabezote} · ${listada.codigo}`} />
         <div className="in-marcas">
           <StatusChip de="admin" estado={estadoAdmin(listada)} />
+          {espera && <span>En espera: {espera}</span>}
           {!listada.retiro && <MismoEstado estado={estadoAdmin(listada)} />}
           {listada.retiro && <StatusChip de="marca" estado={listada.retiro.como} />}
           {listada.revisadaEn && <StatusChip de="marca" estado="revisada" />}
@@ -171,8 +176,19 @@ function Cabeza({ vista }: { readonly vista: InscripcionVista }) {
           PDF
         </Button>
         {vista.documento && <Evidencia id={listada.id} codigo={listada.codigo} />}
+        {puedeEliminar && (
+          <Button
+            variant="danger-outlined"
+            icon="eliminar"
+            onClick={() => setEliminar(true)}
+            aria-label={`Eliminar inscripción ${listada.placaCabezote}`}
+          >
+            Eliminar
+          </Button>
+        )}
       </div>
       {devolver && <DevolverDialog vista={vista} onClose={() => setDevolver(false)} />}
+      {eliminar && <EliminarDialog inscripcion={listada} onClose={() => setEliminar(false)} />}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { campos, camposDeArchivo, camposGuardados, formulario } from '@portal/contracts/inscripciones';
 import { unaVista, unCertificado } from '@portal/contracts/muestra';
-import { asUser, enVista, openRevision, refusal, sinTrabajos, sinVistas } from '../../test/open-revision.js';
+import { asUser, enVista, openRevision, pedidos, refusal, sinTrabajos, sinVistas } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 import { A_LA_VISTA } from './datos.section.js';
 
@@ -35,6 +35,18 @@ test('every stored field of the form stands there, section by section in the ord
   expect(screen.queryByText('true')).not.toBeInTheDocument();
 });
 
+test('the head says how long it waits for signatures, and nothing of it once both are there', async () => {
+  const createdAt = new Date(Date.now() - 6.5 * 86_400_000).toISOString();
+  server.use(pagina(unaVista({ listada: { ...vista.listada, createdAt } })));
+  const { unmount } = await abrir();
+  expect(screen.getByText('En espera: 6 días')).toBeVisible();
+  unmount();
+  const firmada = { ...vista.listada, createdAt, conductorSigned: true, propietarioSigned: true };
+  server.use(pagina(unaVista({ listada: firmada })));
+  await abrir();
+  expect(screen.queryByText(/^En espera/)).not.toBeInTheDocument();
+});
+
 test('a file is fetched once it comes into view: only what was on screen counts as read', async () => {
   await abrir();
   const documento = screen.getByTitle('Documento');
@@ -43,6 +55,32 @@ test('a file is fetched once it comes into view: only what was on screen counts 
     enVista.forEach((ver) => ver([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver)),
   );
   expect(documento).toHaveAttribute('src', `/api/admin/inscripciones/${id}/archivos/documento`);
+});
+
+test('a file that does not come says so in its place, and comes when it is asked for again; the others stay', async () => {
+  await abrir();
+  act(() =>
+    enVista.forEach((ver) => ver([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver)),
+  );
+  const documento = screen.getByTitle<HTMLIFrameElement>('Documento');
+  const termina = (responseStatus: number, contentDocument: Document | null = null) => {
+    const value = { value: contentDocument, configurable: true };
+    Object.defineProperty(screen.getByTitle('Documento'), 'contentDocument', value);
+    act(() => pedidos.forEach((oye) => oye({ name: documento.src, initiatorType: 'iframe', responseStatus })));
+  };
+  termina(503);
+  const figura = within(screen.getByRole('figure', { name: 'Documento' }));
+  expect(figura.getByText(/^No pudimos abrir el archivo/)).toBeVisible();
+  expect(screen.queryByTitle('Documento')).not.toBeInTheDocument();
+  expect(screen.getAllByText(/^No pudimos abrir el archivo/)).toHaveLength(1);
+  await userEvent.click(figura.getByRole('button', { name: 'Reintentar' }));
+  expect(screen.getByRole('figure', { name: 'Documento' })).toHaveFocus();
+  expect(screen.getByTitle('Documento')).toHaveAttribute('src', `/api/admin/inscripciones/${id}/archivos/documento`);
+  termina(0);
+  await userEvent.click(figura.getByRole('button', { name: 'Reintentar' }));
+  termina(200);
+  termina(0, document);
+  expect(screen.getByTitle('Documento')).toBeVisible();
 });
 
 test('a guest of the role is sent away before anything of the enrolment is asked for', async () => {
@@ -325,6 +363,35 @@ test('a deleted enrolment says who deleted it and when', async () => {
   openRevision(`/${id}`);
   expect(await screen.findByRole('heading', { name: 'Esta inscripción se eliminó' })).toBeVisible();
   expect(screen.getByText(/Sergio Rojas eliminó TER-2026-000148 el 21\/11\/2026/)).toBeVisible();
+});
+
+test('a super-administrator deletes from the page, which then says who did; an administrator is not offered it', async () => {
+  const { unmount } = await abrir();
+  expect(screen.queryByRole('button', { name: /^Eliminar/ })).not.toBeInTheDocument();
+  unmount();
+  let cuerpo: unknown;
+  server.use(
+    asUser('super-admin'),
+    http.delete('*/api/admin/inscripciones/:id', async ({ request }) => {
+      cuerpo = await request.json();
+      server.use(
+        http.get('*/api/admin/inscripciones/:id', () =>
+          refusal(404, 'INSCRIPCION_NO_ENCONTRADA', 'Inscripción no encontrada.'),
+        ),
+      );
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await abrir();
+  await userEvent.click(screen.getByRole('button', { name: 'Eliminar inscripción WLK508' }));
+  const dialogo = within(await screen.findByRole('dialog', { name: '¿Está seguro?' }));
+  await userEvent.type(dialogo.getByRole('textbox', { name: /^Escriba la placa/ }), 'wlk508');
+  await userEvent.type(dialogo.getByRole('textbox', { name: /^Motivo/ }), 'Se envió dos veces');
+  await userEvent.click(dialogo.getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('Inscripción Eliminada')).toBeVisible();
+  expect(cuerpo).toEqual({ placa: 'WLK508', motivo: 'Se envió dos veces' });
+  const titulo = await screen.findByRole('heading', { level: 1, name: 'Inscripción no encontrada.' });
+  await waitFor(() => expect(titulo).toHaveFocus());
 });
 
 test('an enrolment that was deleted meanwhile leads back to the list', async () => {

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { RequestOf } from '@portal/contracts/core';
 import { verArchivo } from '@portal/contracts/inscripciones';
 import { tamano } from '@portal/dominio/formatos';
-import { Icon } from '@portal/ui';
+import { Failure, Icon, useFocusAfter } from '@portal/ui';
 
 type Archivo = RequestOf<typeof verArchivo>['archivo'];
 
@@ -24,8 +24,10 @@ const direccionDe = (id: string, archivo: Archivo): string =>
 export function Visor({ id, archivo, titulo, bytes }: VisorProps) {
   const direccion = direccionDe(id, archivo);
   const { marco, visto } = useVisto();
+  const { fallo, reintentar } = useFallo(marco, visto ? direccion : undefined);
+  const { place, moveFocus } = useFocusAfter<HTMLElement>(fallo);
   return (
-    <figure className="in-visor">
+    <figure className="in-visor" ref={place} tabIndex={-1} aria-label={titulo}>
       <figcaption>
         <span className="peq">
           <b>{titulo}</b> <span className="t3">PDF · {tamano(bytes)}</span>
@@ -41,7 +43,17 @@ export function Visor({ id, archivo, titulo, bytes }: VisorProps) {
           Abrir
         </a>
       </figcaption>
-      <iframe ref={marco} title={titulo} src={visto ? direccion : undefined} />
+      {fallo ? (
+        <Failure
+          message="No pudimos abrir el archivo. Revise su conexión e intente de nuevo."
+          onRetry={() => {
+            moveFocus();
+            reintentar();
+          }}
+        />
+      ) : (
+        <iframe ref={marco} title={titulo} src={visto ? direccion : undefined} />
+      )}
     </figure>
   );
 }
@@ -60,3 +72,28 @@ function useVisto() {
   }, [visto]);
   return { marco, visto };
 }
+
+/**
+ * Whether what the frame was to show did not come. A frame tells nobody of a failure: its load event comes all the same.
+ * The browser's timing of the request has the status: 0 for one that was never answered, or whose answer no frame may
+ * show, as every refusal's. A shown PDF leaves a document in the frame, whatever a browser says of its status.
+ */
+function useFallo(marco: RefObject<HTMLIFrameElement | null>, direccion: string | undefined) {
+  const [fallo, setFallo] = useState(false);
+  // Before the frame's request can have ended, which is not told again.
+  useLayoutEffect(() => {
+    if (direccion === undefined || fallo) return undefined;
+    const { href } = new URL(direccion, window.location.origin);
+    const observer = new PerformanceObserver((lista) => {
+      const pedidos = lista.getEntriesByName(href) as PerformanceResourceTiming[];
+      if (pedidos.some(sinArchivo) && !marco.current?.contentDocument) setFallo(true);
+    });
+    observer.observe({ type: 'resource' });
+    return () => observer.disconnect();
+  }, [marco, direccion, fallo]);
+  return { fallo, reintentar: () => setFallo(false) };
+}
+
+/** An older browser says no status, and then nothing is known. */
+const sinArchivo = ({ initiatorType, responseStatus }: PerformanceResourceTiming): boolean =>
+  initiatorType === 'iframe' && (responseStatus === 0 || responseStatus >= 400);

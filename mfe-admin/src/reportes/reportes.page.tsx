@@ -85,7 +85,7 @@ function Cifras({ reporte: { actual, anterior, esperan } }: { readonly reporte: 
   return (
     <ul className="cif" aria-label="Cifras del período">
       <Cifra to={lista({ ...envio, avance: 'enviada' })} titulo="Enviadas" valor={cantidad(actual.enviadas)}>
-        {diferencia(actual.enviadas, anterior.enviadas)} que al {fechaCorta(anterior.hasta)}
+        {diferencia(actual.enviadas, anterior.enviadas)} que en el período anterior
       </Cifra>
       <Cifra to={lista({ ...envio, estado: 'completada' })} titulo="Completas" valor={cantidad(actual.completas)}>
         {porcentaje(actual.completas, actual.enviadas) || 'ninguna'} de las enviadas
@@ -96,7 +96,7 @@ function Cifras({ reporte: { actual, anterior, esperan } }: { readonly reporte: 
           <span className="v cod-m">{esperan.total}</span>
         </Link>
         <Link className="d" to={lista({ orden: 'espera', esperandoDesde: esperan.haceDias.hasta })}>
-          {esperan.haceDias.total} esperan más de 3&nbsp;días
+          {esperan.haceDias.total} {esperan.haceDias.total === '1' ? 'espera' : 'esperan'} más de 3&nbsp;días
         </Link>
       </li>
       <Cifra
@@ -140,7 +140,7 @@ function Avance({ actual }: Reporte) {
     <Grafica
       id="avance"
       titulo="Del envío a las dos firmas"
-      nota={`De las ${cantidad(enviadas)} enviadas en el período`}
+      nota={`${enviadas === 1 ? 'De 1 enviada' : `De las ${cantidad(enviadas)} enviadas`} en el período`}
       pie={
         <>
           <Link to={lista({ ...envio, avance: 'sin-abrir' })}>{cantidad(enviadas - abiertas)} sin abrir</Link>
@@ -163,7 +163,7 @@ function Avance({ actual }: Reporte) {
 const pasos = [
   ['Enlace abierto', 'abierta'],
   ['Conductor firma', 'conductor'],
-  ['Propietario firma', 'propietario'],
+  ['Propietario o tenedor firma', 'propietario'],
   ['Completa', 'completa'],
 ] as const;
 

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -110,6 +110,32 @@ test('another period is asked for, and the old figures do not stand under its na
   expect(screen.queryByText('318')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: '7 días' })).toHaveAttribute('aria-pressed', 'true');
   expect(asked).toEqual(['mes', 'semana']);
+});
+
+test('one enrolment is told as one, and the difference names the period that it is from', async () => {
+  const { actual, anterior, esperan } = unReporte();
+  responde(
+    unReporte({
+      actual: { ...actual, enviadas: 4, abiertas: 4, firmadas: 4, completas: 4 },
+      anterior: { ...anterior, enviadas: 1 },
+      esperan: { ...esperan, haceDias: { ...esperan.haceDias, total: '2' } },
+    }),
+  );
+  abrir();
+  const cifras = within(await screen.findByRole('list', { name: 'Cifras del período' }));
+  expect(cifras.getByText('3 más que en el período anterior')).toBeVisible();
+  expect(cifras.getByText('2 esperan más de 3\u00a0días', { normalizer: (text) => text })).toBeVisible();
+  cleanup();
+  responde(
+    unReporte({
+      actual: { ...actual, enviadas: 1, abiertas: 1, firmadas: 1, completas: 1 },
+      esperan: { ...esperan, haceDias: { ...esperan.haceDias, total: '1' } },
+    }),
+  );
+  abrir();
+  const nuevas = within(await screen.findByRole('list', { name: 'Cifras del período' }));
+  expect(nuevas.getByText(/^1 espera más de/)).toBeVisible();
+  expect(screen.getByText('De 1 enviada en el período')).toBeVisible();
 });
 
 test('without enrolments one sentence says so', async () => {

@@ -53,7 +53,26 @@ interface UnaProps {
 
 function Una({ vista, vistas, onOpen, moveFocus }: UnaProps) {
   const [editar, setEditar] = useState(false);
+  const [pregunta, setPregunta] = useState(false);
   const { id, nombre, consulta, predeterminada } = vista;
+  if (pregunta)
+    return (
+      <li className="re-borrar-vista">
+        <span>¿Borrar la vista {nombre}?</span>
+        <Button onClick={() => setPregunta(false)} autoFocus>
+          No borrar
+        </Button>
+        <Button
+          variant="danger"
+          onClick={() => {
+            moveFocus();
+            void vistas.borrar(id);
+          }}
+        >
+          Borrar
+        </Button>
+      </li>
+    );
   if (editar)
     return (
       <li>
@@ -101,14 +120,7 @@ function Una({ vista, vistas, onOpen, moveFocus }: UnaProps) {
         <Icon name={predeterminada ? 'check' : 'inicio'} />
       </button>
       <IconButton icon="lapiz" label={`Cambiar el nombre de ${nombre}`} onClick={() => setEditar(true)} />
-      <IconButton
-        icon="eliminar"
-        label={`Borrar la vista ${nombre}`}
-        onClick={() => {
-          moveFocus();
-          void vistas.borrar(id);
-        }}
-      />
+      <IconButton icon="eliminar" label={`Borrar la vista ${nombre}`} onClick={() => setPregunta(true)} />
     </li>
   );
 }

@@ -69,6 +69,13 @@ test('the list on screen is kept under a name, renamed, opened and forgotten; it
   expect(screen.getByLabelText('Falta')).toHaveValue('conductor');
   const ultima = await abrirVistas();
   await userEvent.click(ultima.getByRole('button', { name: 'Borrar la vista Esperan' }));
+  expect(ultima.getByText('¿Borrar la vista Esperan?')).toBeVisible();
+  expect(ultima.getByRole('button', { name: 'No borrar' })).toHaveFocus();
+  await userEvent.click(ultima.getByRole('button', { name: 'No borrar' }));
+  expect(vistas).toHaveLength(1);
+  await userEvent.click(ultima.getByRole('button', { name: 'Borrar la vista Esperan' }));
+  expect(vistas).toHaveLength(1);
+  await userEvent.click(ultima.getByRole('button', { name: 'Borrar' }));
   await waitFor(() => expect(ultima.queryByRole('button', { name: 'Esperan' })).not.toBeInTheDocument());
 });
 

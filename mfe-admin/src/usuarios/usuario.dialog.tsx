@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isErrorApi, wholeMessageFor } from '@portal/api-client';
 import type { RolDeUsuario, UsuarioListado } from '@portal/contracts/usuarios';
-import { Button, Dialog, Notice, useToast } from '@portal/ui';
+import { Button, ConfirmDialog, Dialog, Notice, useToast } from '@portal/ui';
 import { nombreDeRol, rolesElegibles } from './palabras.js';
 import { RolCampo } from './rol-campo.js';
 import { useCambiarRolMutation, useReenviarInvitacionMutation, useSuspenderUsuarioMutation } from './usuarios.api.js';
@@ -16,6 +16,7 @@ interface UsuarioProps {
 export function UsuarioDialog({ usuario, onClose }: UsuarioProps) {
   const { id, nombre, correo, estado } = usuario;
   const [rol, setRol] = useState<string>(usuario.rol);
+  const [pregunta, setPregunta] = useState(false);
   const { hacer, ocupado, fallo, noReciente } = useAcciones(onClose);
   const [cambiarRol] = useCambiarRolMutation();
   const [reenviar] = useReenviarInvitacionMutation();
@@ -25,6 +26,33 @@ export function UsuarioDialog({ usuario, onClose }: UsuarioProps) {
   const guardar = () =>
     hacer('rol', `${nombre} ahora es ${nombreDeRol[rol as RolDeUsuario]}.`, () =>
       cambiarRol({ id, rol: rol as RolDeUsuario, actual: usuario.rol as RolDeUsuario }).unwrap(),
+    );
+  const cambiarAcceso = () =>
+    hacer('acceso', suspendido ? `${nombre} puede entrar de nuevo.` : `${nombre} ya no puede entrar.`, () =>
+      suspender({ id, suspendido: !suspendido }).unwrap(),
+    );
+  const noSePudo = fallo !== undefined && (
+    <Notice kind="error">
+      {fallo}
+      {noReciente && <Reingreso />}
+    </Notice>
+  );
+  if (pregunta)
+    return (
+      <ConfirmDialog
+        open
+        danger
+        title={`¿Suspender a ${nombre}?`}
+        confirm="Suspender"
+        cancel="No suspender"
+        busy={ocupado === 'acceso' && 'Suspendiendo...'}
+        onConfirm={() => void cambiarAcceso()}
+        onCancel={() => setPregunta(false)}
+      >
+        <p className="us-correo">{correo}</p>
+        <p>Sus sesiones se cierran ahora. Lo que hizo se conserva.</p>
+        {noSePudo}
+      </ConfirmDialog>
     );
   return (
     <Dialog
@@ -67,13 +95,7 @@ export function UsuarioDialog({ usuario, onClose }: UsuarioProps) {
           icon={suspendido ? 'check' : 'prohibido'}
           busy={ocupado === 'acceso' && 'Cambiando...'}
           disabled={ocupado !== undefined}
-          onClick={() =>
-            void hacer(
-              'acceso',
-              suspendido ? `${nombre} puede entrar de nuevo.` : `${nombre} ya no puede entrar.`,
-              () => suspender({ id, suspendido: !suspendido }).unwrap(),
-            )
-          }
+          onClick={() => (suspendido ? void cambiarAcceso() : setPregunta(true))}
         >
           {suspendido ? 'Reactivar' : 'Suspender'}
         </Button>
@@ -83,12 +105,7 @@ export function UsuarioDialog({ usuario, onClose }: UsuarioProps) {
             : 'Suspender cierra sus sesiones al instante. Lo que hizo se conserva.'}
         </p>
       </div>
-      {fallo !== undefined && (
-        <Notice kind="error">
-          {fallo}
-          {noReciente && <Reingreso />}
-        </Notice>
-      )}
+      {noSePudo}
     </Dialog>
   );
 }

@@ -18,7 +18,7 @@ const FALLO = 'No pudimos cargar las personas. Revise su conexión e intente de 
 export function UsuariosPage() {
   const sesion = useUsuario();
   if (sesion.estado !== 'sesion') return <SkeletonCards page />;
-  return tieneRol(sesion.usuario, 'super-admin') ? <Usuarios /> : <AccesoDenegado />;
+  return tieneRol(sesion.usuario, 'super-admin') ? <Usuarios /> : <AccesoDenegado quienes="super-admin" />;
 }
 
 function Usuarios() {

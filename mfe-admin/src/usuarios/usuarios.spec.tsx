@@ -56,6 +56,8 @@ const elegir = async (nombre: string) => {
   return within(await screen.findByRole('dialog', { name: nombre }));
 };
 
+const suspender = (nombre: string) => within(screen.getByRole('dialog', { name: `¿Suspender a ${nombre}?` }));
+
 test('each person stands with role, state and last visit; nobody is offered to change himself', async () => {
   plataforma();
   openAdmin('/admin/usuarios');
@@ -128,10 +130,18 @@ test('a role is changed with the one that was seen, and a refusal stays in the d
   expect(segundo).toEqual({ [`/api/admin/usuarios/${id(2)}/rol`]: { rol: 'auditor', actual: 'admin' } });
 });
 
-test('a person is suspended, let in again, and invited again', async () => {
+test('a person is suspended once that is confirmed, let in again, and invited again', async () => {
   const enviado = plataforma();
   openAdmin('/admin/usuarios');
   await userEvent.click((await elegir('Laura Ñustes')).getByRole('button', { name: 'Suspender' }));
+  const pregunta = suspender('Laura Ñustes');
+  expect(pregunta.getByRole('button', { name: 'No suspender' })).toHaveFocus();
+  expect(enviado).toEqual({});
+  await userEvent.click(pregunta.getByRole('button', { name: 'No suspender' }));
+  const otraVez = within(await screen.findByRole('dialog', { name: 'Laura Ñustes' }));
+  expect(enviado).toEqual({});
+  await userEvent.click(otraVez.getByRole('button', { name: 'Suspender' }));
+  await userEvent.click(suspender('Laura Ñustes').getByRole('button', { name: 'Suspender' }));
   expect(await screen.findByText('Laura Ñustes ya no puede entrar.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await userEvent.click((await elegir('Darío Ordóñez')).getByRole('button', { name: 'Reactivar' }));
@@ -154,9 +164,10 @@ test('a login without a one-time password leads to one and back', async () => {
     ),
   );
   openAdmin('/admin/usuarios');
-  const dialogo = await elegir('Laura Ñustes');
-  await userEvent.click(dialogo.getByRole('button', { name: 'Suspender' }));
-  expect(await dialogo.findByRole('link', { name: 'Ingresar de nuevo' })).toHaveAttribute(
+  await userEvent.click((await elegir('Laura Ñustes')).getByRole('button', { name: 'Suspender' }));
+  const pregunta = suspender('Laura Ñustes');
+  await userEvent.click(pregunta.getByRole('button', { name: 'Suspender' }));
+  expect(await pregunta.findByRole('link', { name: 'Ingresar de nuevo' })).toHaveAttribute(
     'href',
     '/api/login?reciente=1&returnTo=%2Fadmin%2Fusuarios',
   );
@@ -187,8 +198,9 @@ test('a failure keeps a retry', async () => {
   expect(await filas()).toHaveLength(4);
 });
 
-test('an administrator who is no super-administrator is sent away, and nothing is asked', async () => {
+test('an administrator who is no super-administrator reads for whom it is and is sent away; nothing is asked', async () => {
   server.use(asUser('admin'));
   openAdmin('/admin/usuarios');
   expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
+  expect(screen.getByText(/para super-administradores/)).toBeVisible();
 });

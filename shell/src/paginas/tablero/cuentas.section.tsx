@@ -5,11 +5,11 @@ import { paginas } from '@portal/dominio/paginas';
 import { cuentas, listaDe, type Cuenta } from '@portal/dominio/por-atender';
 import { Icon, Loading, Skeleton, type IconName } from '@portal/ui/base';
 
+const cuentaDe = (cuenta: Cuenta) => cuentas.find(({ value }) => value === cuenta)!;
+
 /** The review's list that a count opens. */
-export const direccionDe = (cuenta: Cuenta): string => {
-  const una = cuentas.find(({ value }) => value === cuenta);
-  return `${paginas.revision.to}?${new URLSearchParams(una && listaDe(una))}`;
-};
+export const direccionDe = (cuenta: Cuenta): string =>
+  `${paginas.revision.to}?${new URLSearchParams(listaDe(cuentaDe(cuenta)))}`;
 
 /** How many days somebody waits who has waited since then: `hoy`, `1 día`, `12 días`. */
 export function diasDesde(desde: string, ahora: Date): string {
@@ -27,15 +27,15 @@ interface Tarjeta {
   readonly cuentas: readonly { readonly cuenta: Cuenta; readonly palabra: string }[];
 }
 
-const una = (titulo: string, icono: IconName, tono: Tarjeta['tono'], cuenta: Cuenta): Tarjeta => ({
-  titulo,
+const una = (icono: IconName, tono: Tarjeta['tono'], cuenta: Cuenta): Tarjeta => ({
+  titulo: cuentaDe(cuenta).label,
   icono,
   tono,
   cuentas: [{ cuenta, palabra: '' }],
 });
 
 const tarjetas: readonly Tarjeta[] = [
-  una('Correo rechazado', 'correoRechazado', 'er', 'rechazado'),
+  una('correoRechazado', 'er', 'rechazado'),
   {
     titulo: 'Enlace vencido o por vencer',
     icono: 'reloj',
@@ -45,12 +45,12 @@ const tarjetas: readonly Tarjeta[] = [
       { cuenta: 'por-vencer', palabra: 'por vencer' },
     ],
   },
-  una('Sin abrir 3 días', 'correo', 'in', 'sin-abrir'),
-  una('Con novedad', 'advertencia', 'er', 'novedad'),
-  una('Devueltas', 'devolver', 'av', 'devuelta'),
-  una('Documento o copia atascados', 'documentos', 'er', 'atascado'),
-  una('Falta el conductor', 'perfil', '', 'falta-conductor'),
-  una('Falta el propietario', 'perfil', '', 'falta-propietario'),
+  una('correo', 'in', 'sin-abrir'),
+  una('advertencia', 'er', 'novedad'),
+  una('devolver', 'av', 'devuelta'),
+  una('documentos', 'er', 'atascado'),
+  una('perfil', '', 'falta-conductor'),
+  una('perfil', '', 'falta-propietario'),
 ];
 
 type Contadas = readonly CuentaPorAtender[];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Entrega, InscripcionListada } from '@portal/contracts/inscripciones';
+import { firmanteListado, type Entrega, type InscripcionListada } from '@portal/contracts/inscripciones';
 import { paginaDeRevision } from '@portal/dominio/paginas';
 import { Failure, Icon, Loading, Plate, Skeleton, type IconName } from '@portal/ui/base';
 import { diasDesde, direccionDe } from './cuentas.section.js';
@@ -44,15 +44,17 @@ const avances: readonly [Entrega['estado'], string, IconName, mal: boolean][] = 
   ['abierto', 'Solo abrió', 'ojo', false],
 ];
 
-function faltaDe({ conductorSigned, propietarioSigned, entregas }: InscripcionListada) {
+function faltaDe(inscripcion: InscripcionListada) {
+  const { conductorSigned, propietarioSigned, entregas } = inscripcion;
   const faltan = [
     ...(conductorSigned ? [] : [entregas.conductor]),
     ...(propietarioSigned ? [] : [entregas.propietario]),
   ];
   const peor = avances.find(([estado]) => faltan.some((entrega) => entrega.estado === estado));
   const [, palabra, icono, mal] = peor ?? ['desconocido', '', 'reloj', false];
-  const uno = conductorSigned ? 'Falta el propietario' : 'Falta el conductor';
-  return { quien: faltan.length > 1 ? 'Faltan los dos' : uno, palabra, icono, mal } as const;
+  const { etiqueta } = firmanteListado(inscripcion, conductorSigned ? 'propietario' : 'conductor');
+  const quien = faltan.length > 1 ? 'Faltan los dos' : `Falta el ${etiqueta.toLowerCase()}`;
+  return { quien, palabra, icono, mal } as const;
 }
 
 function Fila({ inscripcion, ahora }: { readonly inscripcion: InscripcionListada; readonly ahora: Date }): ReactNode {

@@ -30,7 +30,7 @@ test('each count is the way to the list that it counts, longest waiting first', 
     [/^Devueltas/, 'marca=devuelta'],
     [/^Documento o copia atascados/, 'entrega=atascado'],
     [/^Falta el conductor/, 'falta=conductor'],
-    [/^Falta el propietario/, 'falta=propietario'],
+    [/^Falta el propietario o tenedor/, 'falta=propietario'],
   ] as const)
     expect(seccion.getByRole('link', { name })).toHaveAttribute('href', `${paginas.revision.to}?${query}&orden=espera`);
 });
@@ -57,7 +57,15 @@ test('the five that wait longest say who is missing and how far the mail got', a
   const filas = [
     unaListada({
       conductorSigned: true,
+      personaFirmaContrato: 'tenedor',
       createdAt: haceDias(12),
+      entregas: { conductor: { estado: 'firmado', fecha }, propietario: { estado: 'abierto', fecha } },
+    }),
+    unaListada({
+      id: 'f8',
+      conductorSigned: true,
+      personaFirmaContrato: 'propietario',
+      createdAt: haceDias(11),
       entregas: { conductor: { estado: 'firmado', fecha }, propietario: { estado: 'abierto', fecha } },
     }),
     unaListada({
@@ -79,8 +87,9 @@ test('the five that wait longest say who is missing and how far the mail got', a
   const region = within(await screen.findByRole('region', { name: 'Las que más esperan' }));
   const todas = await region.findByRole('link', { name: 'Ver las 27' });
   expect(todas).toHaveAttribute('href', `${paginas.revision.to}?orden=espera`);
-  const primera = region.getByRole('link', { name: /Falta el propietario\s*Solo abrió\s*12 días/ });
+  const primera = region.getByRole('link', { name: /Falta el tenedor\s*Solo abrió\s*12 días/ });
   expect(primera).toHaveAttribute('href', paginaDeRevision(unaListada().id));
+  expect(region.getByRole('link', { name: /Falta el propietario\s*Solo abrió\s*11 días/ })).toBeVisible();
   expect(region.getByRole('link', { name: /SZQ207.*Faltan los dos\s*Correo rechazado\s*3 días/s })).toBeVisible();
   expect(asked).toEqual(['?limite=5&orden=espera']);
 });
