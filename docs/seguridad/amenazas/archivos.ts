@@ -52,7 +52,7 @@ export const archivos: Capitulo = {
       n: 47,
       amenaza: 'The address of a certification makes the server fetch something.',
       esperado:
-        "422 'No reconocemos este archivo. Adjúntelo de nuevo.': it must equal an address that was issued, and nothing is fetched.",
+        "422 'No reconocemos este archivo. Adjúntelo de nuevo.': it must equal an issued address; nothing is fetched.",
       pruebas: [
         en(spec.cargas, '%s is CARGA_NO_RECONOCIDA', 'an address is compared, never visited'),
         en(spec.rutaDeCarga, 'only a path or address of ours names an upload'),
@@ -63,7 +63,7 @@ export const archivos: Capitulo = {
       n: 48,
       amenaza: 'An enrolment names the upload of another person, or one that is no longer what was inspected.',
       esperado:
-        "422 'No reconocemos este archivo. Adjúntelo de nuevo.'; of one person's enrolments several may name one upload, which is read again.",
+        "422 'No reconocemos este archivo. Adjúntelo de nuevo.'; a person may use an upload twice: it is read again.",
       pruebas: [
         en(
           spec.cargas,

@@ -46,7 +46,7 @@ export const datosYAuditoria: Capitulo = {
         ),
         en(
           spec.openapi,
-          'files come from these calls alone: three make tables, one gives evidence for a link that signed',
+          'files come from these calls alone: four make tables, one gives evidence for a link that signed',
         ),
       ],
     },

@@ -203,7 +203,7 @@ export const enlacesYFirma: Capitulo = {
         ),
         en(
           spec.openapi,
-          'files come from these calls alone: three make tables, one gives evidence for a link that signed',
+          'files come from these calls alone: four make tables, one gives evidence for a link that signed',
         ),
         en(spec.crear, 'another person’s document is not there; its own creator sees only his list'),
         en(

@@ -37,7 +37,7 @@ test.each(operations.filter(([, { idempotent }]) => idempotent !== true))(
   },
 );
 
-test('files come from these calls alone: three make tables, one gives evidence for a link that signed', () => {
+test('files come from these calls alone: four make tables, one gives evidence for a link that signed', () => {
   const withFile = operations.filter(
     ([, { answer }]) => answer === 'file' || answer === 'bytes' || answer === 'stream',
   );
@@ -51,6 +51,7 @@ test('files come from these calls alone: three make tables, one gives evidence f
     evidenciaDeInscripcion: 'admin',
     evidenciaDelFirmante: 'enlace',
     exportarAuditoria: 'auditor',
+    exportarElegidas: 'admin',
     exportarInscripciones: 'admin',
   });
 });

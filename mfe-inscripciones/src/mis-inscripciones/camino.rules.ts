@@ -21,7 +21,7 @@ export function rolesPorFaltar({ listada, firmantes }: MiInscripcion, primero: '
   return (['propietario', 'conductor'] as const).toSorted((uno, otro) => peso(uno) - peso(otro));
 }
 
-/** Whether a signer cannot go on by himself: his mail was refused, he says that something is wrong, his link expired. */
+/** Whether a signer cannot go on alone: his mail was refused, he says that something is wrong, his link expired. */
 export function esperaAlCreador({ listada, firmantes }: MiInscripcion, rol: RolFirmante, now: number): boolean {
   const { firma: hecha, enlaceActual } = firmantes[rol];
   if (hecha) return false;

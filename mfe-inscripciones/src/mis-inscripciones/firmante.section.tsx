@@ -139,8 +139,8 @@ const Paso = ({ icon, en, mal = false, children }: PasoProps) => (
 );
 
 /**
- * Mails a new link, also after a refused mail: the mailbox may have been full. A refusal stays in the dialog; it and the
- * button wait as long as the server asks for.
+ * Mails a new link, also after a refused mail: the mailbox may have been full. A refusal stays in the dialog; it and
+ * the button wait as long as the server asks for.
  */
 function Reenviar({ mia: { listada, firmantes }, rol }: FirmanteProps) {
   const [abierto, setAbierto] = useState(false);
