@@ -50,6 +50,7 @@ describe('the versions beside the verdict', () => {
       'mfe-firma': '0.1.0',
       notificaciones: '0.1.0-de-notificaciones',
       pdf: '0.1.0-de-pdf',
+      shell: expect.stringMatching(/^0\.1\.0-[0-9a-f]{8}$/),
     });
   });
 

@@ -75,8 +75,8 @@ function useVisto() {
 
 /**
  * Whether what the frame was to show did not come. A frame tells nobody of a failure: its load event comes all the
- * same. The browser's timing of the request has the status: 0 for one that was never answered, or whose answer no frame may
- * show, as every refusal's. A shown PDF leaves a document in the frame, whatever a browser says of its status.
+ * same. The browser's timing of the request has the status: 0 for one that was never answered, or whose answer no frame
+ * may show, as every refusal's. A shown PDF leaves a document in the frame, whatever a browser says of its status.
  */
 function useFallo(marco: RefObject<HTMLIFrameElement | null>, direccion: string | undefined) {
   const [fallo, setFallo] = useState(false);
