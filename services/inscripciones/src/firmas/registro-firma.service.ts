@@ -11,6 +11,7 @@ import { HechosRepository } from '../tablas/hechos.repository.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 import type { Intento, RevisionBase, RevisionFirmada } from './intento.js';
+import { ReservasService } from './reservas.service.js';
 
 /**
  * The rows of a signature: link used, revision, signature, delivery, event and audit, all in
@@ -19,6 +20,7 @@ import type { Intento, RevisionBase, RevisionFirmada } from './intento.js';
 @Injectable()
 export class RegistroFirmaService {
   constructor(
+    private readonly reservas: ReservasService,
     private readonly inscripciones: InscripcionesRepository,
     private readonly revisiones: RevisionesRepository,
     private readonly enlaces: EnlacesRepository,
@@ -39,7 +41,7 @@ export class RegistroFirmaService {
   ): Promise<{ firma: FirmaEntity; completa: boolean }> {
     const { enlace, fila, reservaId, ahora } = intento;
     const firma = unaFirma(intento, desde + 1, nivel);
-    if (!(await this.enlaces.usar(tx, enlace.id, reservaId, ahora))) throw await this.perdido(tx, intento);
+    if (!(await this.enlaces.usar(tx, enlace.id, reservaId, ahora))) throw await this.reservas.perdido(tx, enlace);
     const revision = { inscripcionId: fila.id, numero: firma.revision, creadaEn: ahora, ...archivo };
     const firmado = { estado: 'firmado', motivo: null, fecha: ahora } as const;
     const [, , , completa] = await Promise.all([
@@ -53,13 +55,6 @@ export class RegistroFirmaService {
     if (completa === undefined) throw enCurso();
     if (completa) await this.hechos.inscripcionCompletada(tx, fila.id, archivo, ahora);
     return { firma, completa };
-  }
-
-  /** Why the attempt no longer holds its link: ended, used by another one, or else held by another one. */
-  private async perdido(tx: Tx, { enlace: { tokenHash } }: Intento): Promise<AppError> {
-    const enlace = await this.enlaces.porHash(tx, tokenHash);
-    if (!enlace || enlace.revocadoEn) return new AppError('ENLACE_INVALIDO');
-    return enlace.usadoEn ? new AppError('FIRMA_YA_REGISTRADA') : enCurso();
   }
 }
 
