@@ -3,6 +3,7 @@ import type { EventData } from '@portal/contracts/core';
 import { inscripcionEliminada } from '@portal/contracts/inscripciones';
 import { forgetAnswers, forgetFacts, OnEvent, type Tx } from '@portal/service-kit';
 import { CertificadosRepository } from '../certificados/certificados.repository.js';
+import { SerialRepository } from '../crl/serial.repository.js';
 import { SignerKeyCustody } from '../custody/key-custody.js';
 import { FirmasEmitidasRepository } from '../firma/firmas-emitidas.repository.js';
 
@@ -11,6 +12,7 @@ import { FirmasEmitidasRepository } from '../firma/firmas-emitidas.repository.js
 export class BorradoConsumer {
   constructor(
     private readonly certificados: CertificadosRepository,
+    private readonly serials: SerialRepository,
     private readonly firmas: FirmasEmitidasRepository,
     private readonly custody: SignerKeyCustody,
   ) {}
@@ -19,6 +21,9 @@ export class BorradoConsumer {
   async borrar(tx: Tx, { inscripcionId }: EventData<typeof inscripcionEliminada>): Promise<void> {
     const rows = await this.certificados.deInscripcion(tx, inscripcionId);
     const ids = rows.map((row) => row.id);
+    // A key of ours is destroyed. The device's is out of reach, and without its row nobody could revoke it later.
+    const lejanas = rows.filter(({ estado, llaveEn }) => estado === 'active' && llaveEn === 'dispositivo');
+    for (const { serial } of lejanas) await this.serials.revoke(tx, serial, 'cese');
     await this.firmas.borrarDe(tx, ids);
     await this.certificados.borrar(tx, ids);
     await this.custody.destroy(
