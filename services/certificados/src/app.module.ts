@@ -10,6 +10,7 @@ import { CertificadosRepository } from './certificados/certificados.repository.j
 import { CertificadosService } from './certificados/certificados.service.js';
 import { EmisionService } from './certificados/emision.service.js';
 import { HechosService } from './certificados/hechos.service.js';
+import { OlvidosRepository } from './certificados/olvidos.repository.js';
 import { RevocacionService } from './certificados/revocacion.service.js';
 import { SolicitarService } from './certificados/solicitar.service.js';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from './config.js';
@@ -60,6 +61,7 @@ const certificados = [
   CertificadosService,
   EmisionService,
   HechosService,
+  OlvidosRepository,
   RevocacionService,
   SolicitarService,
 ];

@@ -3,6 +3,7 @@
  */
 import { notImported } from '@portal/test-kit';
 
+import '../test/running/borrado.js';
 import '../test/running/emision.js';
 import '../test/running/revocacion.js';
 import '../test/running/firma-cms.js';

@@ -40,7 +40,9 @@ const cut = (server: SMTPServer): void => {
   for (const { _socket } of connections) _socket.destroy();
 };
 
-const refusal = (code: number) => Object.assign(new Error('refused'), { responseCode: code });
+/** As real servers answer: with the address in their words. */
+const refusal = (code: number, address: string) =>
+  Object.assign(new Error(`<${address}> refused`), { responseCode: code });
 
 /** A real SMTP server that keeps the mails it takes. Tests close it and open it again on the same port. */
 export async function testMailbox(port: number): Promise<Mailbox> {
@@ -52,7 +54,7 @@ export async function testMailbox(port: number): Promise<Mailbox> {
       logger: false,
       onRcptTo: (address, _session, done) => {
         const code = mailbox.refusals.get(address.address);
-        done(code === undefined ? undefined : refusal(code));
+        done(code === undefined ? undefined : refusal(code, address.address));
       },
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];

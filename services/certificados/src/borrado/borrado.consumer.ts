@@ -1,26 +1,47 @@
-import { Controller } from '@nestjs/common';
+import { Controller, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EventData } from '@portal/contracts/core';
 import { inscripcionEliminada } from '@portal/contracts/inscripciones';
-import { forgetAnswers, forgetFacts, OnEvent, type Tx } from '@portal/service-kit';
+import { rolesFirmante } from '@portal/dominio/roles';
+import { forgetAnswers, forgetFacts, OnEvent, Sweeper, Transactions, type Tx } from '@portal/service-kit';
 import { CertificadosRepository } from '../certificados/certificados.repository.js';
+import { claveDe } from '../certificados/dueno.rules.js';
+import { OlvidosRepository } from '../certificados/olvidos.repository.js';
+import { SerialRepository } from '../crl/serial.repository.js';
 import { SignerKeyCustody } from '../custody/key-custody.js';
 import { FirmasEmitidasRepository } from '../firma/firmas-emitidas.repository.js';
 
+const HOUR_MS = 3_600_000;
+
 /** An enrolment was deleted: its signers' certificates, keys and signatures go; the serials stay for the CRL. */
 @Controller()
-export class BorradoConsumer {
+export class BorradoConsumer implements OnApplicationBootstrap {
   constructor(
     private readonly certificados: CertificadosRepository,
+    private readonly olvidos: OlvidosRepository,
+    private readonly serials: SerialRepository,
     private readonly firmas: FirmasEmitidasRepository,
     private readonly custody: SignerKeyCustody,
+    private readonly transactions: Transactions,
+    private readonly sweeper: Sweeper,
   ) {}
 
+  onApplicationBootstrap(): void {
+    this.sweeper.every(HOUR_MS, () => this.transactions.run((tx) => this.olvidos.deleteOld(tx)), 'olvidos');
+  }
+
+  /** Waits for a certificate that is being made for one of its signers; a later request finds that it is gone. */
   @OnEvent(inscripcionEliminada)
   async borrar(tx: Tx, { inscripcionId }: EventData<typeof inscripcionEliminada>): Promise<void> {
+    const duenos = rolesFirmante.map((rol) => claveDe({ kind: 'firmante', inscripcionId, rol }));
+    await this.certificados.bloquear(tx, duenos);
+    await this.olvidos.anotar(tx, inscripcionId);
     const rows = await this.certificados.deInscripcion(tx, inscripcionId);
     const ids = rows.map((row) => row.id);
     await this.firmas.borrarDe(tx, ids);
     await this.certificados.borrar(tx, ids);
+    // A key of ours is destroyed. The device's is out of reach, and without its row nobody could revoke it later.
+    const lejanas = rows.filter(({ estado, llaveEn }) => estado === 'active' && llaveEn === 'dispositivo');
+    for (const { serial } of lejanas) await this.serials.revoke(tx, serial, 'cese');
     await this.custody.destroy(
       tx,
       rows.flatMap((row) => row.llaveId ?? []),

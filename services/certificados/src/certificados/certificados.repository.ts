@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { DIAS_DE_UN_HECHO } from '@portal/contracts/core';
-import { sql, type Tx } from '@portal/service-kit';
+import { locksForTransaction, sql, type Tx } from '@portal/service-kit';
 import { CertificadoEntity } from './certificado.entity.js';
 
 type Nuevo = Omit<CertificadoEntity, 'estado' | 'emitidoEn' | 'revocadoEn' | 'motivoRevocacion'>;
@@ -67,6 +67,14 @@ export class CertificadosRepository {
 
   async deInscripcion(tx: Tx, inscripcionId: string): Promise<CertificadoEntity[]> {
     return tx.findBy(CertificadoEntity, { inscripcionId });
+  }
+
+  /** Holds these owners until `tx` ends: one issuance or deletion of each at a time. */
+  async bloquear(tx: Tx, duenos: readonly string[]): Promise<void> {
+    await locksForTransaction(
+      tx,
+      duenos.map((dueno) => `certificado:${dueno}`),
+    );
   }
 
   /** By owner, of those who have one: the active one, else the newest. */

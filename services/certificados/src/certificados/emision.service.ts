@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
-import { locksForTransaction, runInContext, type Tx } from '@portal/service-kit';
+import { runInContext, type Tx } from '@portal/service-kit';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config.js';
 import { KeyPoolRepository } from '../custody/key-pool.repository.js';
 import type { CertificadoEntity } from './certificado.entity.js';
@@ -8,6 +8,7 @@ import { CertificadosNuevosService, type Llave } from './certificados-nuevos.ser
 import { CertificadosRepository, type Situacion } from './certificados.repository.js';
 import { claveDe } from './dueno.rules.js';
 import { HechosService, type Solicitud } from './hechos.service.js';
+import { OlvidosRepository } from './olvidos.repository.js';
 import { RevocacionService } from './revocacion.service.js';
 
 /** Issues certificates inside a transaction: keys from the pool, predecessors revoked, facts and audit entries. */
@@ -16,6 +17,7 @@ export class EmisionService {
   constructor(
     private readonly certificados: CertificadosRepository,
     private readonly nuevos: CertificadosNuevosService,
+    private readonly olvidos: OlvidosRepository,
     private readonly pool: KeyPoolRepository,
     private readonly revocacion: RevocacionService,
     private readonly hechos: HechosService,
@@ -25,7 +27,8 @@ export class EmisionService {
   /**
    * One statement per step, however many they are.
    * @param solicitudes of different owners
-   * @returns in this order a certificate, or CERTIFICADO_RECIENTE within a minute of the last one, or LLAVES_AGOTADAS
+   * @returns in this order a certificate, or CERTIFICADO_RECIENTE within a minute of the last one, or LLAVES_AGOTADAS, or
+   * SERVICIO_NO_DISPONIBLE for a signer whose enrolment was deleted meanwhile: its caller has gone, too
    */
   async emitir(tx: Tx, solicitudes: readonly Solicitud[]): Promise<(CertificadoEntity | AppError)[]> {
     const situaciones = await this.lock(
@@ -33,7 +36,9 @@ export class EmisionService {
       solicitudes.map(({ dueno }) => claveDe(dueno)),
     );
     const situacionDe = ({ dueno }: Solicitud) => situaciones.get(claveDe(dueno));
-    const admitidas = solicitudes.filter((solicitud) => !situacionDe(solicitud)?.espera);
+    const borradas = await this.olvidos.entre(tx, solicitudes.flatMap(inscripcionDe));
+    const deBorrada = (solicitud: Solicitud) => inscripcionDe(solicitud).some((id) => borradas.has(id));
+    const admitidas = solicitudes.filter((una) => !deBorrada(una) && !situacionDe(una)?.espera);
     const sinLlave = admitidas.filter(({ publicKey }) => !publicKey).length;
     const pairs = sinLlave > 0 ? await this.pool.take(tx, sinLlave) : [];
     const llaves = repartidas(admitidas, pairs);
@@ -51,14 +56,13 @@ export class EmisionService {
       rows.map((row, i) => ({ row, solicitud: servidas[i] as Solicitud })),
     );
     const emitidos = new Map(servidas.map((solicitud, i) => [solicitud, rows[i]]));
-    return solicitudes.map((solicitud) => emitidos.get(solicitud) ?? rechazo(situacionDe(solicitud)));
+    return solicitudes.map(
+      (una) => emitidos.get(una) ?? (deBorrada(una) ? noHayInscripcion() : rechazo(situacionDe(una))),
+    );
   }
 
   private async lock(tx: Tx, duenos: readonly string[]): Promise<Map<string, Situacion>> {
-    await locksForTransaction(
-      tx,
-      duenos.map((dueno) => `certificado:${dueno}`),
-    );
+    await this.certificados.bloquear(tx, duenos);
     return this.certificados.situaciones(tx, duenos, this.settings.CERTIFICADO_INTERVALO_MS);
   }
 
@@ -82,6 +86,11 @@ function repartidas(solicitudes: readonly Solicitud[], pairs: readonly Llave[]):
     }),
   );
 }
+
+const inscripcionDe = ({ dueno }: Solicitud): string[] => (dueno.kind === 'firmante' ? [dueno.inscripcionId] : []);
+
+const noHayInscripcion = (): AppError =>
+  new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'the enrolment was deleted meanwhile' });
 
 const rechazo = (situacion: Situacion | undefined): AppError =>
   situacion?.espera

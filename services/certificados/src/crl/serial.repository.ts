@@ -24,10 +24,12 @@ export class SerialRepository {
     return serials;
   }
 
+  /** Of two revocations the first stands. */
   async revoke(tx: Tx, serial: string, reason: CrlReason | null): Promise<void> {
     await sql(
       tx,
-      'UPDATE serie SET revocado_en = clock_timestamp(), motivo = $2, crl_pendiente = true WHERE serial = $1',
+      `UPDATE serie SET revocado_en = clock_timestamp(), motivo = $2, crl_pendiente = true
+       WHERE serial = $1 AND revocado_en IS NULL`,
       [serial, reason],
     );
   }

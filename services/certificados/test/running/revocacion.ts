@@ -1,7 +1,9 @@
 /** How a certificate ends before its time: replaced or revoked. */
 import { randomUUID } from 'node:crypto';
 import { estadoCertificados, revocarCertificado } from '@portal/contracts/certificados';
+import { Transactions } from '@portal/service-kit';
 import { codeOf, eventually, unaPersona } from '@portal/test-kit';
+import { SerialRepository } from '../../src/crl/serial.repository.js';
 import { firmante, nueva, s } from '../running-service.js';
 
 const { generar, emitir, firmar, verificar } = s;
@@ -54,6 +56,18 @@ test('the owner revokes; the CRL says so at once; a second revocation changes no
       [id],
     ),
   ).toHaveLength(0);
+});
+
+test('of two revocations of one serial the first stands', async () => {
+  const [serials, units] = [s.app.get(SerialRepository), s.app.get(Transactions)];
+  const { serialNumber } = await emitir(firmante());
+  const dicho = () =>
+    s.database.query('SELECT revocado_en, motivo FROM certificados.serie WHERE serial = $1', [serialNumber]);
+  await units.run((tx) => serials.revoke(tx, serialNumber, 'reemplazo'));
+  const primera = await dicho();
+  await units.run((tx) => serials.revoke(tx, serialNumber, 'cese'));
+  expect(primera).toMatchObject([{ revocado_en: expect.any(Date), motivo: 'reemplazo' }]);
+  expect(await dicho()).toEqual(primera);
 });
 
 describe('who may revoke', () => {

@@ -107,6 +107,19 @@ test('one document under two names is told; accents and case make no other name'
   expect(await senales(id)).toMatchObject([{ que: 'documento', en: [{ id: otra.id, nombre: 'Pedro Gómez' }] }]);
 });
 
+test('a stranger is told however many enrolments write the same person’s name in one other way', async () => {
+  const { form } = await enviar({ nombresConductor: 'Luis', apellidosConductor: 'Peña Ríos' });
+  const { numeroDocumentoConductor } = form;
+  const con = (nombresConductor: string, apellidosConductor: string) =>
+    enviar({ numeroDocumentoConductor, nombresConductor, apellidosConductor });
+  await Promise.all(Array.from({ length: 10 }, () => con('Luis Alberto', 'Peña Ríos')));
+  // In the index the same person's other spelling lies between the stranger and the name here, on either side of it.
+  const extranos = await Promise.all(['Pedro', 'Óscar', 'Ana', 'Zoila'].map((nombre) => con(nombre, 'Gómez')));
+  const una = await con('Luis', 'Peña Ríos');
+  const [senal] = await senales(una.id);
+  expect(senal?.en.map(({ id }) => id).toSorted()).toEqual(extranos.map(({ id }) => id).toSorted());
+});
+
 test('one bank letter in two enrolments is told by its file; another file is not', async () => {
   const bytes = `%PDF-1.7 ${randomUUID()}`;
   const una = await enviar({ certificacionBancariaUrl: await carta(bytes) });

@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { firmar } from '@portal/contracts/firmas';
+import { devolverInscripcion } from '@portal/contracts/inscripciones';
 import { reciboDe } from '@portal/contracts/pdf';
 import { codeOf, eventually } from '@portal/test-kit';
 import { firmarPdf } from '../../test/firmar-pdf.js';
 import type { StandIns } from '../../test/stand-ins.js';
-import { TestService, unaFirma } from '../../test/test-service.js';
+import { administrador, TestService, unaFirma } from '../../test/test-service.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -188,6 +189,30 @@ test('an attempt that the sweep gave up asks for no signature, and the link is f
   expect(service.standIns.reservasPedidas).toHaveLength(antes);
   expect(await firmas(inscripcion.id)).toEqual([]);
   expect(await codeOf(service.firmar(conductor, certificado))).toBe('ok');
+});
+
+test('a link that ended while its signer waited for the document is asked for no signature', async () => {
+  const { inscripcion, conductor } = await service.enviada();
+  const certificado = await service.certificar(conductor);
+  const antes = service.standIns.reservasPedidas.length;
+  const esperan = (cuantos: number) =>
+    eventually(`${cuantos} wait for the enrolment`, async () => {
+      const filas = await service.database.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`,
+      );
+      return filas.length === cuantos;
+    });
+  const soltar = await service.database.hold('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `inscripcion:${inscripcion.id}`,
+  ]);
+  const devuelta = service.send(devolverInscripcion, { id: inscripcion.id, nota: 'Otra cuenta.' }, administrador);
+  await esperan(1);
+  const firma = codeOf(service.firmar(conductor, certificado));
+  await esperan(2);
+  await soltar();
+  await devuelta;
+  expect(await firma).toBe('ENLACE_INVALIDO');
+  expect(service.standIns.reservasPedidas).toHaveLength(antes);
 });
 
 test.each([

@@ -11,7 +11,12 @@ import {
   verificarEnlace,
   type firmar,
 } from '@portal/contracts/firmas';
-import { eliminarInscripcion, evidenciaGuardada, reenviarCorreo } from '@portal/contracts/inscripciones';
+import {
+  eliminarInscripcion,
+  evidenciaGuardada,
+  inscripcionCompletada,
+  reenviarCorreo,
+} from '@portal/contracts/inscripciones';
 import { borradorDe } from '@portal/contracts/pdf';
 import { verifySignatures } from '@portal/pdf-signature';
 import { codeOf, unAnonimo } from '@portal/test-kit';
@@ -72,6 +77,32 @@ const documentoDe = async (inscripcionId: string) => {
   );
   return service.standIns.objects.read(fila!.key);
 };
+
+test('an enrolment is complete from when its last signature is closed, not prepared', async () => {
+  const { inscripcion, conductor, propietario } = await service.enviada();
+  const { id } = inscripcion;
+  await cerrar(propietario, await preparar(propietario, await certificar(propietario)));
+  const preparada = await preparar(conductor, await certificar(conductor));
+  // Prepared before midnight, and closed after the list of that day was exported.
+  await service.database.query(
+    `UPDATE inscripciones.firma_preparada SET firmada_en = firmada_en - interval '4 minutes' WHERE id = $1`,
+    [preparada.preparada],
+  );
+  const antes = new Date();
+  await cerrar(conductor, preparada);
+  const [fila] = await service.database.query<Record<'firmada' | 'completada' | 'evidencia', Date>>(
+    `SELECT i.firmada_conductor_en AS firmada, i.completada_en AS completada, f.firmada_en AS evidencia
+     FROM inscripciones.inscripcion i JOIN inscripciones.firma f ON f.inscripcion_id = i.id AND f.rol = 'conductor'
+     WHERE i.id = $1`,
+    [id],
+  );
+  expect(fila!.completada.getTime()).toBeGreaterThanOrEqual(antes.getTime());
+  expect(fila!.firmada).toEqual(fila!.completada);
+  expect(fila!.evidencia.getTime()).toBeLessThan(antes.getTime());
+  expect(await service.hechos(inscripcionCompletada.type, id)).toMatchObject([
+    { completadaEn: fila!.completada.toISOString() },
+  ]);
+});
 
 test('two requests sign: nothing is used before the second, and the evidence says where the key is', async () => {
   const { inscripcion, conductor, certificado, preparada } = await unaPreparada();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
 import { firmanteDe } from '@portal/contracts/inscripciones';
-import type { Tx } from '@portal/service-kit';
+import { Clock, type Tx } from '@portal/service-kit';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import { EntregasRepository } from '../tablas/entregas.repository.js';
 import type { FirmaEntity } from '../tablas/firma.entity.js';
@@ -11,6 +11,7 @@ import { HechosRepository } from '../tablas/hechos.repository.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 import type { Intento, RevisionBase, RevisionFirmada } from './intento.js';
+import { ReservasService } from './reservas.service.js';
 
 /**
  * The rows of a signature: link used, revision, signature, delivery, event and audit, all in
@@ -19,12 +20,14 @@ import type { Intento, RevisionBase, RevisionFirmada } from './intento.js';
 @Injectable()
 export class RegistroFirmaService {
   constructor(
+    private readonly reservas: ReservasService,
     private readonly inscripciones: InscripcionesRepository,
     private readonly revisiones: RevisionesRepository,
     private readonly enlaces: EnlacesRepository,
     private readonly firmas: FirmasRepository,
     private readonly entregas: EntregasRepository,
     private readonly hechos: HechosRepository,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -39,27 +42,22 @@ export class RegistroFirmaService {
   ): Promise<{ firma: FirmaEntity; completa: boolean }> {
     const { enlace, fila, reservaId, ahora } = intento;
     const firma = unaFirma(intento, desde + 1, nivel);
-    if (!(await this.enlaces.usar(tx, enlace.id, reservaId, ahora))) throw await this.perdido(tx, intento);
+    if (!(await this.enlaces.usar(tx, enlace.id, reservaId, ahora))) throw await this.reservas.perdido(tx, enlace);
     const revision = { inscripcionId: fila.id, numero: firma.revision, creadaEn: ahora, ...archivo };
     const firmado = { estado: 'firmado', motivo: null, fecha: ahora } as const;
+    // A signer's device may have signed minutes ago. What is completed on a day is told of that day, so the time is now.
+    const registrada = this.clock.now();
     const [, , , completa] = await Promise.all([
       this.revisiones.insertar(tx, revision),
       this.firmas.insertar(tx, firma),
       // Before the enrolment's row, which every unit that changes a delivery locks last (docs/adr/0047).
       this.entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado', 'rechazado', 'abierto', 'con-novedad'], firmado),
-      this.inscripciones.avanzar(tx, { id: fila.id, desde, rol: enlace.rol, ahora }),
+      this.inscripciones.avanzar(tx, { id: fila.id, desde, rol: enlace.rol, ahora: registrada }),
       this.hechos.firmaRegistrada(tx, firma, archivo),
     ]);
     if (completa === undefined) throw enCurso();
-    if (completa) await this.hechos.inscripcionCompletada(tx, fila.id, archivo, ahora);
+    if (completa) await this.hechos.inscripcionCompletada(tx, fila.id, archivo, registrada);
     return { firma, completa };
-  }
-
-  /** Why the attempt no longer holds its link: ended, used by another one, or else held by another one. */
-  private async perdido(tx: Tx, { enlace: { tokenHash } }: Intento): Promise<AppError> {
-    const enlace = await this.enlaces.porHash(tx, tokenHash);
-    if (!enlace || enlace.revocadoEn) return new AppError('ENLACE_INVALIDO');
-    return enlace.usadoEn ? new AppError('FIRMA_YA_REGISTRADA') : enCurso();
   }
 }
 

@@ -59,26 +59,30 @@ export class ReservasService {
       this.enlaces.reservar(tx, abierto.enlace.id, reservaId, leaseMs),
       this.borrados.anotar(tx, [borradorDe(reservaId)], leaseMs + MARGIN_MS),
     ]);
-    if (!held) throw await this.perdida(tx, token);
+    if (!held) throw await this.perdido(tx, abierto.enlace);
     return { ...abierto, reservaId, requestId };
   }
 
   /**
    * Runs `work` on the current revision under the enrolment's lock: no other signature, resend or deletion runs
-   * meanwhile. The unit runs once only, because `work` asks other processes.
-   * @throws AppError SERVICIO_NO_DISPONIBLE when no turn came in time, or the sweep has given this attempt up
+   * meanwhile. The unit runs once only, because `work` asks other processes. It does not run for a link that was
+   * returned, replaced or lost while this attempt waited: no signature is made then.
+   * @throws AppError SERVICIO_NO_DISPONIBLE when no turn came in time, or the sweep has given this attempt up; why the
+   * link was lost meanwhile
    */
   inTurn<T>(
-    { fila, reservaId }: Pick<Reserva, 'fila' | 'reservaId'>,
+    { enlace, fila, reservaId }: Pick<Reserva, 'enlace' | 'fila' | 'reservaId'>,
     work: (tx: Tx, revision: RevisionBase) => Promise<T>,
   ): Promise<T> {
     const unit = async (tx: Tx): Promise<T> => {
       // In this order: what was committed before the lock came is read behind it.
-      const [, , actual] = await Promise.all([
+      const [, , held, actual] = await Promise.all([
         lockInscripcion(tx, fila.id),
         this.fijarNota(tx, reservaId),
+        this.enlaces.sigueReservado(tx, enlace.id, reservaId),
         this.revisiones.actual(tx, fila.id),
       ]);
+      if (!held) throw await this.perdido(tx, enlace);
       if (!actual) throw new AppError('ENLACE_INVALIDO');
       return work(tx, actual);
     };
@@ -97,9 +101,10 @@ export class ReservasService {
     }
   }
 
-  /** What became of the link since it was opened. @throws AppError ENLACE_INVALIDO */
-  private async perdida(tx: Tx, token: string): Promise<AppError> {
-    const { enlace } = await this.enlaces.abrir(tx, token);
+  /** Why an attempt does not hold its link: ended, used by another one, or else held by another one. */
+  async perdido(tx: Tx, { tokenHash }: Pick<Reserva['enlace'], 'tokenHash'>): Promise<AppError> {
+    const enlace = await this.enlaces.porHash(tx, tokenHash);
+    if (!enlace || enlace.revocadoEn) return new AppError('ENLACE_INVALIDO');
     return enlace.usadoEn ? new AppError('FIRMA_YA_REGISTRADA') : enCurso();
   }
 

@@ -158,6 +158,16 @@ export class EnlacesRepository {
     return affected === 1;
   }
 
+  /** Whether this attempt holds the link still, and the link can be signed. */
+  async sigueReservado(tx: Tx, id: string, reservaId: string): Promise<boolean> {
+    const { rows } = await sql(
+      tx,
+      'SELECT FROM enlace WHERE id = $1 AND reserva_id = $2 AND usado_en IS NULL AND revocado_en IS NULL',
+      [id, reservaId],
+    );
+    return rows.length === 1;
+  }
+
   /** Gives the link back after a failed attempt. A link that was used stays used. */
   async liberar(tx: Tx, id: string, reservaId: string): Promise<void> {
     await tx.update(EnlaceEntity, { id, reservaId, usadoEn: IsNull() }, { reservaId: null, reservaHasta: null });

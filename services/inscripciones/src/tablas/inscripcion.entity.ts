@@ -98,6 +98,7 @@ export class InscripcionEntity {
   /** The current revision of its document; null until the first rendering is stored. */
   @Column('int', { nullable: true }) revision!: number | null;
   @Column('timestamptz', { name: 'solicitud_aceptada_en', nullable: true }) solicitudAceptadaEn!: Date | null;
+  /** When each signature was registered; what its evidence says lies in `firma`, up to minutes before. */
   @Column('timestamptz', { name: 'firmada_conductor_en', nullable: true }) firmadaConductorEn!: Date | null;
   @Column('timestamptz', { name: 'firmada_propietario_en', nullable: true }) firmadaPropietarioEn!: Date | null;
   /** Derived by the database from the signatures and the first accepted mail; `retirada` stands in no figure. */

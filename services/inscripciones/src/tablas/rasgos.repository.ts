@@ -8,16 +8,36 @@ import { huellasDe, rasgosDe, type Rasgo } from './rasgos.rules.js';
 export type Coincidencia = Pick<Rasgo, 'clave' | 'quien'> &
   Pick<InscripcionEntity, 'id' | 'codigo' | 'creadaEn' | 'formulario'>;
 
-/** Of each trait no more is read: a big owner's letter stands in thousands. */
+/** Of each trait no more is read on either side: a big owner's letter stands in thousands. */
 const POR_RASGO = 10;
 
-/** Living others with the trait `m`, on one side of who it belongs to here. Each side is a range of one index. */
-const deOtros = (quien: '<' | '>' | '=') => `
-  (SELECT r.quien, i.id, i.codigo, i.creada_en, i.formulario
-   FROM rasgo r JOIN inscripcion i ON i.id = r.inscripcion_id
-   WHERE r.clave = m.clave AND r.quien ${quien} m.quien AND r.inscripcion_id <> $1 AND i.retirada_en IS NULL
-     AND (m.hasta IS NULL OR i.creada_en < m.hasta) ${quien === '=' ? 'AND m.iguales' : ''}
-   ORDER BY r.quien LIMIT ${POR_RASGO})`;
+/** Living others with the trait `m`. */
+const OTROS = `FROM rasgo r JOIN inscripcion i ON i.id = r.inscripcion_id
+   WHERE r.clave = m.clave AND r.inscripcion_id <> $1 AND i.retirada_en IS NULL
+     AND (m.hasta IS NULL OR i.creada_en < m.hasta)`;
+
+const COLUMNAS = 'r.quien, i.id, i.codigo, i.creada_en, i.formulario';
+
+/** Where the trait belongs to the same as here. */
+const DEL_MISMO = `
+  (SELECT ${COLUMNAS} ${OTROS} AND r.quien = m.quien AND m.iguales LIMIT ${POR_RASGO})`;
+
+/** Who is the next one in the index, behind `tras`. */
+const siguiente = (lado: '<' | '>', tras: string) =>
+  `(SELECT r.quien ${OTROS} AND r.quien ${lado} ${tras} ORDER BY r.quien ${lado === '<' ? 'DESC' : ''} LIMIT 1)`;
+
+/**
+ * Where it belongs to others, on one side of who it belongs to here. One enrolment of each comes first: however often
+ * one of them stands there, nobody else is crowded out. The index is asked for one after the other.
+ */
+const deOtros = (lado: '<' | '>') => `
+  (WITH RECURSIVE otros AS (
+     SELECT ${siguiente(lado, 'm.quien')} AS quien
+     UNION ALL SELECT ${siguiente(lado, 'otros.quien')} FROM otros WHERE otros.quien IS NOT NULL)
+   SELECT una.quien, una.id, una.codigo, una.creada_en, una.formulario
+   FROM (SELECT quien FROM otros LIMIT ${POR_RASGO}) otro CROSS JOIN LATERAL (
+     SELECT ${COLUMNAS}, row_number() OVER () AS vez ${OTROS} AND r.quien = otro.quien LIMIT ${POR_RASGO}) una
+   ORDER BY una.vez, una.quien LIMIT ${POR_RASGO})`;
 
 /** What enrolments share with each other. */
 @Injectable()
@@ -61,7 +81,7 @@ export class RasgosRepository {
       tx,
       `SELECT m.clave, o.quien, o.id, o.codigo, o.creada_en AS "creadaEn", o.formulario
        FROM unnest($2::uuid[], $3::uuid[], $4::boolean[], $5::timestamptz[]) AS m (clave, quien, iguales, hasta)
-         CROSS JOIN LATERAL (${(['<', '>', '='] as const).map(deOtros).join(' UNION ALL ')}) o`,
+         CROSS JOIN LATERAL (${[deOtros('<'), deOtros('>'), DEL_MISMO].join(' UNION ALL ')}) o`,
       [
         id,
         rasgos.map(({ clave }) => clave),

@@ -18,6 +18,7 @@ export type Canal = (typeof canales)[number];
 @Index('correo_por_hecho', ['eventId', 'destinatario'], { unique: true })
 @Index('correo_en_cola', ['proximoEn'], { where: "estado = 'en-cola'" })
 @Index('correo_inscripcion', ['inscripcionId'], { where: 'inscripcion_id IS NOT NULL' })
+@Index('correo_suelto', ['terminadoEn'], { where: 'inscripcion_id IS NULL' })
 // On buzon_de(destinatario), which TypeORM cannot say.
 @Index('correo_admitido', { synchronize: false })
 @Index('correo_enlace', ['enlaceId'], { where: 'enlace_id IS NOT NULL' })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, Not } from 'typeorm';
+import { DIAS_DE_UN_HECHO } from '@portal/contracts/core';
 import { lockForTransaction, sql, type Tx } from '@portal/service-kit';
 import type { Plantilla } from '../plantillas/plantillas.js';
 import { CorreoEntity, type Canal } from './correo.entity.js';
@@ -181,6 +182,15 @@ export class CorreosRepository {
 
   async olvidarInscripcion(tx: Tx, inscripcionId: string): Promise<void> {
     await tx.delete(CorreoEntity, { inscripcionId });
+  }
+
+  /** Drops ended mails of no enrolment, whose rows no deletion finds, once their fact cannot come again. */
+  async olvidarSueltos(tx: Tx): Promise<void> {
+    await sql(
+      tx,
+      `DELETE FROM correo
+       WHERE inscripcion_id IS NULL AND terminado_en < now() - interval '${DIAS_DE_UN_HECHO} days'`,
+    );
   }
 
   /** Who was sent, or waits for, a mail of this kind about an enrolment. */

@@ -20,7 +20,15 @@ export class CorreosService implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeper.every(HOUR_MS, () => this.transactions.run((tx) => this.olvidos.deleteOld(tx)), 'olvidos');
+    this.sweeper.every(HOUR_MS, () => this.olvidarViejos(), 'olvidos');
+  }
+
+  /** What no fact can need any more. */
+  olvidarViejos(): Promise<void> {
+    return this.transactions.run(async (tx) => {
+      await this.olvidos.deleteOld(tx);
+      await this.correos.olvidarSueltos(tx);
+    });
   }
 
   async encolar(tx: Tx, correo: CorreoNuevo): Promise<void> {

@@ -5,7 +5,14 @@ import { Log, ObjectStore, sha256Hex } from '@portal/service-kit';
 import { CONFIG, type NotificacionesConfig } from '../config.js';
 import type { Adjunto, CorreoEntity } from '../correos/correo.entity.js';
 import { redactar } from '../plantillas/redactar.js';
-import { motivoDeEspera, motivoDefinitivo, MOTIVOS, type Resultado } from './resultado.rules.js';
+import {
+  codigosDe,
+  motivoDeEspera,
+  motivoDefinitivo,
+  MOTIVOS,
+  sinPalabras,
+  type Resultado,
+} from './resultado.rules.js';
 import { SmtpTransport } from './smtp.transport.js';
 import { tokenDe } from './token-de.js';
 
@@ -33,7 +40,12 @@ export class Mailer {
     } catch (error) {
       const motivo = motivoDefinitivo(error);
       if (motivo !== undefined) return { tipo: 'rechazado', motivo };
-      this.log.warn('mail not taken yet', { resource: `correo:${correo.id}`, attempt: correo.intentos, error });
+      this.log.warn('mail not taken yet', {
+        resource: `correo:${correo.id}`,
+        attempt: correo.intentos,
+        error,
+        ...codigosDe(error),
+      });
       return { tipo: 'despues', motivo: motivoDeEspera(error) };
     }
   }
@@ -45,7 +57,9 @@ export class Mailer {
       ? { fileName: correo.adjunto.fileName, content: await this.read(correo.adjunto) }
       : undefined;
     const { retorno, destinatario } = correo;
-    await this.smtp.send({ ...redaccion, retorno, destinatario, ...(pdf && { pdf }) });
+    await this.smtp.send({ ...redaccion, retorno, destinatario, ...(pdf && { pdf }) }).catch((error: unknown) => {
+      throw sinPalabras(error);
+    });
   }
 
   /** @throws Error when the stored bytes have another hash than the announced one: they may not be mailed */

@@ -7,11 +7,26 @@ export type Resultado =
   /** It was not tried: `motivo` says what it waits for. */
   | { readonly tipo: 'espera'; readonly esperaMs: number; readonly motivo: string };
 
-/** The members that nodemailer sets on its errors. */
+/** The members that nodemailer sets on its errors. Its message holds the server's words, which may name the recipient. */
 interface Failure {
   readonly code?: unknown;
   readonly command?: unknown;
   readonly responseCode?: unknown;
+}
+
+/** A failure of the mail server as it may be logged: its codes. */
+export function sinPalabras(error: unknown): Error {
+  const { code, command, responseCode } = (error ?? {}) as Failure;
+  return Object.assign(new Error('the mail server did not take it'), { code, command, responseCode });
+}
+
+/** What a log line tells of a failure of the mail server: its answer's number, and to which command. */
+export function codigosDe(error: unknown): { status?: number; detail?: string } {
+  const { command, responseCode } = (error ?? {}) as Failure;
+  return {
+    ...(typeof responseCode === 'number' && { status: responseCode }),
+    ...(typeof command === 'string' && { detail: command }),
+  };
 }
 
 const NO_MAILBOX = new Set([550, 551, 553]);

@@ -1,9 +1,14 @@
 /** A mail is handed over once, waits while the server cannot take it, and is given up with a reason. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { enlaceEmitido } from '@portal/contracts/inscripciones';
-import { sealJson } from '@portal/service-kit';
+import { Log, ObjectStore, sealJson } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
+import { CONFIG } from '../../src/config.js';
+import type { CorreoEntity } from '../../src/correos/correo.entity.js';
+import { Mailer } from '../../src/entrega/mailer.js';
+import { SmtpTransport } from '../../src/entrega/smtp.transport.js';
 import {
+  app,
   arrived,
   conocido,
   database,
@@ -82,6 +87,25 @@ test('a busy mailbox is tried again', async () => {
   await eventually('it was refused for now', async () => ((await rowOf(correo))?.intentos ?? 0) >= 2);
   mailbox.refusals.delete(correo);
   expect(await ended(correo)).toMatchObject({ estado: 'aceptado' });
+});
+
+test('what the mail server says of a mailbox stays out of the log, where its codes are', async () => {
+  const { correo } = unEnlace();
+  const lines: string[] = [];
+  const log = new Log('prueba', 'info', { write: (line) => lines.push(line) });
+  const mailer = new Mailer(app.get(SmtpTransport), app.get(ObjectStore), log, app.get(CONFIG));
+  const mail = {
+    ...{ id: randomUUID(), destinatario: correo, tokenSellado: null, adjunto: null, intentos: 1 },
+    plantilla: 'inscripcion-eliminada',
+    datos: { codigo: 'TER-2026-000148', fecha: '28 de noviembre de 2026' },
+  } as unknown as CorreoEntity;
+  mailbox.refusals.set(correo, 450);
+  expect(await mailer.attempt(mail)).toMatchObject({ tipo: 'despues' });
+  mailbox.refusals.delete(correo);
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { msg: 'mail not taken yet', resource: `correo:${mail.id}`, attempt: 1, status: 450, detail: 'RCPT TO' },
+  ]);
+  expect(lines.join('')).not.toContain(correo);
 });
 
 test('a connection cut before the answer repeats the mail at most once, under the same Message-ID', async () => {

@@ -4,7 +4,7 @@ import { enlaceEmitido, enlaceRevocado, inscripcionEliminada } from '@portal/con
 import { Transactions } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
 import { CorreosService } from '../../src/correos/correos.service.js';
-import { app, arrived, database, mailbox, publish, received, rowOf, unEnlace } from '../running-service.js';
+import { app, arrived, database, ended, mailbox, publish, received, rowOf, unEnlace } from '../running-service.js';
 
 test('a link that was revoked while it waited is not mailed', async () => {
   const { data, correo, enlaceId } = unEnlace();
@@ -93,4 +93,29 @@ test('a deletion that meets a mail which is being queued waits for it, and drops
   expect(
     await database.query('SELECT 1 FROM notificaciones.correo WHERE inscripcion_id = $1', [inscripcionId]),
   ).toEqual([]);
+});
+
+test('a mail that belongs to no enrolment leaves no address once its fact cannot come again', async () => {
+  const [correos, units] = [app.get(CorreosService), app.get(Transactions)];
+  const enEnlace = unEnlace();
+  await publish(enlaceEmitido, enEnlace.data);
+  await ended(enEnlace.correo);
+  const [vieja, nueva, enCola] = ['vieja', 'nueva', 'en-cola'].map((uno) => `${uno}-${randomUUID()}@transcarga.test`);
+  for (const destinatario of [vieja!, nueva!, enCola!]) {
+    if (destinatario === enCola) mailbox.refusals.set(destinatario, 450);
+    await units.run((tx) =>
+      correos.encolar(tx, {
+        ...{ eventId: randomUUID(), destinatario, plantilla: 'inscripcion-eliminada', creadorSub: randomUUID() },
+        datos: { codigo: 'TER-2026-000148', fecha: '28 de noviembre de 2026' },
+      }),
+    );
+  }
+  for (const destinatario of [vieja!, nueva!]) await ended(destinatario);
+  await database.query(
+    `UPDATE notificaciones.correo SET terminado_en = now() - interval '9 days' WHERE destinatario = ANY($1)`,
+    [[vieja, enEnlace.correo]],
+  );
+  await correos.olvidarViejos();
+  expect(await rowOf(vieja!)).toBeUndefined();
+  for (const destinatario of [nueva!, enCola!, enEnlace.correo]) expect(await rowOf(destinatario)).toBeDefined();
 });

@@ -1,0 +1,85 @@
+/** What a deleted enrolment leaves here: serials, and a certificate that nobody can use any more. */
+import { emitirCertificado, type Certificado } from '@portal/contracts/certificados';
+import { inscripcionEliminada } from '@portal/contracts/inscripciones';
+import { device } from '@portal/pdf-signature/test/device';
+import { Patience, processContext, withPatience } from '@portal/service-kit';
+import { codeOf, eventually } from '@portal/test-kit';
+import { SolicitarService } from '../../src/certificados/solicitar.service.js';
+import { CrlService } from '../../src/crl/crl.service.js';
+import { openssl } from '../openssl.js';
+import { DATOS, firmante, s } from '../running-service.js';
+
+type Firmante = ReturnType<typeof firmante>;
+
+const borrar = ({ inscripcionId }: Firmante) => s.platform.tell(inscripcionEliminada, { inscripcionId });
+
+const conSuLlave = async (dueno: Firmante): Promise<Certificado> =>
+  s.inscripciones.send(emitirCertificado, {
+    ...{ ...DATOS, dueno, email: 'ana@transcarga.test', documento: '1023456789' },
+    csr: (await device()).csr.toString('base64'),
+  });
+
+const certificadosDe = (duenos: readonly Firmante[]) =>
+  s.database.query('SELECT FROM certificados.certificado WHERE inscripcion_id = ANY($1)', [
+    duenos.map(({ inscripcionId }) => inscripcionId),
+  ]);
+
+test('its certificate is revoked where only the device has the key; of one of ours the key is gone', async () => {
+  const [lejos, aqui, viva] = [firmante(), firmante(), firmante()];
+  const certificados = [await conSuLlave(lejos), await s.emitir(aqui), await conSuLlave(viva)];
+  for (const dueno of [lejos, aqui]) await borrar(dueno);
+  await eventually('both are erased', async () => (await certificadosDe([lejos, aqui])).length === 0);
+  const revocadas = await s.database.query<{ serial: string; motivo: string }>(
+    'SELECT serial, motivo FROM certificados.serie WHERE serial = ANY($1) AND revocado_en IS NOT NULL',
+    [certificados.map(({ serialNumber }) => serialNumber)],
+  );
+  expect(revocadas).toEqual([{ serial: certificados[0]?.serialNumber, motivo: 'cese' }]);
+  await s.app.get(CrlService).publishDue();
+  const crl = ['crl', '-inform', 'DER', '-in', 'c.crl', '-noout', '-text'];
+  const { text } = await openssl(crl, { 'c.crl': await s.pki('emisora.crl') });
+  expect(text).toContain(`Serial Number: ${certificados[0]?.serialNumber}`);
+  expect(text).not.toContain(certificados[2]?.serialNumber);
+});
+
+const llavesDe = ({ inscripcionId }: Firmante) =>
+  s.database.query('SELECT FROM certificados.llave WHERE dueno LIKE $1', [`firmante:${inscripcionId}:%`]);
+const conocida = (evento: string) =>
+  s.database.query('SELECT FROM certificados.inbox WHERE event_id = $1', [evento]).then(({ length }) => length > 0);
+
+test('a request that is served after its enrolment was deleted makes neither certificate nor key', async () => {
+  const dueno = firmante();
+  const evento = await borrar(dueno);
+  await eventually('the deletion is known', () => conocida(evento));
+  expect(await codeOf(s.emitir(dueno))).toBe('SERVICIO_NO_DISPONIBLE');
+  expect(await codeOf(conSuLlave({ ...dueno, rol: 'propietario' }))).toBe('SERVICIO_NO_DISPONIBLE');
+  expect([await certificadosDe([dueno]), await llavesDe(dueno)]).toEqual([[], []]);
+  expect(await codeOf(s.emitir(firmante()))).toBe('ok');
+});
+
+test('a deletion that meets a certificate which is being made waits for it, and erases it', async () => {
+  const dueno = firmante();
+  const esperan = (que: string) => () =>
+    s.database
+      .query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND ${que}`)
+      .then(({ length }) => length > 0);
+  const soltar = await s.database.hold('LOCK TABLE certificados.llave_reserva IN ACCESS EXCLUSIVE MODE');
+  const emitido = codeOf(s.emitir(dueno));
+  await eventually('a key is asked for', esperan(`query LIKE 'DELETE FROM llave_reserva%'`));
+  const evento = await borrar(dueno);
+  const espera = esperan(`wait_event = 'advisory'`);
+  await eventually('the deletion waits, or is over', async () => (await espera()) || conocida(evento));
+  await soltar();
+  expect(['ok', 'SERVICIO_NO_DISPONIBLE']).toContain(await emitido);
+  await eventually('the deletion is known', () => conocida(evento));
+  expect([await certificadosDe([dueno]), await llavesDe(dueno)]).toEqual([[], []]);
+});
+
+test('a request whose caller has gone is not begun', async () => {
+  const dueno = firmante();
+  const pedido = { ...DATOS, dueno, email: 'ana@transcarga.test', documento: '1023456789' };
+  const tarde = withPatience(Patience.of(0), () =>
+    s.app.get(SolicitarService).emitir(processContext('inscripciones'), pedido),
+  );
+  expect(await codeOf(tarde)).toBe('SERVICIO_NO_DISPONIBLE');
+  expect(await certificadosDe([dueno])).toEqual([]);
+});
