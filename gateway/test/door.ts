@@ -130,9 +130,10 @@ export class Door {
     return supertest(this.app.getHttpServer());
   }
 
-  /** Value of the Authorization header for this person. */
+  /** Value of the Authorization header for this person, who has just logged in. */
   async bearerOf(persona: FakePersona): Promise<string> {
-    return `Bearer ${await this.keycloak.bearer(persona)}`;
+    const auth_time = Math.floor(this.clock.current.getTime() / 1000);
+    return `Bearer ${await this.keycloak.bearer(persona, { auth_time })}`;
   }
 
   async close(): Promise<void> {

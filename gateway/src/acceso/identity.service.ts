@@ -1,7 +1,9 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { AppError, type Actor, type HttpCall } from '@portal/contracts/core';
+import { AppError, ingresoReciente, type Actor, type HttpCall } from '@portal/contracts/core';
+import { Clock } from '@portal/service-kit';
 import { currentRequest } from '../borde/request-context.js';
+import { Config } from '../config.js';
 import { JwtGuard } from '../keycloak/jwt.guard.js';
 import type { PersonaKeycloak } from '../keycloak/persona.rules.js';
 import { SesionService } from '../sesion/sesion.service.js';
@@ -22,6 +24,8 @@ export class IdentityService {
   constructor(
     private readonly jwt: JwtGuard,
     private readonly sesiones: SesionService,
+    private readonly config: Config,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws AppError UNAUTHORIZED for a bad token; 503 without Keycloak, once the session's grace is over */
@@ -43,6 +47,13 @@ export class IdentityService {
     }
     const { picture, acr } = sesion.persona;
     return { actor: actorOf(sesion.persona, ip, userAgent), via: 'cookie', picture, acr };
+  }
+
+  /** @throws AppError SESION_NO_RECIENTE for a login that is too weak or too long ago for this contract */
+  assertLogin({ actor, acr = 0 }: Identity, { strongLogin = false }: HttpCall): void {
+    if (!strongLogin || actor.kind !== 'persona') return;
+    if (acr < this.config.values.ACR_ELIMINAR || !ingresoReciente(actor, this.clock.now()))
+      throw new AppError('SESION_NO_RECIENTE');
   }
 }
 

@@ -48,14 +48,14 @@ export class RouteGuard implements CanActivate {
     const { contract } = route;
     const request = context.switchToHttp().getRequest<Request>();
     if (route.lookupsPerMinute !== undefined) await this.limits.countLookup(current.ip, route.lookupsPerMinute);
-    const { actor, via, picture, acr = 0 } = await this.identity.of(contract, context);
+    const identity = await this.identity.of(contract, context);
+    const { actor, via, picture } = identity;
     current.actor = actor;
     current.picture = picture;
     if (via !== 'bearer' && route.source !== 'query')
       assertSameOrigin(request, { origin: this.config.values.PORTAL_ORIGIN, withSesion: via === 'cookie' });
     assertAccess(actor, contract);
-    if (contract.strongLogin === true && acr < this.config.values.ACR_ELIMINAR)
-      throw new AppError('SESION_NO_RECIENTE');
+    this.identity.assertLogin(identity, contract);
     current.idempotencyKey = idempotencyKey(contract, request);
     current.request = await readRequest(contract, request, route);
     if (route.usesPerMinute !== undefined)
