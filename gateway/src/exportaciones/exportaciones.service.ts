@@ -37,13 +37,15 @@ const tipos = {
 } as const satisfies Record<FormatoDeExportacion, readonly [string, string]>;
 
 interface EnCurso extends Exportacion {
+  /** Who exports, as of now. @throws AppError for one who lost session or role meanwhile, and gets nothing more */
+  readonly ahora: () => Promise<Quien>;
   /** The next rows, from a cursor on. */
-  readonly lote: Leer;
+  readonly lote: (cursor?: string) => Promise<Lote>;
   readonly nit: string;
   filas: number;
 }
 
-type Leer = (cursor?: string) => Promise<Lote>;
+type Leer = (quien: Quien, cursor?: string) => Promise<Lote>;
 type Quien = Pick<Exportacion, 'actor' | 'requestId'>;
 
 /** As many ids as one call takes. */
@@ -65,7 +67,7 @@ export class ExportacionesService {
   exportar({ formato, ...filtros }: Pedido): Promise<Outgoing> {
     return this.archivo(formato, async (exportacion, quien) => {
       const { en } = await this.calls.send(iniciarExportacion, { exportacion, formato, filtros }, quien);
-      return (cursor) => this.calls.send(loteDeExportacion, { filtros, en, cursor }, quien);
+      return (ahora, cursor) => this.calls.send(loteDeExportacion, { filtros, en, cursor }, ahora);
     });
   }
 
@@ -73,7 +75,7 @@ export class ExportacionesService {
   elegidas({ formato, ids }: RequestOf<typeof exportarElegidas>): Promise<Outgoing> {
     return this.archivo(formato, async (exportacion, quien) => {
       const estan = await this.calls.send(iniciarExportacionDeElegidas, { exportacion, formato, ids }, quien);
-      return (cursor = '0') => this.loteDe(estan.ids, Number(cursor), quien);
+      return (ahora, cursor = '0') => this.loteDe(estan.ids, Number(cursor), ahora);
     });
   }
 
@@ -90,13 +92,15 @@ export class ExportacionesService {
     formato: FormatoDeExportacion,
     iniciar: (id: string, quien: Quien) => Promise<Leer>,
   ): Promise<Outgoing> {
-    const { actor: persona, requestId } = currentRequest();
+    const { actor: persona, requestId, again } = currentRequest();
     const quien = { actor: asPersona(persona), requestId };
     const dejarTurno = await this.turnos.tomar(quien.actor.subject);
     try {
       const id = randomUUID();
-      const lote = await iniciar(id, quien);
-      const curso: EnCurso = { id, ...quien, lote, nit: this.config.values.EMPRESA_NIT, filas: 0 };
+      const leer = await iniciar(id, quien);
+      const ahora = async () => ({ actor: asPersona(await again()), requestId });
+      const lote = async (cursor?: string) => leer(await ahora(), cursor);
+      const curso: EnCurso = { id, ...quien, ahora, lote, nit: this.config.values.EMPRESA_NIT, filas: 0 };
       const primero = await lote();
       const [contentType, extension] = tipos[formato];
       const que = formato === 'rndc' ? 'inscripciones_rndc' : 'inscripciones';
@@ -187,11 +191,10 @@ export class ExportacionesService {
   }
 
   private async *archivos(curso: EnCurso, primero: Lote, sinDocumento: string[], abierto: { readable?: Readable }) {
-    const { id: exportacion, actor, requestId } = curso;
     for await (const filas of this.lotes(curso, primero)) {
       const ids = filas.map(({ id }) => id);
-      const pedido = { exportacion, ids };
-      const { documentos } = await this.calls.send(documentosDeExportacion, pedido, { actor, requestId });
+      const pedido = { exportacion: curso.id, ids };
+      const { documentos } = await this.calls.send(documentosDeExportacion, pedido, await curso.ahora());
       const porId = new Map(documentos.map(({ id, archivo }) => [id, archivo]));
       for (const { id, codigo, placaCabezote } of filas) {
         const archivo = porId.get(id);

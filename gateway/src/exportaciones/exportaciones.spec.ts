@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
@@ -14,14 +15,17 @@ import { inscripcionDeMuestra, unaListada } from '@portal/contracts/muestra';
 import { sha256Hex } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
 import { admin, ana } from '../../test/behaviour.js';
-import { Door } from '../../test/door.js';
+import { Door, tokensAge } from '../../test/door.js';
 import { columnas } from './columnas.rules.js';
 
 let door: Door;
 beforeEach(async () => {
   door = await Door.open();
 });
-afterEach(() => door?.close());
+afterEach(async () => {
+  jest.useRealTimers();
+  await door?.close();
+});
 
 const unaFila = (n: number, cambios: Partial<FilaExportada> = {}): FilaExportada =>
   filaExportadaSchema.parse({
@@ -228,6 +232,18 @@ test('a failure on the way cuts the answer, and the audit says that it was not a
   };
   await expect(exportar('formato=csv')).rejects.toThrow();
   expect(await terminada()).toMatchObject({ datos: { filas: 1, completa: false } });
+});
+
+test.each(['csv', 'xlsx', 'rndc', 'zip'])('an export as %s ends with the token that asked for it', async (formato) => {
+  contesta([[unaFila(1)], [unaFila(2)], [unaFila(3)]]);
+  const reply = door.services.reply;
+  door.services.reply = (contract, request) => {
+    if ((request as { cursor?: string }).cursor === '1') tokensAge(7);
+    return reply(contract, request);
+  };
+  await expect(exportar(`formato=${formato}`)).rejects.toThrow();
+  expect(await terminada()).toMatchObject({ actor: `persona:${admin.sub}`, datos: { completa: false } });
+  expect(pedidos('-lote')).toHaveLength(2);
 });
 
 test('a client that goes away stops the work', async () => {
