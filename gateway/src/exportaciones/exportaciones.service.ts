@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { makeZip } from 'client-zip';
-import { asPersona, type RequestOf } from '@portal/contracts/core';
+import { asPersona, type RequestOf, type StoredFile } from '@portal/contracts/core';
 import {
   documentosDeExportacion,
   iniciarExportacion,
@@ -193,19 +193,43 @@ export class ExportacionesService {
   private async *archivos(curso: EnCurso, primero: Lote, sinDocumento: string[], abierto: { readable?: Readable }) {
     for await (const filas of this.lotes(curso, primero)) {
       const ids = filas.map(({ id }) => id);
-      const pedido = { exportacion: curso.id, ids };
-      const { documentos } = await this.calls.send(documentosDeExportacion, pedido, await curso.ahora());
-      const porId = new Map(documentos.map(({ id, archivo }) => [id, archivo]));
+      const porId = await this.documentos(curso, ids);
       for (const { id, codigo, placaCabezote } of filas) {
-        const archivo = porId.get(id);
-        if (archivo === undefined) sinDocumento.push(registro([codigo, placaCabezote]));
+        const documento = await this.abrir(curso, id, porId.get(id));
+        if (documento === undefined) sinDocumento.push(registro([codigo, placaCabezote]));
         else {
-          abierto.readable = await this.files.open(archivo);
-          abierto.readable.on('error', (error) => void this.files.noteAltered(archivo, error));
-          yield { name: archivo.fileName, input: abierto.readable as AsyncIterable<Uint8Array>, size: archivo.bytes };
+          const { archivo, readable } = documento;
+          abierto.readable = readable;
+          readable.on('error', (error) => void this.files.noteAltered(archivo, error));
+          yield { name: archivo.fileName, input: readable as AsyncIterable<Uint8Array>, size: archivo.bytes };
           curso.filas += 1;
         }
       }
+    }
+  }
+
+  /** Each answer is a reading, which the audit keeps. */
+  private async documentos({ id: exportacion, ahora }: EnCurso, ids: string[]) {
+    const { documentos } = await this.calls.send(documentosDeExportacion, { exportacion, ids }, await ahora());
+    return new Map(documentos.map(({ id, archivo }) => [id, archivo]));
+  }
+
+  /**
+   * A file was named when its batch was read, minutes ago on a slow line. Where it cannot be opened it is asked for
+   * once more: the enrolment may have been deleted, or have another document by now.
+   * @returns undefined for an enrolment without document
+   * @throws AppError SERVICIO_NO_DISPONIBLE when the record still names bytes that are missing
+   */
+  private async abrir(curso: EnCurso, id: string, archivo: StoredFile | undefined) {
+    if (archivo === undefined) return undefined;
+    await curso.ahora();
+    try {
+      return { archivo, readable: await this.files.open(archivo) };
+    } catch (error) {
+      const deAhora = (await this.documentos(curso, [id])).get(id);
+      if (deAhora === undefined) return undefined;
+      if (deAhora.key === archivo.key) throw error;
+      return { archivo: deAhora, readable: await this.files.open(deAhora) };
     }
   }
 }
