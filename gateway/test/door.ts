@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { Module, type FactoryProvider, type Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -130,9 +131,10 @@ export class Door {
     return supertest(this.app.getHttpServer());
   }
 
-  /** Value of the Authorization header for this person. */
+  /** Value of the Authorization header for this person, who has just logged in. */
   async bearerOf(persona: FakePersona): Promise<string> {
-    return `Bearer ${await this.keycloak.bearer(persona)}`;
+    const auth_time = Math.floor(this.clock.current.getTime() / 1000);
+    return `Bearer ${await this.keycloak.bearer(persona, { auth_time })}`;
   }
 
   async close(): Promise<void> {
@@ -194,6 +196,22 @@ export class Door {
     ];
   }
 }
+
+const timers = [
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'clearTimeout',
+  'clearInterval',
+  'clearImmediate',
+] as const;
+
+/** Minutes pass for tokens, whose age no clock of ours judges. `jest.useRealTimers()` takes it back. */
+export const tokensAge = (minutes: number): void =>
+  void jest.useFakeTimers({
+    now: Date.now() + minutes * 60_000,
+    doNotFake: [...timers, 'hrtime', 'nextTick', 'performance', 'queueMicrotask'],
+  });
 
 /** A service that refuses. */
 export const refuses =

@@ -140,7 +140,9 @@ export const enlacesYFirma: Capitulo = {
     {
       n: 20,
       amenaza: 'An administrator signs in the place of a signer with the link of a resend.',
-      esperado: 'No answer holds a link; a resend or a correction ends the old one; a correction is told to all.',
+      esperado:
+        'No answer holds a link; a resend or a correction ends the old one; a correction is told to all, ' +
+        'and production does not start before it is told which super-administrators.',
       pruebas: [
         en(spec.administracion, 'a resend ends the old link and mails a new one; nobody reads it from the answer'),
         en(
@@ -149,6 +151,7 @@ export const enlacesYFirma: Capitulo = {
           'certificate and evidence carry the corrected address, who corrected it and why; the copy goes there too',
         ),
         en(spec.respuestas, 'only the calls that are meant to name %s do'),
+        en(spec.insegura, '%s alone is named'),
       ],
     },
     {

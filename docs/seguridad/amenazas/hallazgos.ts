@@ -108,7 +108,11 @@ export const hallazgos: Capitulo = {
           'when it changes state: once among all replicas, however many come at once',
           'not when another process proves it',
         ),
-        en(spec.puerta, 'deleting asks for a one-time password: refused with %s'),
+        en(
+          spec.puerta,
+          'deleting asks for a one-time password: refused with %s',
+          '%s asks for a password typed at most 15 minutes ago',
+        ),
       ],
       falta: 'A replay to the second replica of pdf runs again: it remembers in memory alone.',
     },

@@ -91,7 +91,9 @@ export const sesion: Capitulo = {
     {
       n: 60,
       amenaza: 'A logout leaves sessions open.',
-      esperado: 'Here and at Keycloak; a logout told by Keycloak ends all browsers at once; forged ones are refused.',
+      esperado:
+        'Here and at Keycloak; a logout told by Keycloak ends all browsers at once, and the exports under way; forged ' +
+        'ones are refused.',
       pruebas: [
         en(
           spec.salida,
@@ -102,6 +104,7 @@ export const sesion: Capitulo = {
           'a logout token is refused: forged, an access token, used before, none',
         ),
         en(spec.refrescar, 'a request in flight does not bring an ended session back'),
+        en(spec.vigencia, 'an export is cut once %s, and the audit says that it was not all'),
       ],
     },
     {

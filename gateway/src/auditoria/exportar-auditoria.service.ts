@@ -10,7 +10,7 @@ import {
 } from '@portal/contracts/auditoria';
 import { asPersona, type RequestOf } from '@portal/contracts/core';
 import { Clock } from '@portal/service-kit';
-import { currentRequest } from '../borde/request-context.js';
+import { currentRequest, type RequestContext } from '../borde/request-context.js';
 import { contada } from '../exportaciones/contada.js';
 import { nombreDeArchivo } from '../exportaciones/csv.rules.js';
 import { HechosDeExportacion, type Exportacion } from '../exportaciones/hechos-de-exportacion.service.js';
@@ -29,6 +29,8 @@ const tipos = {
 
 interface EnCurso extends Exportacion {
   readonly filtros: Omit<FiltrosAuditoria, 'limite' | 'cursor'>;
+  /** Whoever lost session or role meanwhile gets nothing more. */
+  readonly again: RequestContext['again'];
   /** Each page is asked for in the name of the request, which has its answer long before the last one. */
   readonly enElPedido: ReturnType<typeof AsyncLocalStorage.snapshot>;
   filas: number;
@@ -51,7 +53,7 @@ export class ExportarAuditoriaService {
    * @throws AppError DEMASIADOS_INTENTOS, and the refusals of `auditoria`
    */
   async exportar({ formato, ...filtros }: RequestOf<typeof exportarAuditoria>): Promise<Outgoing> {
-    const { actor: quien, requestId } = currentRequest();
+    const { actor: quien, requestId, again } = currentRequest();
     const actor = asPersona(quien);
     const dejarTurno = await this.turnos.tomar(actor.subject);
     try {
@@ -60,6 +62,7 @@ export class ExportarAuditoriaService {
         actor,
         requestId,
         filtros,
+        again,
         enElPedido: AsyncLocalStorage.snapshot(),
         filas: 0,
       };
@@ -76,7 +79,8 @@ export class ExportarAuditoriaService {
     }
   }
 
-  private lote({ filtros, enElPedido }: EnCurso, cursor?: string): Promise<Lote> {
+  private async lote({ filtros, enElPedido, again }: EnCurso, cursor?: string): Promise<Lote> {
+    await again();
     return enElPedido(() => this.auditoria.pagina({ ...filtros, limite: POR_LOTE, cursor }));
   }
 

@@ -1,17 +1,21 @@
+import { jest } from '@jest/globals';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { exportarAuditoria } from '@portal/contracts/auditoria';
 import { AppError, type NatsCall } from '@portal/contracts/core';
 import { eventually } from '@portal/test-kit';
 import { admin, ana, auditor } from '../../test/behaviour.js';
-import { Door } from '../../test/door.js';
+import { Door, tokensAge } from '../../test/door.js';
 import { columnasDeAuditoria } from './exportar-auditoria.service.js';
 
 let door: Door;
 beforeEach(async () => {
   door = await Door.open();
 });
-afterEach(() => door?.close());
+afterEach(async () => {
+  jest.useRealTimers();
+  await door?.close();
+});
 
 const viva = '11111111-1111-4111-8111-111111111111';
 const unaEntrada = (numero: number, cambios: object = {}) => ({
@@ -122,6 +126,17 @@ test('a failure on the way cuts the answer, and the audit says that it was not a
   };
   await expect(exportar('formato=csv')).rejects.toThrow();
   expect(await dicho('exportacion-auditoria.terminada')).toMatchObject({ datos: { filas: 1, completa: false } });
+});
+
+test('an export ends with the token that asked for it, and the audit says that it was not all', async () => {
+  contesta([unaEntrada(9)], [unaEntrada(8)], [unaEntrada(7)]);
+  const reply = door.services.reply;
+  door.services.reply = (contract, request) => {
+    if ((request as { cursor?: string }).cursor === '1') tokensAge(7);
+    return reply(contract, request);
+  };
+  await expect(exportar('formato=csv')).rejects.toThrow();
+  expect(await dicho('exportacion-auditoria.terminada')).toMatchObject({ datos: { filas: 2, completa: false } });
 });
 
 test('six a minute for each person, with those of enrolments: DEMASIADOS_INTENTOS', async () => {

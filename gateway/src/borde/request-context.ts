@@ -11,6 +11,12 @@ export interface RequestContext {
   readonly ip: string;
   readonly userAgent: string;
   actor: Actor;
+  /**
+   * Asks who this is now and whether they still may, for an answer that takes longer than roles count. A bearer's
+   * answer ends with its token, a session's with the session.
+   * @throws AppError UNAUTHORIZED, or the refusals of the contract's access
+   */
+  again: () => Promise<Actor>;
   /** Address of the person's picture, as Keycloak gives it. */
   picture?: string;
   /** The contract's path pattern. Logs show it instead of the address, which can hold a token. */
@@ -46,6 +52,7 @@ export const requestContextMiddleware =
       ip,
       userAgent,
       actor: { kind: 'anonimo', ip, userAgent },
+      again: async () => context.actor,
     };
     response.setHeader('x-request-id', context.requestId);
     logWhenDone(log, request, response, context);

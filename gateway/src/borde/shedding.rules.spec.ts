@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import type { HttpCall } from '@portal/contracts/core';
 import { descargarCarga, recibirCarga, registrarCertificacion } from '@portal/contracts/documentos';
-import { documentoDeEnlace, firmar, generarParaConductor, verificarEnlace } from '@portal/contracts/firmas';
+import {
+  cerrarFirma,
+  documentoDeEnlace,
+  firmar,
+  generarParaConductor,
+  verificarEnlace,
+} from '@portal/contracts/firmas';
 import {
   crearInscripcion,
   descargarPdf,
@@ -18,6 +24,7 @@ const kinds: readonly Kind[] = ['sign', 'link', 'change', 'upload', 'linkFile', 
 
 test.each<[HttpCall, Kind]>([
   [firmar, 'sign'],
+  [cerrarFirma, 'sign'],
   [verificarEnlace, 'link'],
   [generarParaConductor, 'link'],
   [crearInscripcion, 'change'],

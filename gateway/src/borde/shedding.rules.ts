@@ -1,6 +1,6 @@
 import type { HttpCall } from '@portal/contracts/core';
 import { recibirCarga } from '@portal/contracts/documentos';
-import { firmar } from '@portal/contracts/firmas';
+import { cerrarFirma, firmar } from '@portal/contracts/firmas';
 
 /** What a request is about, in the order in which it is refused last. */
 export type Kind = 'sign' | 'link' | 'change' | 'upload' | 'linkFile' | 'read' | 'file';
@@ -13,7 +13,7 @@ interface Rank {
 }
 
 const ranks: Readonly<Record<Kind, Rank>> = {
-  // Somebody who has drawn already.
+  // Somebody who has drawn already, whoever keeps the key: with a device's, the signature arrives to be closed.
   sign: { part: 1, pauseS: 1 },
   link: { part: 0.9, pauseS: 1 },
   change: { part: 0.75, pauseS: 2 },
@@ -30,7 +30,7 @@ export const isTransfer = (kind: Kind): boolean => kind === 'upload' || kind ===
 const FILES: ReadonlySet<HttpCall['answer']> = new Set(['file', 'inline', 'bytes', 'stream']);
 
 export function kindOf(contract: HttpCall): Kind {
-  if (contract === firmar) return 'sign';
+  if (contract === firmar || contract === cerrarFirma) return 'sign';
   if (contract === recibirCarga) return 'upload';
   if (FILES.has(contract.answer)) return contract.access === 'enlace' ? 'linkFile' : 'file';
   if (contract.access === 'enlace') return 'link';

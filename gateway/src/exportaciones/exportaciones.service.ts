@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { makeZip } from 'client-zip';
-import { asPersona, type RequestOf } from '@portal/contracts/core';
+import { asPersona, type RequestOf, type StoredFile } from '@portal/contracts/core';
 import {
   documentosDeExportacion,
   iniciarExportacion,
@@ -37,13 +37,15 @@ const tipos = {
 } as const satisfies Record<FormatoDeExportacion, readonly [string, string]>;
 
 interface EnCurso extends Exportacion {
+  /** Who exports, as of now. @throws AppError for one who lost session or role meanwhile, and gets nothing more */
+  readonly ahora: () => Promise<Quien>;
   /** The next rows, from a cursor on. */
-  readonly lote: Leer;
+  readonly lote: (cursor?: string) => Promise<Lote>;
   readonly nit: string;
   filas: number;
 }
 
-type Leer = (cursor?: string) => Promise<Lote>;
+type Leer = (quien: Quien, cursor?: string) => Promise<Lote>;
 type Quien = Pick<Exportacion, 'actor' | 'requestId'>;
 
 /** As many ids as one call takes. */
@@ -65,7 +67,7 @@ export class ExportacionesService {
   exportar({ formato, ...filtros }: Pedido): Promise<Outgoing> {
     return this.archivo(formato, async (exportacion, quien) => {
       const { en } = await this.calls.send(iniciarExportacion, { exportacion, formato, filtros }, quien);
-      return (cursor) => this.calls.send(loteDeExportacion, { filtros, en, cursor }, quien);
+      return (ahora, cursor) => this.calls.send(loteDeExportacion, { filtros, en, cursor }, ahora);
     });
   }
 
@@ -73,7 +75,7 @@ export class ExportacionesService {
   elegidas({ formato, ids }: RequestOf<typeof exportarElegidas>): Promise<Outgoing> {
     return this.archivo(formato, async (exportacion, quien) => {
       const estan = await this.calls.send(iniciarExportacionDeElegidas, { exportacion, formato, ids }, quien);
-      return (cursor = '0') => this.loteDe(estan.ids, Number(cursor), quien);
+      return (ahora, cursor = '0') => this.loteDe(estan.ids, Number(cursor), ahora);
     });
   }
 
@@ -90,13 +92,15 @@ export class ExportacionesService {
     formato: FormatoDeExportacion,
     iniciar: (id: string, quien: Quien) => Promise<Leer>,
   ): Promise<Outgoing> {
-    const { actor: persona, requestId } = currentRequest();
+    const { actor: persona, requestId, again } = currentRequest();
     const quien = { actor: asPersona(persona), requestId };
     const dejarTurno = await this.turnos.tomar(quien.actor.subject);
     try {
       const id = randomUUID();
-      const lote = await iniciar(id, quien);
-      const curso: EnCurso = { id, ...quien, lote, nit: this.config.values.EMPRESA_NIT, filas: 0 };
+      const leer = await iniciar(id, quien);
+      const ahora = async () => ({ actor: asPersona(await again()), requestId });
+      const lote = async (cursor?: string) => leer(await ahora(), cursor);
+      const curso: EnCurso = { id, ...quien, ahora, lote, nit: this.config.values.EMPRESA_NIT, filas: 0 };
       const primero = await lote();
       const [contentType, extension] = tipos[formato];
       const que = formato === 'rndc' ? 'inscripciones_rndc' : 'inscripciones';
@@ -187,22 +191,45 @@ export class ExportacionesService {
   }
 
   private async *archivos(curso: EnCurso, primero: Lote, sinDocumento: string[], abierto: { readable?: Readable }) {
-    const { id: exportacion, actor, requestId } = curso;
     for await (const filas of this.lotes(curso, primero)) {
       const ids = filas.map(({ id }) => id);
-      const pedido = { exportacion, ids };
-      const { documentos } = await this.calls.send(documentosDeExportacion, pedido, { actor, requestId });
-      const porId = new Map(documentos.map(({ id, archivo }) => [id, archivo]));
+      const porId = await this.documentos(curso, ids);
       for (const { id, codigo, placaCabezote } of filas) {
-        const archivo = porId.get(id);
-        if (archivo === undefined) sinDocumento.push(registro([codigo, placaCabezote]));
+        const documento = await this.abrir(curso, id, porId.get(id));
+        if (documento === undefined) sinDocumento.push(registro([codigo, placaCabezote]));
         else {
-          abierto.readable = await this.files.open(archivo);
-          abierto.readable.on('error', (error) => void this.files.noteAltered(archivo, error));
-          yield { name: archivo.fileName, input: abierto.readable as AsyncIterable<Uint8Array>, size: archivo.bytes };
+          const { archivo, readable } = documento;
+          abierto.readable = readable;
+          readable.on('error', (error) => void this.files.noteAltered(archivo, error));
+          yield { name: archivo.fileName, input: readable as AsyncIterable<Uint8Array>, size: archivo.bytes };
           curso.filas += 1;
         }
       }
+    }
+  }
+
+  /** Each answer is a reading, which the audit keeps. */
+  private async documentos({ id: exportacion, ahora }: EnCurso, ids: string[]) {
+    const { documentos } = await this.calls.send(documentosDeExportacion, { exportacion, ids }, await ahora());
+    return new Map(documentos.map(({ id, archivo }) => [id, archivo]));
+  }
+
+  /**
+   * A file was named when its batch was read, minutes ago on a slow line. Where it cannot be opened it is asked for
+   * once more: the enrolment may have been deleted, or have another document by now.
+   * @returns undefined for an enrolment without document
+   * @throws AppError SERVICIO_NO_DISPONIBLE when the record still names bytes that are missing
+   */
+  private async abrir(curso: EnCurso, id: string, archivo: StoredFile | undefined) {
+    if (archivo === undefined) return undefined;
+    await curso.ahora();
+    try {
+      return { archivo, readable: await this.files.open(archivo) };
+    } catch (error) {
+      const deAhora = (await this.documentos(curso, [id])).get(id);
+      if (deAhora === undefined) return undefined;
+      if (deAhora.key === archivo.key) throw error;
+      return { archivo: deAhora, readable: await this.files.open(deAhora) };
     }
   }
 }

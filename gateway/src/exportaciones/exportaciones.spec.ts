@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
@@ -14,14 +15,17 @@ import { inscripcionDeMuestra, unaListada } from '@portal/contracts/muestra';
 import { sha256Hex } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
 import { admin, ana } from '../../test/behaviour.js';
-import { Door } from '../../test/door.js';
+import { Door, tokensAge } from '../../test/door.js';
 import { columnas } from './columnas.rules.js';
 
 let door: Door;
 beforeEach(async () => {
   door = await Door.open();
 });
-afterEach(() => door?.close());
+afterEach(async () => {
+  jest.useRealTimers();
+  await door?.close();
+});
 
 const unaFila = (n: number, cambios: Partial<FilaExportada> = {}): FilaExportada =>
   filaExportadaSchema.parse({
@@ -191,6 +195,66 @@ test('ZIP: every document, and the enrolments that have none yet', async () => {
   expect(await terminada()).toMatchObject({ datos: { formato: 'zip', filas: 1, completa: true } });
 });
 
+const unArchivo = (key: string, bytes: Buffer) => ({
+  key: `documentos/${key}.pdf`,
+  sha256: sha256Hex(bytes),
+  bytes: bytes.length,
+  fileName: `inscripcion_${key}.pdf`,
+  contentType: 'application/pdf',
+});
+
+/** Of two enrolments the second one's file goes while the first one's is on its way. @param deAhora its answer then */
+async function mientrasSale(deAhora: readonly unknown[]) {
+  const bytes = Buffer.from('%PDF-1.7 uno');
+  const [uno, dos] = [unArchivo('uno', bytes), unArchivo('dos', bytes)];
+  await door.objects.put(uno.key, bytes);
+  contesta([[unaFila(1), unaFila(2)]]);
+  const reply = door.services.reply;
+  door.services.reply = (contract, request) => {
+    if (!contract.subject.endsWith('-documentos')) return reply(contract, request);
+    const { length } = (request as { ids: string[] }).ids;
+    const antes = [
+      { id: unaFila(1).id, archivo: uno },
+      { id: unaFila(2).id, archivo: dos },
+    ];
+    return { documentos: length === 2 ? antes : deAhora };
+  };
+  return dos;
+}
+
+test('an enrolment that is deleted while the ZIP leaves is a row without document, and the ZIP is whole', async () => {
+  await mientrasSale([]);
+  const { body } = await exportar('formato=zip');
+  expect([...abrir(body).keys()]).toEqual(['inscripcion_uno.pdf', 'sin_documento.csv']);
+  expect(textoDe(body, 'sin_documento.csv')).toContain('TER-2026-2');
+  expect(pedidos('-documentos').map(({ request }) => (request as { ids: string[] }).ids)).toEqual([
+    [unaFila(1).id, unaFila(2).id],
+    [unaFila(2).id],
+  ]);
+  expect(await terminada()).toMatchObject({ datos: { filas: 1, completa: true } });
+});
+
+test('a document that another one has replaced while the ZIP leaves comes as the newer one', async () => {
+  const bytes = Buffer.from('%PDF-1.7 corregido');
+  const tres = unArchivo('tres', bytes);
+  await door.objects.put(tres.key, bytes);
+  await mientrasSale([{ id: unaFila(2).id, archivo: tres }]);
+  const { body } = await exportar('formato=zip');
+  expect([...abrir(body).keys()]).toEqual(['inscripcion_uno.pdf', 'inscripcion_tres.pdf']);
+  expect(await terminada()).toMatchObject({ datos: { filas: 2, completa: true } });
+});
+
+test('a document that is on record and nowhere else breaks the answer', async () => {
+  const dos = await mientrasSale([]);
+  const reply = door.services.reply;
+  door.services.reply = (contract, request) =>
+    contract.subject.endsWith('-documentos') && (request as { ids: string[] }).ids.length === 1
+      ? { documentos: [{ id: unaFila(2).id, archivo: dos }] }
+      : reply(contract, request);
+  await expect(exportar('formato=zip')).rejects.toThrow();
+  expect(await terminada()).toMatchObject({ datos: { completa: false } });
+});
+
 test('a document whose bytes are others breaks the answer instead of passing for the document', async () => {
   const bytes = Buffer.from('%PDF-1.7 otro');
   await door.objects.put('documentos/uno.pdf', bytes);
@@ -228,6 +292,18 @@ test('a failure on the way cuts the answer, and the audit says that it was not a
   };
   await expect(exportar('formato=csv')).rejects.toThrow();
   expect(await terminada()).toMatchObject({ datos: { filas: 1, completa: false } });
+});
+
+test.each(['csv', 'xlsx', 'rndc', 'zip'])('an export as %s ends with the token that asked for it', async (formato) => {
+  contesta([[unaFila(1)], [unaFila(2)], [unaFila(3)]]);
+  const reply = door.services.reply;
+  door.services.reply = (contract, request) => {
+    if ((request as { cursor?: string }).cursor === '1') tokensAge(7);
+    return reply(contract, request);
+  };
+  await expect(exportar(`formato=${formato}`)).rejects.toThrow();
+  expect(await terminada()).toMatchObject({ actor: `persona:${admin.sub}`, datos: { completa: false } });
+  expect(pedidos('-lote')).toHaveLength(2);
 });
 
 test('a client that goes away stops the work', async () => {

@@ -34,11 +34,12 @@ export class ExportarTrabajoService {
    * @throws AppError DEMASIADOS_INTENTOS, and the refusals of `inscripciones`: NO_ENCONTRADO for another's job
    */
   async exportar({ id }: RequestOf<typeof descargarTrabajo>): Promise<Outgoing> {
-    const { actor: quien, requestId } = currentRequest();
+    const { actor: quien, requestId, again } = currentRequest();
     const actor = asPersona(quien);
     const dejarTurno = await this.turnos.tomar(actor.subject);
     try {
-      const pagina: Pagina = (tras) => this.calls.send(verTrabajo, { id, tras }, { actor, requestId });
+      const pagina: Pagina = async (tras) =>
+        this.calls.send(verTrabajo, { id, tras }, { actor: await again(), requestId });
       const { trabajo, renglones } = await pagina(0);
       const entrada = {
         accion: 'trabajo.descargado',

@@ -66,6 +66,19 @@ describe('access', () => {
     });
   });
 
+  const fuertes = httpContracts.filter(([, { strongLogin }]) => strongLogin === true);
+  const minutesAgo = (minutes: number) => Math.floor(door.clock.current.getTime() / 1000) - minutes * 60;
+
+  test.each(fuertes)('%s asks for a password typed at most 15 minutes ago', async (_name, contract) => {
+    const refused = async (auth_time: unknown) =>
+      (await send(contract, `Bearer ${await door.keycloak.bearer(superadmin, { auth_time })}`)).body.code ===
+      'SESION_NO_RECIENTE';
+    for (const late of [minutesAgo(60), minutesAgo(16), String(minutesAgo(1)), undefined])
+      expect(await refused(late)).toBe(true);
+    expect(door.services.calls).toEqual([]);
+    expect(await refused(minutesAgo(14))).toBe(false);
+  });
+
   const kept = httpContracts.filter(([, { access }]) => access !== 'publico');
 
   test.each(kept)('no cache keeps what %s answers', async (_name, contract) => {

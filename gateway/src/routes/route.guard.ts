@@ -1,9 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { AppError, assertAccess, statusOf, type ErrorCode, type HttpCall } from '@portal/contracts/core';
+import { AppError, assertAccess, statusOf, type Actor, type ErrorCode, type HttpCall } from '@portal/contracts/core';
 import { parseRequest } from '@portal/service-kit';
-import { IdentityService } from '../acceso/identity.service.js';
+import { IdentityService, type Identity } from '../acceso/identity.service.js';
 import { RefusalsService } from '../acceso/refusals.service.js';
 import { assertSameOrigin } from '../acceso/same-origin.rules.js';
 import { RateLimitService } from '../borde/rate-limit.service.js';
@@ -48,18 +49,36 @@ export class RouteGuard implements CanActivate {
     const { contract } = route;
     const request = context.switchToHttp().getRequest<Request>();
     if (route.lookupsPerMinute !== undefined) await this.limits.countLookup(current.ip, route.lookupsPerMinute);
-    const { actor, via, picture, acr = 0 } = await this.identity.of(contract, context);
+    const identity = await this.identity.of(contract, context);
+    const { actor, via, picture } = identity;
     current.actor = actor;
     current.picture = picture;
     if (via !== 'bearer' && route.source !== 'query')
       assertSameOrigin(request, { origin: this.config.values.PORTAL_ORIGIN, withSesion: via === 'cookie' });
     assertAccess(actor, contract);
-    if (contract.strongLogin === true && acr < this.config.values.ACR_ELIMINAR)
-      throw new AppError('SESION_NO_RECIENTE');
+    this.identity.assertLogin(identity, contract);
+    current.again = this.againOf(identity, contract, current);
     current.idempotencyKey = idempotencyKey(contract, request);
     current.request = await readRequest(contract, request, route);
     if (route.usesPerMinute !== undefined)
       this.limits.countUse(contract.path, (current.request as { token: string }).token, route.usesPerMinute);
+  }
+
+  /** The answer may be on its way long after the request: it is asked, and a refusal noted, as if it came now. */
+  private againOf({ again }: Identity, contract: HttpCall, current: RequestContext): () => Promise<Actor> {
+    const inRequest = AsyncLocalStorage.snapshot();
+    return () =>
+      inRequest(async () => {
+        try {
+          const actor = await again();
+          assertAccess(actor, contract);
+          current.actor = actor;
+          return actor;
+        } catch (error) {
+          if (error instanceof AppError) this.refusals.note(contract, error);
+          throw error;
+        }
+      });
   }
 }
 

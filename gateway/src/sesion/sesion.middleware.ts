@@ -2,7 +2,8 @@ import type { RequestHandler } from 'express';
 import session from 'express-session';
 import { isHttps, sesionKey, type GatewayConfig } from '../config.js';
 
-const IDLE_MS = 30 * 60_000;
+/** A session without a request ends after this time. */
+export const IDLE_MS = 30 * 60_000;
 
 /** `__Host-` (RFC 6265bis) ties the cookie to this host and to HTTPS. Browsers refuse it on local http. */
 export const cookieName = (config: Pick<GatewayConfig, 'PORTAL_ORIGIN'>): string =>

@@ -7,7 +7,7 @@ import { Config } from '../config.js';
 import { KeycloakService } from '../keycloak/keycloak.service.js';
 import { SesionContentService } from './sesion-content.service.js';
 import { hashDeSesion } from './sesion-store.js';
-import { cookieName, cookieOptions, sesionMiddleware } from './sesion.middleware.js';
+import { cookieName, cookieOptions, IDLE_MS, sesionMiddleware } from './sesion.middleware.js';
 import { sesionIniciadaSchema, type SesionIniciada } from './sesion.schema.js';
 import { SesionesRepository } from './sesiones.repository.js';
 
@@ -117,6 +117,22 @@ export class SesionService {
     if (answer.kind === 'no-answer') return this.withGrace(user, now);
     await this.end(request, response);
     return undefined;
+  }
+
+  /**
+   * Who is signed in by the session of a request whose answer is still on its way, with roles at most five minutes old.
+   * Such an answer is no idleness: the session lasts on.
+   * @throws AppError UNAUTHORIZED once it has ended, whichever replica ended it; 503 as `vigente`
+   */
+  async again(sessionId: string): Promise<SesionIniciada> {
+    const hash = hashDeSesion(sessionId);
+    const user = await this.transactions.run((tx) => this.repository.prolong(tx, hash, IDLE_MS));
+    if (!user) throw new AppError('UNAUTHORIZED', { detail: 'session ended' });
+    const now = this.clock.now().getTime();
+    if (now < user.renovarEn) return user;
+    const answer = await this.refresher.refresh(hash);
+    if (answer.kind === 'ended') throw new AppError('UNAUTHORIZED', { detail: 'session ended' });
+    return answer.kind === 'current' ? answer.user : this.withGrace(user, now).persona;
   }
 
   userOf(request: Request): SesionIniciada | undefined {

@@ -35,6 +35,17 @@ export class SesionesRepository {
     return rows[0]?.content;
   }
 
+  /** Lets a living session last for this time at least, and returns what it holds. */
+  async prolong(tx: Tx, hash: string, ms: number): Promise<SesionIniciada | undefined> {
+    const { rows } = await sql<Row>(
+      tx,
+      `UPDATE sesion SET expire = GREATEST(expire, now() + $2 * interval '1 millisecond')
+       WHERE sid = $1 AND expire > now() RETURNING sess->'passport'->'user' AS content`,
+      [hash, ms],
+    );
+    return rows[0]?.content;
+  }
+
   async save(tx: Tx, hash: string, content: SesionIniciada): Promise<void> {
     await sql(
       tx,

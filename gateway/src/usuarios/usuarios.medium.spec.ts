@@ -302,7 +302,7 @@ test('the service account manages people and nothing else of the realm', async (
   ]).toEqual([403, 403, 403, 403]);
 });
 
-test('without the secret, without Keycloak or without a one-time password people read why, in Spanish', async () => {
+test('without the secret, without Keycloak, a one-time password or a recent login people read why, in Spanish', async () => {
   const uno = '3405f72b-292b-5572-8199-1e5dcc0abcc3';
   const cambios = [
     [invitarUsuario, { nombre: 'Ana Gómez', correo: 'a@x.co', rol: 'auditor' }],
@@ -322,6 +322,9 @@ test('without the secret, without Keycloak or without a one-time password people
   expect(new Set(await todos(sinSecreto))).toEqual(new Set(['USUARIOS_SIN_GESTION']));
   sinSecreto.keycloak.behaviour.acr = '1';
   expect((await todos(sinSecreto)).slice(1)).toEqual(cambios.map(() => 'SESION_NO_RECIENTE'));
+  sinSecreto.keycloak.behaviour.acr = '2';
+  sinSecreto.pass(16);
+  expect(await todos(sinSecreto)).toEqual(['USUARIOS_SIN_GESTION', ...cambios.map(() => 'SESION_NO_RECIENTE')]);
   await sinSecreto.close();
   // The stand-in has no administration: it refuses the token.
   const sinKeycloak = await RealGateway.open({ USUARIOS_CLIENT_SECRET_FILE: path.join(folder, 'secreto') });

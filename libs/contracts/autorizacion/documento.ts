@@ -70,7 +70,8 @@ export function documento(): string {
       '  exists.',
       "- An uploaded letter is taken into an enrolment by whoever uploaded it; another's is `422 CARGA_NO_RECONOCIDA`.",
       '- The address of an upload is signed, good for ten minutes and one file: it stands among what is public.',
-      '- Deleting also needs a login with a one-time password: else `403 SESION_NO_RECIENTE`.',
+      '- Deleting and changing people also need a login of at most 15 minutes ago, with a one-time password: else',
+      '  `403 SESION_NO_RECIENTE`.',
     ].join('\n'),
     [
       `| ${columnas.join(' | ')} |`,

@@ -5,16 +5,24 @@ import { invitarUsuario, type RolDeUsuario } from '@portal/contracts/usuarios';
 import { Button, Notice, useToast } from '@portal/ui';
 import { Entrada } from '../entrada.js';
 import { rolesElegibles } from './palabras.js';
+import { DeVuelta, Reingreso, type Pendiente } from './reingreso.js';
 import { RolCampo } from './rol-campo.js';
-import { Reingreso } from './usuario.dialog.js';
 import { useInvitarUsuarioMutation } from './usuarios.api.js';
 
 const EN_BLANCO = { nombre: '', correo: '', rol: 'registrante' as RolDeUsuario };
 type Errores = Readonly<Partial<Record<'nombre' | 'correo', string>>>;
 
+interface InvitarProps {
+  /** What was typed before a login interrupted. */
+  readonly pendiente: Pendiente['invitacion'];
+  /** Who invites. */
+  readonly quien: string;
+}
+
 /** Invites a person: Keycloak mails a link to set a password. What was typed stays when it is refused. */
-export function InvitarSection() {
-  const [datos, setDatos] = useState(EN_BLANCO);
+export function InvitarSection({ pendiente, quien }: InvitarProps) {
+  const [datos, setDatos] = useState(() => ({ ...EN_BLANCO, ...(pendiente as typeof EN_BLANCO | undefined) }));
+  const [retomada, setRetomada] = useState(pendiente !== undefined);
   const [errores, setErrores] = useState<Errores>({});
   const [fallo, setFallo] = useState<unknown>();
   const [invitar, { isLoading }] = useInvitarUsuarioMutation();
@@ -27,6 +35,7 @@ export function InvitarSection() {
     setErrores(encontrados);
     setFallo(undefined);
     if (Object.keys(encontrados).length > 0) return;
+    setRetomada(false);
     try {
       await invitar(datos).unwrap();
       toast({
@@ -43,6 +52,7 @@ export function InvitarSection() {
     <section className="tarjeta us-invitar" id="invitar" aria-labelledby="invitar-titulo">
       <h2 id="invitar-titulo">Invitar a una persona</h2>
       <form noValidate onSubmit={(event) => void enviar(event)}>
+        {retomada && <DeVuelta />}
         <Entrada
           name="nombre"
           label="Nombre"
@@ -66,7 +76,9 @@ export function InvitarSection() {
         {fallo !== undefined && (
           <Notice kind="error">
             {wholeMessageFor(fallo, 'No se pudo enviar la invitación.')}
-            {isErrorApi(fallo) && fallo.code === 'SESION_NO_RECIENTE' && <Reingreso />}
+            {isErrorApi(fallo) && fallo.code === 'SESION_NO_RECIENTE' && (
+              <Reingreso usuario={quien} pendiente={{ invitacion: datos }} />
+            )}
           </Notice>
         )}
         <Button variant="primary" type="submit" icon="enviar" busy={isLoading && 'Enviando...'}>

@@ -1,24 +1,38 @@
-import { useState } from 'react';
 import type { UsuarioListado } from '@portal/contracts/usuarios';
 import { iniciales } from '@portal/dominio/formatos';
 import { Icon, IconButton } from '@portal/ui';
 import { marcaDe, nombreDeRol, ultimaVisita } from './palabras.js';
 import { UsuarioDialog } from './usuario.dialog.js';
 
+/** Who is being changed, and the role that was chosen before a login interrupted. */
+export interface Elegido {
+  readonly id: string;
+  readonly rol?: string;
+}
+
+interface PersonasProps {
+  readonly usuarios: readonly UsuarioListado[];
+  /** Who makes the changes. */
+  readonly quien: string;
+  readonly elegido: Elegido | undefined;
+  readonly onElegir: (elegido: Elegido | undefined) => void;
+}
+
 /**
  * Everybody found, each with role, state and last visit; a person is changed in a dialog, and nobody changes himself.
  */
-export function PersonasSection({ usuarios }: { readonly usuarios: readonly UsuarioListado[] }) {
-  const [elegido, setElegido] = useState<string>();
-  const usuario = usuarios.find(({ id }) => id === elegido);
+export function PersonasSection({ usuarios, quien, elegido, onElegir }: PersonasProps) {
+  const usuario = usuarios.find(({ id }) => id === elegido?.id);
   return (
     <section className="tarjeta us-personas" aria-label="Personas">
       <ul>
         {usuarios.map((uno) => (
-          <Persona key={uno.id} usuario={uno} onElegir={() => setElegido(uno.id)} />
+          <Persona key={uno.id} usuario={uno} onElegir={() => onElegir({ id: uno.id })} />
         ))}
       </ul>
-      {usuario && <UsuarioDialog usuario={usuario} onClose={() => setElegido(undefined)} />}
+      {usuario && (
+        <UsuarioDialog usuario={usuario} retomado={elegido?.rol} quien={quien} onClose={() => onElegir(undefined)} />
+      )}
     </section>
   );
 }

@@ -1,21 +1,25 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { isErrorApi, wholeMessageFor } from '@portal/api-client';
 import type { RolDeUsuario, UsuarioListado } from '@portal/contracts/usuarios';
 import { Button, ConfirmDialog, Dialog, Notice, useToast } from '@portal/ui';
 import { nombreDeRol, rolesElegibles } from './palabras.js';
+import { DeVuelta, Reingreso } from './reingreso.js';
 import { RolCampo } from './rol-campo.js';
 import { useCambiarRolMutation, useReenviarInvitacionMutation, useSuspenderUsuarioMutation } from './usuarios.api.js';
 
 interface UsuarioProps {
   readonly usuario: UsuarioListado;
+  /** The role that was chosen before a login interrupted. */
+  readonly retomado?: string | undefined;
+  /** Who makes the change. */
+  readonly quien: string;
   readonly onClose: () => void;
 }
 
 /** One person: another role, another invitation, suspended or let in again. A refusal stays in the dialog. */
-export function UsuarioDialog({ usuario, onClose }: UsuarioProps) {
+export function UsuarioDialog({ usuario, retomado, quien, onClose }: UsuarioProps) {
   const { id, nombre, correo, estado } = usuario;
-  const [rol, setRol] = useState<string>(usuario.rol);
+  const [rol, setRol] = useState<string>(retomado ?? usuario.rol);
   const [pregunta, setPregunta] = useState(false);
   const { hacer, ocupado, fallo, noReciente } = useAcciones(onClose);
   const [cambiarRol] = useCambiarRolMutation();
@@ -34,7 +38,7 @@ export function UsuarioDialog({ usuario, onClose }: UsuarioProps) {
   const noSePudo = fallo !== undefined && (
     <Notice kind="error">
       {fallo}
-      {noReciente && <Reingreso />}
+      {noReciente && <Reingreso usuario={quien} pendiente={{ cambio: { id, rol } }} />}
     </Notice>
   );
   if (pregunta)
@@ -77,6 +81,7 @@ export function UsuarioDialog({ usuario, onClose }: UsuarioProps) {
       }
     >
       <p className="us-correo">{correo}</p>
+      {retomado !== undefined && fallo === undefined && <DeVuelta />}
       <RolCampo value={rol} onChange={setRol} opciones={rolesElegibles} />
       <div className="us-acceso">
         {invitado && (
@@ -107,18 +112,6 @@ export function UsuarioDialog({ usuario, onClose }: UsuarioProps) {
       </div>
       {noSePudo}
     </Dialog>
-  );
-}
-
-/** The login with a one-time password, and back to this page. */
-export function Reingreso() {
-  const { pathname } = useLocation();
-  return (
-    <div className="us-reingreso">
-      <Button href={`/api/login?reciente=1&returnTo=${encodeURIComponent(pathname)}`} icon="ingresar">
-        Ingresar de nuevo
-      </Button>
-    </div>
   );
 }
 

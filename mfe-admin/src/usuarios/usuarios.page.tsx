@@ -9,7 +9,8 @@ import { Button, EmptyState, Failure, Icon, Notice, PageHeader, SkeletonCards } 
 import { AccesoDenegado } from '../solo-administradores.js';
 import { InvitarSection } from './invitar.section.js';
 import { nombreDeEstado, nombreDeRol } from './palabras.js';
-import { PersonasSection } from './personas.section.js';
+import { PersonasSection, type Elegido } from './personas.section.js';
+import { usePendiente } from './reingreso.js';
 import { useVerUsuariosQuery } from './usuarios.api.js';
 
 const FALLO = 'No pudimos cargar las personas. Revise su conexión e intente de nuevo.';
@@ -18,10 +19,15 @@ const FALLO = 'No pudimos cargar las personas. Revise su conexión e intente de 
 export function UsuariosPage() {
   const sesion = useUsuario();
   if (sesion.estado !== 'sesion') return <SkeletonCards page />;
-  return tieneRol(sesion.usuario, 'super-admin') ? <Usuarios /> : <AccesoDenegado quienes="super-admin" />;
+  return tieneRol(sesion.usuario, 'super-admin') ? (
+    <Usuarios quien={sesion.usuario.email} />
+  ) : (
+    <AccesoDenegado quienes="super-admin" />
+  );
 }
 
-function Usuarios() {
+function Usuarios({ quien }: { readonly quien: string }) {
+  const { invitacion, cambio } = usePendiente(quien);
   const { data, error, isFetching, refetch } = useVerUsuariosQuery({}, { refetchOnMountOrArgChange: true });
   const sinGestion = isErrorApi(error) && error.code === 'USUARIOS_SIN_GESTION';
   return (
@@ -36,7 +42,13 @@ function Usuarios() {
               Invitar a una persona
             </a>
             {data ? (
-              <Lista usuarios={data.usuarios} hayMas={data.hayMas} ocupado={isFetching} />
+              <Lista
+                usuarios={data.usuarios}
+                hayMas={data.hayMas}
+                ocupado={isFetching}
+                quien={quien}
+                pendiente={cambio}
+              />
             ) : error ? (
               <Failure
                 message={wholeMessageFor(error, FALLO)}
@@ -48,7 +60,7 @@ function Usuarios() {
               <SkeletonCards />
             )}
           </div>
-          <InvitarSection />
+          <InvitarSection pendiente={invitacion} quien={quien} />
         </div>
       )}
     </>
@@ -68,17 +80,20 @@ interface ListaProps {
   readonly usuarios: readonly UsuarioListado[];
   readonly hayMas: boolean;
   readonly ocupado: boolean;
+  readonly quien: string;
+  readonly pendiente: Elegido | undefined;
 }
 
-function Lista({ usuarios, hayMas, ocupado }: ListaProps) {
+function Lista({ usuarios, hayMas, ocupado, quien, pendiente }: ListaProps) {
   const [filtros, setFiltros] = useState(SIN_FILTROS);
+  const [elegido, setElegido] = useState(pendiente);
   const vistos = usuarios.filter((uno) => coincide(uno, filtros));
   return (
     <div aria-busy={ocupado}>
       <FiltrosSection filtros={filtros} onChange={(cambio) => setFiltros({ ...filtros, ...cambio })} />
       {hayMas && <Notice kind="aviso">Hay más personas de las que caben aquí. Estas son las primeras 1000.</Notice>}
       {vistos.length > 0 ? (
-        <PersonasSection usuarios={vistos} />
+        <PersonasSection usuarios={vistos} quien={quien} elegido={elegido} onElegir={setElegido} />
       ) : (
         <section className="tarjeta">
           <EmptyState

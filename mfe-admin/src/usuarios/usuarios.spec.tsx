@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -156,21 +156,77 @@ test('a person is suspended once that is confirmed, let in again, and invited ag
   });
 });
 
-test('a login without a one-time password leads to one and back', async () => {
-  plataforma();
-  server.use(
-    http.post('*/api/admin/usuarios/:id/suspension', () =>
-      refusal(403, 'SESION_NO_RECIENTE', 'Ingrese de nuevo para confirmar esta acción.'),
-    ),
-  );
+const sinIngresoReciente = (direccion: string) =>
+  http.post(direccion, () => refusal(403, 'SESION_NO_RECIENTE', 'Ingrese de nuevo para confirmar esta acción.'));
+/** Presses the link, as far as the browser lets a test: the page goes, and its person comes back to it. */
+const ingresarDeNuevo = async (enlace: HTMLElement, como = asUser('super-admin')) => {
+  expect(enlace).toHaveAttribute('href', '/api/login?reciente=1&returnTo=%2Fadmin%2Fusuarios');
+  enlace.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(enlace);
+  cleanup();
+  server.resetHandlers();
+  const enviado = plataforma();
+  server.use(como);
   openAdmin('/admin/usuarios');
-  await userEvent.click((await elegir('Laura Ñustes')).getByRole('button', { name: 'Suspender' }));
-  const pregunta = suspender('Laura Ñustes');
-  await userEvent.click(pregunta.getByRole('button', { name: 'Suspender' }));
-  expect(await pregunta.findByRole('link', { name: 'Ingresar de nuevo' })).toHaveAttribute(
-    'href',
-    '/api/login?reciente=1&returnTo=%2Fadmin%2Fusuarios',
+  return enviado;
+};
+const PENDIENTE = /^Esto quedó pendiente/;
+
+test('a login that is too old leads to a new one, and the chosen role is still chosen after it', async () => {
+  plataforma();
+  server.use(sinIngresoReciente('*/api/admin/usuarios/:id/rol'));
+  openAdmin('/admin/usuarios');
+  const antes = await elegir('Laura Ñustes');
+  await userEvent.click(antes.getByRole('radio', { name: /^Auditor/ }));
+  await userEvent.click(antes.getByRole('button', { name: 'Guardar rol' }));
+  const enviado = await ingresarDeNuevo(await antes.findByRole('link', { name: 'Ingresar de nuevo' }));
+  const dialogo = within(await screen.findByRole('dialog', { name: 'Laura Ñustes' }));
+  expect(dialogo.getByText(PENDIENTE)).toBeVisible();
+  expect(enviado).toEqual({});
+  await userEvent.click(dialogo.getByRole('button', { name: 'Guardar rol' }));
+  expect(await screen.findByText('Laura Ñustes ahora es Auditor.')).toBeVisible();
+  expect(enviado).toEqual({ [`/api/admin/usuarios/${id(2)}/rol`]: { rol: 'auditor', actual: 'admin' } });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  // It was offered once.
+  expect((await elegir('Laura Ñustes')).queryByText(PENDIENTE)).not.toBeInTheDocument();
+});
+
+const invitarA = async (nombre: string) => {
+  await userEvent.type(await screen.findByLabelText(/^Nombre/, { selector: 'input[name=nombre]' }), nombre);
+  await userEvent.type(screen.getByLabelText(/^Correo electrónico/), 'norida@x.co');
+  await userEvent.click(screen.getByRole('radio', { name: /^Auditor/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar invitación' }));
+  return screen.findByRole('link', { name: 'Ingresar de nuevo' });
+};
+
+test('an invitation comes back from the login as it was typed, and leaves when it is sent', async () => {
+  plataforma();
+  server.use(sinIngresoReciente('*/api/admin/usuarios'));
+  openAdmin('/admin/usuarios');
+  const enviado = await ingresarDeNuevo(await invitarA('Nórida Cañizares'));
+  expect(await screen.findByText(PENDIENTE)).toBeVisible();
+  expect(enviado).toEqual({});
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar invitación' }));
+  expect(await screen.findByText('Invitación Enviada')).toBeVisible();
+  expect(enviado).toEqual({
+    '/api/admin/usuarios': { nombre: 'Nórida Cañizares', correo: 'norida@x.co', rol: 'auditor' },
+  });
+  expect(screen.queryByText(PENDIENTE)).not.toBeInTheDocument();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('who comes back as another person finds nothing of the first one', async () => {
+  plataforma();
+  server.use(sinIngresoReciente('*/api/admin/usuarios'));
+  openAdmin('/admin/usuarios');
+  const otra = { email: 'b@x.co', firstName: 'Inés', lastName: 'Gil', roles: ['super-admin'] };
+  await ingresarDeNuevo(
+    await invitarA('Nórida Cañizares'),
+    http.get('*/api/auth/user', () => HttpResponse.json(otra)),
   );
+  expect(await screen.findByLabelText(/^Nombre/, { selector: 'input[name=nombre]' })).toHaveValue('');
+  expect(screen.queryByText(PENDIENTE)).not.toBeInTheDocument();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test('an identity provider that does not answer, or that cannot be managed, is said in Spanish', async () => {

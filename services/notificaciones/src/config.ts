@@ -55,7 +55,7 @@ const settings = processConfigSchema.extend({
   MENSAJES_MEDIO: z.enum(['sms', 'whatsapp']).default('sms'),
   /** How long its answer is waited for. */
   MENSAJES_PLAZO_MS: z.coerce.number().int().min(100).max(30_000).default(10_000),
-  /** Who is told when the address of a signer was corrected: addresses with commas between them. */
+  /** Who is told when the address of a signer was corrected: addresses with commas between; production names one. */
   CORREO_SUPERADMINISTRADORES: z
     .string()
     .default('')

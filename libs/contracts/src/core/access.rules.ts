@@ -50,6 +50,13 @@ export const contextSchema = z.object({
 });
 export type CallContext = z.infer<typeof contextSchema>;
 
+/** How long ago a password may have been typed (docs/decisiones.md#eliminar-pide-ingreso-reciente). */
+const INGRESO_RECIENTE_S = 15 * 60;
+
+/** Whether a person typed the password a short while ago. A login that does not say when is not recent. Pure. */
+export const ingresoReciente = ({ authTime = 0 }: Pick<Persona, 'authTime'>, now: Date): boolean =>
+  now.getTime() / 1000 - authTime <= INGRESO_RECIENTE_S;
+
 /** The owner's `sub`, when the resource has one. */
 export interface Resource {
   readonly owner?: string;

@@ -121,7 +121,16 @@ const rules: readonly Rule[] = [
     safe: (value) => Number(value) >= 2,
     mend: 'eliminar debe exigir contraseña de un solo uso (2)',
   },
-  { variable: /^EMPRESA_/, safe: (value) => !reservedName.test(String(value)), mend: 'es una dirección de muestra' },
+  {
+    variable: /^(EMPRESA_|CORREO_SUPERADMINISTRADORES$)/,
+    safe: (value) => !reservedName.test(String(value)),
+    mend: 'es una dirección de muestra',
+  },
+  {
+    variable: /^CORREO_SUPERADMINISTRADORES$/,
+    safe: (value) => Array.isArray(value) && value.length > 0,
+    mend: 'falta: a quién se avisa de que se corrigió la dirección de un firmante',
+  },
   {
     variable: /^RAIZ_FILE$/,
     safe: (value) => value !== undefined,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, asPersona, can, type CallContext, type Persona } from '@portal/contracts/core';
+import { AppError, asPersona, can, ingresoReciente, type CallContext, type Persona } from '@portal/contracts/core';
 import { eliminarInscripcion } from '@portal/contracts/inscripciones';
 import { limpiarPlaca } from '@portal/dominio/nombres';
 import { Clock, Effects, type Tx } from '@portal/service-kit';
@@ -10,8 +10,6 @@ import { LapidasRepository } from '../tablas/lapidas.repository.js';
 import { lockInscripcion } from '../tablas/lock-inscripcion.js';
 import { SupresionService } from './supresion.service.js';
 
-/** A deletion asks for a password typed at most this long ago (docs/decisiones.md#eliminar-pide-ingreso-reciente). */
-const INGRESO_RECIENTE_S = 15 * 60;
 const DIA_MS = 86_400_000;
 
 interface Peticion {
@@ -39,7 +37,7 @@ export class EliminacionService {
   async eliminar(peticion: Peticion, context: CallContext): Promise<Record<string, never>> {
     const persona = asPersona(context.actor);
     if (!can(persona, 'inscripcion.eliminar')) throw new AppError('ACCESO_DENEGADO');
-    this.exigirIngresoReciente(persona);
+    if (!ingresoReciente(persona, this.clock.now())) throw new AppError('SESION_NO_RECIENTE');
     return this.effects.once(context, eliminarInscripcion, peticion, (tx) => this.borrar(tx, peticion, persona));
   }
 
@@ -58,9 +56,5 @@ export class EliminacionService {
     if (!firmadaConductorEn || !firmadaPropietarioEn) return false;
     const ultima = Math.max(firmadaConductorEn.getTime(), firmadaPropietarioEn.getTime());
     return this.clock.now().getTime() < ultima + this.config.RETENCION_DIAS * DIA_MS;
-  }
-
-  private exigirIngresoReciente({ authTime = 0 }: Persona): void {
-    if (this.clock.now().getTime() / 1000 - authTime > INGRESO_RECIENTE_S) throw new AppError('SESION_NO_RECIENTE');
   }
 }
