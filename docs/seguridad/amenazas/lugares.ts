@@ -29,7 +29,7 @@ export const spec = {
   token: 'gateway/src/keycloak/token.spec.ts',
   paginas: 'gateway/src/paginas/paginas.spec.ts',
   https: 'gateway/src/sesion/https.spec.ts',
-  vigencia: 'gateway/src/exportaciones/vigencia.medium.spec.ts',
+  exportacionVigente: 'gateway/src/exportaciones/vigencia.medium.spec.ts',
   login: 'gateway/src/sesion/login/login.medium.spec.ts',
   loginFallido: 'gateway/src/sesion/login/login-fallido.medium.spec.ts',
   regreso: 'gateway/src/sesion/login/return-to.rules.spec.ts',

@@ -104,7 +104,7 @@ export const sesion: Capitulo = {
           'a logout token is refused: forged, an access token, used before, none',
         ),
         en(spec.refrescar, 'a request in flight does not bring an ended session back'),
-        en(spec.vigencia, 'an export is cut once %s, and the audit says that it was not all'),
+        en(spec.exportacionVigente, 'an export is cut once %s, and the audit says that it was not all'),
       ],
     },
     {
