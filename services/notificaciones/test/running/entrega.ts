@@ -95,7 +95,8 @@ test('what the mail server says of a mailbox stays out of the log, where its cod
   const log = new Log('prueba', 'info', { write: (line) => lines.push(line) });
   const mailer = new Mailer(app.get(SmtpTransport), app.get(ObjectStore), log, app.get(CONFIG));
   const mail = {
-    ...{ id: randomUUID(), destinatario: correo, tokenSellado: null, adjunto: null, intentos: 1 },
+    ...{ id: randomUUID(), retorno: randomUUID(), destinatario: correo, intentos: 1 },
+    ...{ tokenSellado: null, adjunto: null },
     plantilla: 'inscripcion-eliminada',
     datos: { codigo: 'TER-2026-000148', fecha: '28 de noviembre de 2026' },
   } as unknown as CorreoEntity;
