@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineInternalCall, seconds } from '../core/call.js';
+import { rolFirmanteSchema } from '../core/rol-firmante.schema.js';
 import { instant, sha256Hex, uuid } from '../core/shapes.js';
-import { rolFirmanteSchema } from '../inscripciones/rol-firmante.schema.js';
 
 const eslabonesSchema = z.object({
   eslabones: z.array(

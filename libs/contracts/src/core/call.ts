@@ -17,7 +17,7 @@ interface CallBase<Req extends z.ZodType, Res extends z.ZodType> {
 interface HttpFace extends Guarded {
   readonly method: Method;
   readonly status: number;
-  /** Asks for a login of a short while ago, with a one-time password (`acr`): else the gateway says SESION_NO_RECIENTE. */
+  /** Asks for a recent login with a one-time password (`acr`): else the gateway says SESION_NO_RECIENTE. */
   readonly strongLogin?: boolean;
   /** Accepts `Idempotency-Key`: the owning service stores the answer with the effect. Its two refusals are added. */
   readonly idempotent?: boolean;

@@ -5,5 +5,6 @@ export * from './define-event.js';
 export * from './access.rules.js';
 export * from './access.js';
 export * from './process-names.js';
+export * from './rol-firmante.schema.js';
 export * from './shapes.js';
 export * from './tolerant.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { llamadas } from '@portal/dominio/llamadas';
 import { defineCall, defineInternalCall, seconds } from '../core/call.js';
+import { rolFirmanteSchema } from '../core/rol-firmante.schema.js';
 import { instant, sha256Hex, tokenShape, uuid } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
-import { rolFirmanteSchema } from '../inscripciones/rol-firmante.schema.js';
 import { avanceSchema } from './enlaces.contract.js';
 
 /** What a signer keeps of a signature: shown at once, and sent by mail. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { llamadas } from '@portal/dominio/llamadas';
 import { defineCall, seconds } from '../core/call.js';
+import { rolFirmanteSchema } from '../core/rol-firmante.schema.js';
 import { empty, instant, messageAnswer, sha256Hex, storedFile, tokenShape } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
-import { rolFirmanteSchema } from '../inscripciones/rol-firmante.schema.js';
 
 const request = z.strictObject({ token: tokenShape });
 

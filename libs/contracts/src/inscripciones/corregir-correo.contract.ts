@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall, defineInternalCall, seconds } from '../core/call.js';
 import { defineEvent } from '../core/define-event.js';
+import { rolFirmanteSchema } from '../core/rol-firmante.schema.js';
 import { instant, messageAnswer, textoLibre, uuid } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
 import { correo } from './clase-de-campo.js';
-import { rolFirmanteSchema } from './rol-firmante.schema.js';
 
 /**
  * Changes where the link of a signer who has not signed is sent (docs/decisiones.md#corregir-correo). The old link ends

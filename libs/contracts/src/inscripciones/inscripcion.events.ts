@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { defineEvent } from '../core/define-event.js';
+import { rolFirmanteSchema } from '../core/rol-firmante.schema.js';
 import { instant, sha256Hex, uuid } from '../core/shapes.js';
-import { rolFirmanteSchema } from './rol-firmante.schema.js';
 
 const capability = 'inscripciones';
 

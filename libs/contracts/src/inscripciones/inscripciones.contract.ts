@@ -4,11 +4,11 @@ import { esFecha, ventanasFecha } from '@portal/dominio/fechas';
 import { avances, diasDeRango, filtrosDeEntrega, filtrosDeMarca, ordenes } from '@portal/dominio/filtros';
 import { limpiarPlaca } from '@portal/dominio/nombres';
 import { defineCall, seconds } from '../core/call.js';
+import { rolFirmanteSchema } from '../core/rol-firmante.schema.js';
 import { empty, instant, messageAnswer, pageOf, pageQuery, storedFile, textoLibre, uuid } from '../core/shapes.js';
 import { camposDeArchivo } from './campos.js';
 import { inscripcionListadaSchema } from './inscripcion-listada.schema.js';
 import { valores } from './opciones.js';
-import { rolFirmanteSchema } from './rol-firmante.schema.js';
 
 /** The person's own enrolments, newest first. */
 export const misInscripciones = defineCall({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall, seconds } from '../core/call.js';
+import { rolFirmanteSchema } from '../core/rol-firmante.schema.js';
 import { instant, messageAnswer, uuid } from '../core/shapes.js';
 import { fichaSchema } from './ficha.contract.js';
-import { rolFirmanteSchema } from './rol-firmante.schema.js';
 
 const { conductor: firmante } = fichaSchema.shape.firmantes.shape;
 /** Without what only administrators read of a signature. */

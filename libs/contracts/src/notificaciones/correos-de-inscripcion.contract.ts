@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineInternalCall, seconds } from '../core/call.js';
+import { rolFirmanteSchema } from '../core/rol-firmante.schema.js';
 import { instant, uuid } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
-import { rolFirmanteSchema } from '../inscripciones/rol-firmante.schema.js';
 
 const correosSchema = z.object({
   correos: z.array(

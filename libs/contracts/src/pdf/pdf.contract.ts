@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { valorDeFirmaSchema } from '../certificados/certificado.schema.js';
 import { defineInternalCall, seconds } from '../core/call.js';
+import { rolFirmanteSchema } from '../core/rol-firmante.schema.js';
 import { instant, sha256Hex } from '../core/shapes.js';
 import { textoDiligenciadoSchema } from '../firmas/enlaces.contract.js';
 import { campos, camposDeArchivo, formulario, type Campo, type Seccion } from '../inscripciones/campos.js';
 import { formularioGuardadoSchema } from '../inscripciones/formulario-guardado.rules.js';
-import { rolFirmanteSchema } from '../inscripciones/rol-firmante.schema.js';
 import { empresaSchema } from '../portal/configuracion.contract.js';
 
 /** Where the draft of an attempt to sign lies. Its maker records it beforehand and deletes it. */

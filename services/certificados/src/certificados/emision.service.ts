@@ -27,8 +27,8 @@ export class EmisionService {
   /**
    * One statement per step, however many they are.
    * @param solicitudes of different owners
-   * @returns in this order a certificate, or CERTIFICADO_RECIENTE within a minute of the last one, or LLAVES_AGOTADAS, or
-   * SERVICIO_NO_DISPONIBLE for a signer whose enrolment was deleted meanwhile: its caller has gone, too
+   * @returns in this order a certificate, or CERTIFICADO_RECIENTE within a minute of the last one, or LLAVES_AGOTADAS,
+   * or SERVICIO_NO_DISPONIBLE for a signer whose enrolment was deleted meanwhile: its caller has gone, too
    */
   async emitir(tx: Tx, solicitudes: readonly Solicitud[]): Promise<(CertificadoEntity | AppError)[]> {
     const situaciones = await this.lock(

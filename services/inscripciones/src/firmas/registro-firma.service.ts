@@ -45,7 +45,7 @@ export class RegistroFirmaService {
     if (!(await this.enlaces.usar(tx, enlace.id, reservaId, ahora))) throw await this.reservas.perdido(tx, enlace);
     const revision = { inscripcionId: fila.id, numero: firma.revision, creadaEn: ahora, ...archivo };
     const firmado = { estado: 'firmado', motivo: null, fecha: ahora } as const;
-    // A signer's device may have signed minutes ago. What is completed on a day is told of that day, so the time is now.
+    // A signer's device may have signed minutes ago, but a day's list holds what was completed on that day: now.
     const registrada = this.clock.now();
     const [, , , completa] = await Promise.all([
       this.revisiones.insertar(tx, revision),

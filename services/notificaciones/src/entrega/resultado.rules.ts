@@ -7,7 +7,7 @@ export type Resultado =
   /** It was not tried: `motivo` says what it waits for. */
   | { readonly tipo: 'espera'; readonly esperaMs: number; readonly motivo: string };
 
-/** The members that nodemailer sets on its errors. Its message holds the server's words, which may name the recipient. */
+/** The members that nodemailer sets on its errors. Its message is the server's, which may name the recipient. */
 interface Failure {
   readonly code?: unknown;
   readonly command?: unknown;
