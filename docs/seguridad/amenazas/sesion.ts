@@ -92,7 +92,7 @@ export const sesion: Capitulo = {
       n: 60,
       amenaza: 'A logout leaves sessions open.',
       esperado:
-        'Here and at Keycloak; a logout told by Keycloak ends all browsers and exports at once; forged ones are refused.',
+        'Here and at Keycloak; a logout told by Keycloak ends browsers and exports at once; forged ones are refused.',
       pruebas: [
         en(
           spec.salida,
