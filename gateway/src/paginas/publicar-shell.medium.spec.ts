@@ -12,7 +12,7 @@ import { refusal } from '@portal/publish/refusal';
 import { publishBuild, remotes, revertTo, type Installation } from '@portal/publish/remotes';
 import { DiskObjectStore } from '@portal/service-kit';
 import { filesIn, openShellVersion, RemoteStore } from '@portal/service-kit/remotes';
-import { aShellBuild, construidoCon, eventually, reissueShell, writeShell } from '@portal/test-kit';
+import { aShellBuild, browserPath, construidoCon, eventually, reissueShell, writeShell } from '@portal/test-kit';
 import { Door } from '../../test/door.js';
 
 const built = join(import.meta.dirname, '../../../shell/dist');
@@ -186,7 +186,7 @@ describe('in a browser', () => {
   beforeAll(async () => {
     if (!existsSync(built)) throw new Error(`${built} is missing: run npx nx run-many -t build`);
     browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      executablePath: browserPath(),
       args: ['--no-sandbox', '--disable-gpu'],
     });
   });
