@@ -30,6 +30,8 @@ export interface Behaviour {
   life: number;
   /** Claim of the access token: 2 stands for a one-time password. */
   acr: string | undefined;
+  /** Claim of the access token, in seconds since 1970: when the password was typed. Just now without it. */
+  authTime?: number;
   /** A key that is not published. */
   otherKey: boolean;
 }

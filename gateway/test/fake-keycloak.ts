@@ -89,7 +89,7 @@ export class FakeKeycloak {
       email: persona.email,
       given_name: 'Ana',
       family_name: 'Gómez',
-      auth_time: Math.floor(Date.now() / 1000),
+      auth_time: this.behaviour.authTime ?? Math.floor(Date.now() / 1000),
       acr: this.behaviour.acr,
       ...(persona.roles.length > 0 && { realm_access: { roles: persona.roles } }),
     };

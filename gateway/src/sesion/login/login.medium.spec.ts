@@ -191,19 +191,20 @@ test('without Keycloak the login says so, and everything else stands', async () 
 test('a session remembers how its person logged in, also after its tokens were renewed', async () => {
   const { behaviour } = gateway.keycloak;
   const eliminar = async (acr: string | undefined) => {
-    Object.assign(behaviour, { persona: superadmin, acr });
+    const authTime = Math.floor(gateway.clock.current.getTime() / 1000);
+    Object.assign(behaviour, { persona: superadmin, acr, authTime });
     const browser = gateway.browser();
     await browser.login();
     const statuses: number[] = [];
-    for (const minutes of [0, 6]) {
+    for (const minutes of [0, 6, 10]) {
       gateway.pass(minutes);
       statuses.push((await browser.delete('/api/admin/inscripciones/11111111-1111-4111-8111-111111111111')).status);
     }
     return statuses;
   };
-  expect(await eliminar('1')).toEqual([403, 403]);
-  // No service stands behind this gateway.
-  expect(await eliminar('2')).toEqual([503, 503]);
+  expect(await eliminar('1')).toEqual([403, 403, 403]);
+  // No service stands behind this gateway. After a quarter of an hour the password is asked for again.
+  expect(await eliminar('2')).toEqual([503, 503, 403]);
 });
 
 test('an action that needs a recent login asks for the password again', async () => {
