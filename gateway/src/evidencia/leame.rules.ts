@@ -37,7 +37,7 @@ export function ordenes({ documento, piezas, momento, hayListas, punto }: Paquet
 }
 
 /** What lies in the bundle of all evidence. */
-const TODO = `\
+const COMPLETO = `\
   revisiones/            Cada revisión, desde la que no tenía firmas. Cada una es el comienzo exacto de la siguiente.
   cartas/                Las certificaciones bancarias que se adjuntaron. Su huella está en evidencia.json.
   evidencia.json         Lo que se declaró y lo que el portal observó en cada firma, los textos aceptados palabra por
@@ -78,7 +78,7 @@ Todo lo que hay aquí se comprueba sin el portal y sin red.
 QUÉ HAY
   ${paquete.documento}
       ${paquete.deFirmante ? DOCUMENTO_SUYO : 'El documento vigente.'} Se abre con cualquier lector de PDF.
-${paquete.deFirmante ? SUYO : TODO}
+${paquete.deFirmante ? SUYO : COMPLETO}
   SHA256SUMS             La huella de cada archivo de este paquete.
 
 LO QUE SE NECESITA

@@ -13,7 +13,7 @@ const formatos: Readonly<Record<FormatoDeExportacion, readonly [string, string]>
   rndc: ['Tablas para el RNDC', 'Terceros y vehículos, con los nombres de sus variables.'],
   zip: ['Documentos PDF (.zip)', 'El documento de cada inscripción, con sus firmas.'],
 };
-const TODO = 'El archivo lleva todo lo que encuentran los filtros de la lista, no solo lo que está a la vista.';
+const ALCANCE = 'El archivo lleva todo lo que encuentran los filtros de la lista, no solo lo que está a la vista.';
 const AUDITADA = 'La descarga queda en la auditoría.';
 
 interface ListaProps {
@@ -26,7 +26,7 @@ export const ExportarLista = ({ consulta, variant = 'outlined' }: ListaProps) =>
   <Exportacion
     variant={variant}
     titulo="Exportar inscripciones"
-    frase={`${TODO} ${AUDITADA}`}
+    frase={`${ALCANCE} ${AUDITADA}`}
     formatos={formatos}
     pedir={(formato, opciones) =>
       download(exportarInscripciones, { ...consulta, formato }, `inscripciones.${formato}`, opciones)
