@@ -39,10 +39,10 @@ export async function phase(name, work) {
 }
 
 /**
- * How far others come first at the processor. The chain of real parts waits often and is the longest, so what only
- * computes takes the moments that are left; screens are a part of the chain, journeys come before them.
+ * How far others come first at the processor. What runs on the portal is the longest chain and waits often, so it comes
+ * first, screens after journeys; medium tests take the moments that are left, and what only computes those after them.
  */
-const NICE = { pure: 15, screens: 5 };
+export const NICE = { pure: 15, medium: 7, screens: 3 };
 
 export const typecheck = () => runTarget('typecheck', { nice: NICE.pure });
 export const lint = () => runTool('npm', ['run', '--silent', 'lint'], { quiet: true, nice: NICE.pure });
@@ -54,14 +54,15 @@ export const lint = () => runTool('npm', ['run', '--silent', 'lint'], { quiet: t
 const mostMemory = '700MB';
 
 /**
- * A failed test that left a handle open must not keep the whole proof waiting, hence `--forceExit`. A file on real
- * parts gets a second chance; what only computes gets none.
+ * A failed test that left a handle open must not keep the whole proof waiting, hence `--forceExit`. Others come first
+ * at the processor, so a test may take four times as long. A file on real parts gets a second chance; what only
+ * computes gets none.
  * @param {string[]} projects of jest.config.mjs
  * @param {string} report where jest writes its numbers
- * @param {{ env?: Record<string, string>, patient?: boolean }} [options]
+ * @param {{ nice?: number, env?: Record<string, string> }} [options] how far others come first at the processor
  * @returns {Promise<Tally>}
  */
-export async function jest(projects, report, { env = {}, patient = false } = {}) {
+export async function jest(projects, report, { nice = 0, env = {} } = {}) {
   const run = (/** @type {string} */ file, /** @type {string[]} */ only = []) => {
     const args = [
       ...only,
@@ -71,7 +72,7 @@ export async function jest(projects, report, { env = {}, patient = false } = {})
       `--outputFile=${file}`,
       '--maxWorkers=2',
       `--workerIdleMemoryLimit=${mostMemory}`,
-      ...(patient ? [`--testTimeout=${4 * testTimeout}`] : []),
+      `--testTimeout=${4 * testTimeout}`,
       '--silent',
       '--forceExit',
     ];
@@ -79,7 +80,7 @@ export async function jest(projects, report, { env = {}, patient = false } = {})
       runTool(process.execPath, [bin('jest/bin/jest.js'), ...args], {
         env: { ...vmModules, ...env },
         discardStdout: true,
-        nice: patient ? NICE.pure : 0,
+        nice,
       }),
     );
   };
