@@ -7,6 +7,8 @@ import path from 'node:path';
 import { root } from '../platform/places.mjs';
 import { say } from '../platform/say.mjs';
 import { runTool, stopTools } from '../run/dependencies.mjs';
+import { ensureValidators } from '../validators/index.mjs';
+import { bringNeededTools } from './needed-tools.mjs';
 import { bin, vmModules } from './phases.mjs';
 
 /** Jest's projects of each ring. @type {Record<string, string[]>} */
@@ -31,9 +33,16 @@ async function testArea(ring, folder, more) {
   await runTool(process.execPath, [bin('jest/bin/jest.js'), ...args], { env: vmModules });
 }
 
+/** Nobody's area needs every tool, so what cannot be brought is said and the tests that miss it fail. */
+const bringParts = () =>
+  bringNeededTools()
+    .then(() => ensureValidators(say))
+    .catch((error) => say(`! ${error.message}`));
+
 if (import.meta.filename === process.argv[1]) {
   const [ring, folder, ...more] = process.argv.slice(2);
   process.on('SIGTERM', stopTools);
+  if (ring === 'medium') await bringParts();
   await testArea(ring, folder, more).catch((error) => {
     say(`✗ ${error.message}`);
     process.exitCode = 1;

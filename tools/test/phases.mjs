@@ -46,6 +46,8 @@ export const NICE = { pure: 15, medium: 7, screens: 3 };
 
 export const typecheck = () => runTarget('typecheck', { nice: NICE.pure });
 export const lint = () => runTool('npm', ['run', '--silent', 'lint'], { quiet: true, nice: NICE.pure });
+/** Go builds actionlint for it. */
+export const lintWorkflows = () => runTool('npm', ['run', '--silent', 'lint:workflows'], { nice: NICE.pure });
 
 /**
  * A test file leaves 20 MB of modules behind in its worker. A worker that has grown is replaced before the collector's

@@ -16,7 +16,7 @@ import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/sta
 import { ensureValidators } from '../validators/index.mjs';
 import { bringNeededTools, findBrowser } from './needed-tools.mjs';
 import { onEmbeddedRealm } from './on-embedded-realm.mjs';
-import { check, jest, journeys, lint, NICE, phase, typecheck, withKeysOnDevices } from './phases.mjs';
+import { check, jest, journeys, lint, lintWorkflows, NICE, phase, typecheck, withKeysOnDevices } from './phases.mjs';
 import { lastLine, oneFailed, sum } from './tally.mjs';
 
 await onOwnNode(() => bringNeededTools().then(() => realKeycloak(() => undefined)));
@@ -74,6 +74,7 @@ async function standOwnPlatform(identity) {
 async function provePure() {
   await counted(check('tipos', typecheck));
   await counted(check('lint', lint));
+  await counted(check('lint de GitHub Actions', lintWorkflows));
   await counted(phase('unidades', () => jest(['node', 'web'], report('unidades'), { nice: NICE.pure })));
 }
 
