@@ -73,6 +73,9 @@ export function databaseOptions({
         'idle_in_transaction_session_timeout=60s',
         // No disk turns any more: by the default of 4 the planner reads tables whole where an index is faster.
         'random_page_cost=1.1',
+        // A question of milliseconds is not worth other processes or a compiler: they only make the planner read more.
+        'max_parallel_workers_per_gather=0',
+        'jit=off',
       ]
         .map((setting) => `-c ${setting}`)
         .join(' '),

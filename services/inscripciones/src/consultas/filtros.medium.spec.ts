@@ -108,6 +108,11 @@ test('an enrolment is found by its code, its trailer and its words in any order'
   expect(await placasDe({ q: `${codigo.slice(-3)} ccc` })).toEqual(['CCC003']);
   expect(await placasDe({ q: 'R-37108' })).toHaveLength(5);
   expect(await placasDe({ q: 'ríos wlk luis' })).toEqual([]);
+  // The index knows the end of a long word; what it finds must have the whole of it.
+  expect(await placasDe({ q: codigo })).toEqual(['CCC003']);
+  expect(await placasDe({ q: codigo.replace('TER', 'TAR') })).toEqual([]);
+  expect(await placasDe({ q: 'gerencia@pacifico.test' })).toHaveLength(5);
+  expect(await placasDe({ q: 'gerencia@atlantico.test' })).toEqual([]);
   expect(await placasDe({ q: 'ríos bbb luis' })).toEqual(['BBB002']);
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { unaInscripcion } from '@portal/test-kit/builders';
-import { aplanar, escaparLike, esDePlaca, palabrasDe, textoDeBusqueda } from './busqueda.rules.js';
+import { anclaDe, aplanar, escaparLike, esDePlaca, palabrasDe, textoDeBusqueda } from './busqueda.rules.js';
 
 test.each([
   ['Muñoz', 'munoz'],
@@ -97,4 +97,27 @@ test('what no word of reaches the index by means a plate', () => {
 
 test('the signs of LIKE are escaped', () => {
   expect(escaparLike('50%_\\x')).toBe('50\\%\\_\\\\x');
+});
+
+test.each([
+  ['ana.penaloza81@correo.test', 'loza81'],
+  ['ter-2026-000148', '000148'],
+  ['899999055-4', '999055'],
+  ['rodriguez', 'riguez'],
+  ['wlk508', 'wlk508'],
+  ['info@pacifico.test', 'info@pacifico.test'],
+  ['ruiz', 'ruiz'],
+  ['@correo.test', '@correo.test'],
+])('the index looks for %s by %s', (palabra, ancla) => {
+  expect(anclaDe(palabra)).toBe(ancla);
+});
+
+test('what the index looks for is a part of the word, so that nothing with the word escapes it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (palabra) => {
+      const ancla = anclaDe(palabra);
+      expect(palabra).toContain(ancla);
+      expect(ancla).not.toBe('');
+    }),
+  );
 });

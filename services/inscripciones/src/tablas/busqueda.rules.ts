@@ -59,5 +59,23 @@ export const palabrasDe = (q: string): readonly (readonly string[])[] =>
 /** No word of it reaches the index: it means a plate's beginning. */
 export const esDePlaca = (q: string): boolean => !palabrasDe(q).flat().some(alcanzaElIndice);
 
+/** The index reads a list of rows for each three letters in a row: so many letters ask for few lists and few rows. */
+const LARGO_ANCLA = 6;
+
+/**
+ * The part of a word by which the index finds it, before the whole word is looked for in what was found: the end of its
+ * longest piece, which tells people and numbers apart best. A mail's domain is in every row.
+ * @example anclaDe('ana.penaloza81@correo.test') // 'loza81'
+ * @example anclaDe('ter-2026-000148') // '000148'
+ */
+export function anclaDe(palabra: string): string {
+  const [antes = ''] = palabra.split('@');
+  const larga = (antes.match(/[\p{L}\p{N}]+/gu) ?? []).reduce(
+    (una, otra) => (otra.length < una.length ? una : otra),
+    '',
+  );
+  return larga.length < LARGO_ANCLA ? palabra : larga.slice(-LARGO_ANCLA);
+}
+
 /** A LIKE pattern in which `%`, `_` and `\` mean themselves. */
 export const escaparLike = (texto: string): string => texto.replace(/[\\%_]/g, (signo) => `\\${signo}`);

@@ -57,6 +57,9 @@ const derivada = { insert: false, update: false } as const;
   { where: 'completada_en IS NULL' },
 )
 @Index('inscripcion_correo_rechazado', ['creadaEn', 'id'], { where: 'correo_rechazado' })
+@Index('inscripcion_rechazada_en_espera', ['creadaEn', 'id'], {
+  where: 'correo_rechazado AND completada_en IS NULL AND retirada_en IS NULL',
+})
 @Index('inscripcion_atascada', ['creadaEn', 'id'], { where: 'atascada_en IS NOT NULL' })
 @Index('inscripcion_con_novedad', ['creadaEn', 'id'], { where: 'con_novedad' })
 @Index('inscripcion_revisada', ['creadaEn', 'id'], { where: 'revisada_en IS NOT NULL' })

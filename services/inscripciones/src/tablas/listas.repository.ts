@@ -5,7 +5,7 @@ import { inicioDelDia, inicioDeVentana } from '@portal/dominio/fechas';
 import { DIAS_SIN_ABRIR, HORAS_POR_VENCER } from '@portal/dominio/filtros';
 import { sql, type Tx } from '@portal/service-kit';
 import { atascadasDe, type Atascada } from './atascos.repository.js';
-import { escaparLike, esDePlaca, palabrasDe } from './busqueda.rules.js';
+import { anclaDe, escaparLike, esDePlaca, palabrasDe } from './busqueda.rules.js';
 import { EntregaEntity } from './entrega.entity.js';
 import { InscripcionEntity } from './inscripcion.entity.js';
 import type { EnlacesListados } from './listada.rules.js';
@@ -79,9 +79,11 @@ export class ListasRepository {
 
   /** A search alone is counted where its texts stand, in no order: of a frequent word the first thousand are enough. */
   private async contarHalladas(tx: Tx, q: string): Promise<number> {
-    // Of a frequent word the planner would read the table from its start, trusting to meet a thousand soon.
-    await sql(tx, `SELECT set_config('enable_seqscan', 'off', true)`);
-    const { sql: cada, valores } = conPalabras(palabrasDe(q), 0);
+    const palabras = palabrasDe(q);
+    // How frequent one word is, the planner knows; several together it takes for independent, and would read the table
+    // from its start, trusting to meet a thousand soon.
+    if (palabras.length > 1) await sql(tx, `SELECT set_config('enable_seqscan', 'off', true)`);
+    const { sql: cada, valores } = conPalabras(palabras, 0);
     const { rows } = await sql<{ n: number }>(
       tx,
       `SELECT count(*)::int AS n FROM (SELECT FROM busqueda b WHERE TRUE ${cada} LIMIT ${TOPE_CONTEO + 1}) AS acotada`,
@@ -214,14 +216,22 @@ const similares = (otras: string): string => `
     WHERE $1 OPERATOR(public.<%) b.texto AND b.texto NOT LIKE $2 ${otras} LIMIT ${COMPARADAS}) c
   ORDER BY parecido DESC, id LIMIT $3`;
 
-/** Each word in one of its forms, as parameters behind the first `antes`. */
+/** That a text has this word; `parametro` keeps a value and says how the statement calls it. */
+function contiene(palabra: string, parametro: (valor: string) => string): string {
+  const ancla = anclaDe(palabra);
+  const hallado = `b.texto LIKE ${parametro(`%${escaparLike(ancla)}%`)}`;
+  return ancla === palabra ? hallado : `(${hallado} AND strpos(b.texto, ${parametro(palabra)}) > 0)`;
+}
+
+/** Each word in one of its forms. */
+const todas = (palabras: readonly (readonly string[])[], parametro: (valor: string) => string): string[] =>
+  palabras.map((formas) => `(${formas.map((forma) => contiene(forma, parametro)).join(' OR ')})`);
+
+/** The same, as parameters behind the first `antes`. */
 function conPalabras(palabras: readonly (readonly string[])[], antes: number): { sql: string; valores: string[] } {
   const valores: string[] = [];
-  const cada = palabras.map((formas) => {
-    const likes = formas.map((forma) => `b.texto LIKE $${valores.push(`%${escaparLike(forma)}%`) + antes}`);
-    return `AND (${likes.join(' OR ')})`;
-  });
-  return { sql: cada.join(' '), valores };
+  const cada = todas(palabras, (valor) => `$${valores.push(valor) + antes}`);
+  return { sql: cada.map((una) => `AND ${una}`).join(' '), valores };
 }
 
 function filtrada(tx: Tx, filtros: Filtros, ahora: Date): Consulta {
@@ -330,10 +340,11 @@ function busqueda(q: string): Condicion {
     const placa = palabras.map(([palabra = '']) => palabra).join('');
     return { sql: 'i.placa LIKE :placa', valores: { placa: `${escaparLike(placa.toUpperCase())}%` } };
   }
-  const formas = palabras.map((unas, n) => unas.map((forma, m) => [`forma${n}x${m}`, forma] as const));
-  const cada = formas.map((unas) => `(${unas.map(([nombre]) => `b.texto LIKE :${nombre}`).join(' OR ')})`);
-  return {
-    sql: `i.id IN (SELECT b.inscripcion_id FROM busqueda b WHERE ${cada.join(' AND ')})`,
-    valores: Object.fromEntries(formas.flat().map(([nombre, forma]) => [nombre, `%${escaparLike(forma)}%`])),
-  };
+  const valores: Record<string, string> = {};
+  const cada = todas(palabras, (valor) => {
+    const nombre = `palabra${Object.keys(valores).length}`;
+    valores[nombre] = valor;
+    return `:${nombre}`;
+  });
+  return { sql: `i.id IN (SELECT b.inscripcion_id FROM busqueda b WHERE ${cada.join(' AND ')})`, valores };
 }
