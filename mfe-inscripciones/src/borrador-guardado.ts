@@ -26,6 +26,8 @@ export interface VersionGuardada {
   /** The versions of the legal texts that its acceptances answer. Under other versions they are asked for again. */
   readonly textos?: Versiones;
   readonly correccion?: CorreccionPedida;
+  /** Test data were in it, or in what it was copied from: whatever is changed since, it is sent as a test. */
+  readonly prueba?: true;
 }
 
 /** What the browser keeps under the one key. */
@@ -41,6 +43,7 @@ interface Origen {
   readonly llave?: string;
   readonly textos?: Versiones | undefined;
   readonly correccion?: CorreccionPedida | undefined;
+  readonly prueba?: boolean | undefined;
   readonly otro?: BorradorGuardado | undefined;
 }
 
@@ -49,7 +52,7 @@ export function borradorDe(
   valores: Partial<Valores>,
   usuario: string,
   now: Date,
-  { pestana, llave, textos, correccion, otro }: Origen = {},
+  { pestana, llave, textos, correccion, prueba, otro }: Origen = {},
 ): BorradorGuardado {
   return {
     formato: 1,
@@ -60,6 +63,7 @@ export function borradorDe(
     ...(llave && { llave }),
     ...(textos && { textos }),
     ...(correccion && { correccion }),
+    ...(prueba && { prueba }),
     ...(otro && { otro: soloVersion(otro) }),
   };
 }
@@ -148,6 +152,9 @@ export function correccionDe({ correccion }: VersionGuardada): CorreccionPedida 
     Array.isArray(correccion.campos);
   return entera ? correccion : undefined;
 }
+
+/** Whether a draft is sent as a test. */
+export const esDePrueba = ({ prueba }: VersionGuardada): boolean => prueba === true;
 
 /** The key that a draft is sent under; undefined when it has none, or something else in its place. */
 export const keyDe = ({ llave }: VersionGuardada): string | undefined =>

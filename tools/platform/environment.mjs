@@ -56,6 +56,7 @@ const own = {
     MAIL_KEY_FILE: secrets.file('correo'),
     ENVIOS_POR_HORA: MANY,
     CARGAS_POR_DIA: MANY,
+    AUTOFILL: 'on',
   }),
   certificados: ({ secrets }) => ({
     CA_KEK_FILE: secrets.file('kek-ca'),

@@ -94,11 +94,28 @@ export const acceso: Capitulo = {
     },
     {
       n: 7,
-      amenaza: 'The button that fills the form with test data reaches others, or production.',
-      esperado: 'Only the role tester sees it, and only where the setting is on.',
+      amenaza:
+        'The button that fills the form with test data reaches others, or production; what it filled passes for an ' +
+        'enrolment, or is mailed to people.',
+      esperado:
+        'Only the role tester sees it, and only where the setting is on. What it filled is a test for ever: marked, ' +
+        'in no figure and no export, and mailed to a reader of the same machine alone.',
       pruebas: [
-        en(spec.autollenado, 'only the tester sees the button, and it fills every field', 'nobody else does'),
+        en(
+          spec.autollenado,
+          'only the tester sees the button, and it fills every field',
+          'nobody else does',
+          'what was filled is sent as a test, whatever is changed since, a reload between; the sent one is marked',
+        ),
         en(spec.insegura, '%s alone is named'),
+        en(
+          spec.dePrueba,
+          'nobody else does, and nobody where the operator allows no test data: DATOS_INVALIDOS names the mark',
+          'what replaces a test is one, whatever it says; no test replaces an enrolment that is none',
+          'no figure, report, count or waiting list has it; a search and its own filter find it',
+          'no export and no job has it, whatever finds it: by a search, its filter or its id',
+        ),
+        en(spec.correoDePrueba, 'anywhere else, and in production, it is refused for good and says why'),
       ],
       falta: 'The code is a chunk of its own in every build.',
     },

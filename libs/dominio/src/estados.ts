@@ -30,13 +30,18 @@ export const estadosFirma = [
 ] as const satisfies readonly PalabraDeEstado[];
 export type EstadoFirma = (typeof estadosFirma)[number]['value'];
 
-/** What people mark beside the derived statuses. `desconocido`: the server knows another way to take one back. */
+/** What stands beside the derived statuses. `desconocido`: the server knows another way to take one back. */
 export const estadosMarca = [
   { value: 'revisada', label: 'Revisada', tono: 'in', icono: 'ojo' },
   { value: 'devuelta', label: 'Devuelta', tono: 'av', icono: 'devolver' },
   { value: 'anulada', label: 'Anulada', tono: 'ne', icono: 'prohibido' },
   { value: 'desconocido', label: 'Retirada', tono: 'ne', icono: 'prohibido' },
+  { value: 'prueba', label: 'Prueba', tono: 'av', icono: 'advertencia' },
 ] as const satisfies readonly PalabraDeEstado[];
+
+/** Whether an enrolment was made to try the portal (docs/decisiones.md#de-prueba). */
+export const esDePrueba = ({ marcas = [] }: { readonly marcas?: readonly string[] | undefined }): boolean =>
+  marcas.includes('prueba');
 
 /** A certificate: 'Válido' to a signer, 'Activo' to its owner. 'Por confirmar': the server knows a state more. */
 export const estadosCertificado = [

@@ -17,11 +17,12 @@ export const filtrosDeEntrega = [
   { value: 'atascado', label: 'Documento o copia atascados' },
 ] as const;
 
-/** What people said of an enrolment, beside its status. */
+/** What was said of an enrolment, beside its status. Tests are found by a search and by this filter alone. */
 export const filtrosDeMarca = [
   { value: 'devuelta', label: 'Devuelta' },
   { value: 'revisada', label: 'Revisada' },
   { value: 'novedad', label: 'Con novedad' },
+  { value: 'prueba', label: 'De prueba' },
 ] as const;
 
 /** Which day of an enrolment a range of dates is about. */

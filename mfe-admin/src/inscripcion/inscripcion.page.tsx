@@ -10,7 +10,7 @@ import {
   ordenFirmantes,
   type InscripcionVista,
 } from '@portal/contracts/inscripciones';
-import { comoLoLeeSuRegistrante, estadoAdmin, type EstadoAdmin } from '@portal/dominio/estados';
+import { comoLoLeeSuRegistrante, esDePrueba, estadoAdmin, type EstadoAdmin } from '@portal/dominio/estados';
 import { fechaHoraCorta } from '@portal/dominio/formatos';
 import { paginas } from '@portal/dominio/paginas';
 import { tieneRol } from '@portal/dominio/roles';
@@ -154,6 +154,7 @@ function Cabeza({ vista, puedeEliminar }: { readonly vista: InscripcionVista; re
           {!listada.retiro && <MismoEstado estado={estadoAdmin(listada)} />}
           {listada.retiro && <StatusChip de="marca" estado={listada.retiro.como} />}
           {listada.revisadaEn && <StatusChip de="marca" estado="revisada" />}
+          {esDePrueba(listada) && <StatusChip de="marca" estado="prueba" />}
           <Reemplazo titulo="Reemplaza a" codigo={listada.reemplaza} />
           <Reemplazo titulo="Reemplazada por" codigo={listada.reemplazadaPor} />
           <span>

@@ -516,6 +516,16 @@ test('a returned one says so with its note, and offers nothing that needs a livi
   expect(screen.queryByText(/^Falta la firma/)).not.toBeInTheDocument();
 });
 
+test('a test says so in its head', async () => {
+  server.use(pagina(unaVista({ listada: { ...vista.listada, marcas: ['prueba'] } })));
+  const { unmount } = await abrir();
+  expect(screen.getByText('Prueba')).toBeVisible();
+  unmount();
+  server.use(pagina(vista));
+  await abrir();
+  expect(screen.queryByText('Prueba')).not.toBeInTheDocument();
+});
+
 test('what both have signed is not returned', async () => {
   server.use(pagina(unaVista({ listada: { ...vista.listada, conductorSigned: true, propietarioSigned: true } })));
   await abrir();

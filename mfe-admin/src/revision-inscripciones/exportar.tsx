@@ -14,7 +14,7 @@ const formatos: Readonly<Record<FormatoDeExportacion, readonly [string, string]>
   zip: ['Documentos PDF (.zip)', 'El documento de cada inscripción, con sus firmas.'],
 };
 const ALCANCE = 'El archivo lleva todo lo que encuentran los filtros de la lista, no solo lo que está a la vista.';
-const AUDITADA = 'La descarga queda en la auditoría.';
+const AUDITADA = 'Las de prueba no salen. La descarga queda en la auditoría.';
 
 interface ListaProps {
   readonly consulta: FiltrosDeExportacion;

@@ -57,6 +57,17 @@ test.each([
   expect(tarjeta.getByText(estado)).toBeVisible();
 });
 
+test.each([
+  [['prueba', 'revisada'], 1],
+  [['revisada'], 0],
+] as const)('marked %j, a card says %d times that it is a test', async (marcas, veces) => {
+  lista(unaInscripcion({ marcas: [...marcas], revisadaEn: '2026-11-21T16:20:00.000Z' }));
+  openRevision();
+  const tarjeta = within(await screen.findByRole('article'));
+  expect(tarjeta.getByText('Revisada')).toBeVisible();
+  expect(tarjeta.queryAllByText('Prueba')).toHaveLength(veces);
+});
+
 test('without a trailer the card says so', async () => {
   lista(unaInscripcion({ placaTrailer: '' }));
   openRevision();

@@ -32,7 +32,7 @@ const dos = [
 ];
 
 /** @param ancha whether the window has room for rows */
-function abrir(ancha: boolean) {
+function abrir(ancha: boolean, lista: readonly object[] = dos) {
   Object.defineProperty(window, 'matchMedia', {
     configurable: true,
     value: (query: string) => ({
@@ -44,7 +44,7 @@ function abrir(ancha: boolean) {
   server.use(
     asUser('admin'),
     http.get('*/api/admin/todas-inscripciones', () =>
-      HttpResponse.json(dos, { headers: { 'X-Total-Count': '2', 'X-Total-All': '148' } }),
+      HttpResponse.json([...lista], { headers: { 'X-Total-Count': '2', 'X-Total-All': '148' } }),
     ),
   );
   return openRevision();
@@ -89,4 +89,13 @@ test('a narrow window shows cards, whatever was chosen', async () => {
   abrir(false);
   expect(await screen.findAllByRole('article')).toHaveLength(2);
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('a row says that it is a test beside its status', async () => {
+  document.documentElement.dataset['densidad'] = 'compacta';
+  abrir(true, [dos[0]!, { ...dos[1], marcas: ['devuelta', 'prueba'] }]);
+  await screen.findByRole('table');
+  const [, una, otra] = within(screen.getByRole('table')).getAllByRole('row');
+  expect([una!, otra!].map((fila) => within(fila).queryAllByText('Prueba').length)).toEqual([0, 1]);
+  expect(within(otra!).getByText('Devuelta')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type Ref } from 'react';
 import { nombreConductor, type InscripcionListada } from '@portal/contracts/inscripciones';
-import { estadoAdmin, estadosAdmin, estadosMarca } from '@portal/dominio/estados';
+import { esDePrueba, estadoAdmin, estadosAdmin, estadosMarca } from '@portal/dominio/estados';
 import { fechaDe } from '@portal/dominio/formatos';
 import { Icon, Plate } from '@portal/ui';
 import { Abrir } from './abrir.js';
@@ -113,7 +113,7 @@ function Fila({ inscripcion: i, ahora, ref }: FilaProps) {
         </span>
       </td>
       <td>
-        <Estado inscripcion={i} />
+        <Estado inscripcion={i} /> {esDePrueba(i) && <Palabra estado={DE_PRUEBA} />}
       </td>
       <td>
         <b>{falta.quien}</b>
@@ -136,11 +136,17 @@ function Estado({ inscripcion }: { readonly inscripcion: InscripcionListada }) {
   const palabra =
     estadosMarca.find(({ value }) => value === retiro?.como) ??
     estadosAdmin.find(({ value }) => value === estadoAdmin(inscripcion));
-  if (!palabra) return null;
-  return (
-    <span className={`re-palabra ${palabra.tono}`}>
-      <Icon name={palabra.icono} size="s" />
-      {palabra.label}
+  return <Palabra estado={palabra} />;
+}
+
+const DE_PRUEBA = estadosMarca.find(({ value }) => value === 'prueba');
+
+type Estado = (typeof estadosMarca)[number] | (typeof estadosAdmin)[number];
+
+const Palabra = ({ estado }: { readonly estado: Estado | undefined }) =>
+  estado && (
+    <span className={`re-palabra ${estado.tono}`}>
+      <Icon name={estado.icono} size="s" />
+      {estado.label}
     </span>
   );
-}

@@ -5,7 +5,7 @@ import {
   ordenFirmantes,
   type InscripcionListada,
 } from '@portal/contracts/inscripciones';
-import { estadoAdmin, estadoFirma } from '@portal/dominio/estados';
+import { esDePrueba, estadoAdmin, estadoFirma } from '@portal/dominio/estados';
 import { documentoConTipo, fechaHoraCorta, telefono } from '@portal/dominio/formatos';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Button, deliveryState, Icon, IconButton, Plate, StatusChip } from '@portal/ui';
@@ -53,6 +53,7 @@ export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ref }: Tarje
         )}
         <OtrasDeLaPlaca inscripcion={inscripcion} onShowOthers={onShowOthers} />
         <span className="re-estados">
+          {esDePrueba(inscripcion) && <StatusChip de="marca" estado="prueba" />}
           {inscripcion.retiro && <StatusChip de="marca" estado={inscripcion.retiro.como} />}
           {inscripcion.revisadaEn && <StatusChip de="marca" estado="revisada" />}
           <StatusChip de="admin" estado={estadoAdmin(inscripcion)} />

@@ -46,6 +46,23 @@ test('a contract signer reads the declaration, with the single certificate of th
   ).toBeVisible();
 });
 
+test('a test says that its document has no value, and no other one does', async () => {
+  const { inscripcion } = unEnlace();
+  serve({
+    ...routes,
+    [`GET /api/signature/verify/${TOKEN}`]: () => ({
+      body: unEnlace({ inscripcion: inscripcion && { ...inscripcion, prueba: true } }),
+    }),
+  });
+  const { unmount } = render(<Firmar token={TOKEN} />);
+  expect(await screen.findByText('Prueba: documento sin valor')).toBeVisible();
+  unmount();
+  serve(routes);
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  expect(screen.queryByText('Prueba: documento sin valor')).not.toBeInTheDocument();
+});
+
 test('the page tells who enrolled the signer, until when, how long it takes and what he ratifies', async () => {
   serve({
     ...routes,

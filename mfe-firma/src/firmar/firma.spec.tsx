@@ -72,6 +72,16 @@ test('the button waits for a drawing and says so; Limpiar takes it back', async 
   expect(screen.getByText('Falta dibujar la firma.')).toHaveAttribute('aria-live', 'polite');
 });
 
+test('the receipt of a test says that its document has no value', async () => {
+  platform(() => ({ body: { ...registered, constancia: unaConstancia({ prueba: true }) } }));
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  await draw();
+  await userEvent.click(button());
+  expect(await screen.findByRole('heading', { name: 'Firma digital registrada' })).toBeVisible();
+  expect(screen.getByText('Prueba: documento sin valor')).toBeVisible();
+});
+
 test('a tap is no drawing: what to do is said, aloud too, and going on from there is enough', async () => {
   platform(() => ({ body: registered }));
   render(<Firmar token={TOKEN} />);

@@ -2,6 +2,7 @@ import type { DocumentoVerificado } from '@portal/contracts/firmas';
 import { fechaHoraCorta } from '@portal/dominio/formatos';
 import type { FileVerdict } from '@portal/pdf-signature/web';
 import { Chip, Icon, type ChipTone, type IconName } from '@portal/ui/light';
+import { DePrueba } from '../ui/de-prueba.js';
 import { Ficha } from '../ui/ficha.js';
 import type { Via } from './use-verificacion.js';
 
@@ -46,6 +47,7 @@ export function Registrado({ via, documento }: ResultadoProps) {
         </div>
       </div>
       <div className="contenido">
+        {documento.prueba && <DePrueba>Se hizo para probar el portal, con datos inventados.</DePrueba>}
         <Ficha
           datos={[
             ['Documento', 'INS-TER-001 · inscripción de terceros'],

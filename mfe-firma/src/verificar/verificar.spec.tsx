@@ -62,6 +62,18 @@ test('the page names a signed-in person, leads back and does not ask to sign in'
   expect(screen.queryByRole('link', { name: 'Iniciar Sesión' })).not.toBeInTheDocument();
 });
 
+test('of a test it says that it has no value, however authentic', async () => {
+  let prueba: { prueba?: true } = { prueba: true };
+  serve({ 'POST /api/verificar': () => ({ body: unDocumento(prueba) }) });
+  render(<Verificar />);
+  await choose(pdf());
+  expect(await screen.findByText('Prueba: documento sin valor')).toBeVisible();
+  prueba = {};
+  await choose(pdf());
+  await waitFor(() => expect(screen.queryByText('Prueba: documento sin valor')).not.toBeInTheDocument());
+  expect(screen.getByText('El documento es auténtico')).toBeVisible();
+});
+
 test('a dropped PDF is checked too', async () => {
   serve({ 'POST /api/verificar': () => ({ body: unDocumento() }) });
   render(<Verificar />);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { camposCopiables, copiaDe } from '@portal/contracts/inscripciones';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
@@ -68,6 +68,25 @@ test('a draft that is there is replaced only after asking', async () => {
   await copiar();
   fireEvent.click(await screen.findByRole('button', { name: 'Reemplazar y copiar' }));
   await waitFor(() => expect(control('placaCabezote')).toHaveValue(datosDePrueba.placaCabezote));
+});
+
+test('a copy of a test is one, and its draft says so; of another it is none', async () => {
+  openPage('misInscripciones');
+  await copiar();
+  await screen.findByText(/^Copiada de la inscripción TER-2026-000148/);
+  expect(screen.queryByText('Prueba')).toBeNull();
+  cleanup();
+  localStorage.clear();
+  server.use(
+    http.get('*/api/inscripciones/:id/formulario', () =>
+      HttpResponse.json({ ...copiaDe(datosDePrueba as never), prueba: true }),
+    ),
+  );
+  openPage('misInscripciones');
+  await copiar();
+  await screen.findByText(/^Copiada de la inscripción TER-2026-000148/);
+  expect(screen.getByText('Prueba')).toBeVisible();
+  expect(JSON.parse(stored() ?? 'null')).toMatchObject({ prueba: true });
 });
 
 test('an enrolment that cannot be copied says so and keeps the draft', async () => {

@@ -104,12 +104,13 @@ export function useCopia(
     setExistente(undefined);
     setCopiando(true);
     try {
-      const { aceptado, ...copiados } = await pedir({ id }).unwrap();
+      const { aceptado, prueba, ...copiados } = await pedir({ id }).unwrap();
+      const origen = { correccion, prueba };
       const valores = copiados as Partial<Valores>;
       const borrador =
         correccion && aceptado
-          ? borradorDe(conAceptado(valores, aceptado), usuario, new Date(), { correccion, textos: leidos(aceptado) })
-          : borradorDe(valores, usuario, new Date(), { correccion });
+          ? borradorDe(conAceptado(valores, aceptado), usuario, new Date(), { ...origen, textos: leidos(aceptado) })
+          : borradorDe(valores, usuario, new Date(), origen);
       const escritura = guardar({ ...borrador, copiadaDe: codigo });
       if (escritura === 'guardado') onCopied();
       else toast(SIN_LUGAR);

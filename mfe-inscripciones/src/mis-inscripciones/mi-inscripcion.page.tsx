@@ -22,7 +22,7 @@ import {
 
 import '../estilos/mi-inscripcion.css';
 
-import { estadoPropio } from '@portal/dominio/estados';
+import { esDePrueba, estadoPropio } from '@portal/dominio/estados';
 import { fechaHoraCorta, fechaLarga, tamano } from '@portal/dominio/formatos';
 import { paginaDeVerificacion, paginas } from '@portal/dominio/paginas';
 import { CopiarComoNueva } from '../copia/copiar-como-nueva.js';
@@ -140,6 +140,7 @@ function Cabeza({ listada }: { readonly listada: InscripcionListada }) {
           {reemplazadaPor && ` · reemplazada por ${reemplazadaPor}`}
         </p>
       </div>
+      {esDePrueba(listada) && <StatusChip de="marca" estado="prueba" />}
       {retiro ? (
         <StatusChip de="marca" estado={retiro.como} />
       ) : (

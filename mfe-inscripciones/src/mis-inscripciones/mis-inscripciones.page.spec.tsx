@@ -32,6 +32,19 @@ test('each enrolment shows plate, driver, long date, both marks and its derived 
   expect(within(tarjeta).getByText('Pendiente')).toBeVisible();
 });
 
+test('a test says so on its card, and no other one', async () => {
+  server.use(
+    lista(
+      listada({ marcas: ['prueba'] }),
+      listada({ id: listada().id.replace('0b', '1b'), codigo: 'TER-2026-000147' }),
+    ),
+  );
+  openPage('misInscripciones');
+  const de = async (codigo: string) => within(await screen.findByRole('article', { name: `Inscripción ${codigo}` }));
+  expect((await de('TER-2026-000148')).getByText('Prueba')).toBeVisible();
+  expect((await de('TER-2026-000147')).queryByText('Prueba')).toBeNull();
+});
+
 test('without any, one way on: the form', async () => {
   server.use(lista());
   openPage('misInscripciones');

@@ -7,7 +7,7 @@ import {
   type InscripcionListada,
   type Retiro,
 } from '@portal/contracts/inscripciones';
-import { estadoFirma, estadoPropio, estadosFirma } from '@portal/dominio/estados';
+import { esDePrueba, estadoFirma, estadoPropio, estadosFirma } from '@portal/dominio/estados';
 import { documentoConTipo, fechaLarga } from '@portal/dominio/formatos';
 import { paginaDeMiInscripcion } from '@portal/dominio/paginas';
 import type { RolFirmante } from '@portal/dominio/roles';
@@ -36,6 +36,7 @@ export function TarjetaInscripcion({ inscripcion, ref }: TarjetaProps) {
     <article className="tarjeta ins-f" aria-label={`Inscripción ${inscripcion.codigo}`} ref={ref} tabIndex={-1}>
       <div className="cab1">
         <Plate value={placaCabezote} />
+        {esDePrueba(inscripcion) && <StatusChip de="marca" estado="prueba" />}
       </div>
       <div className="quien">
         <b>

@@ -2,17 +2,19 @@ import { useState } from 'react';
 import { useConfiguracionQuery, useUsuario } from '@portal/api-client';
 import { fechaCorta, hoyEnBogota } from '@portal/dominio/fechas';
 import { tieneRol } from '@portal/dominio/roles';
-import { Button, Icon, PageHeader, useToast } from '@portal/ui';
+import { Button, Icon, PageHeader, StatusChip, useToast } from '@portal/ui';
 import type { Formulario } from '../valores.js';
 import type { BorradorStore } from './borrador/borrador-store.js';
 
 interface CabeceraProps {
   /** Present for the tester only. */
   readonly llenar: (() => void) | undefined;
+  /** The form is sent as a test. */
+  readonly prueba: boolean;
 }
 
 /** Title, today's date and the form's code. */
-export const Cabecera = ({ llenar }: CabeceraProps) => (
+export const Cabecera = ({ llenar, prueba }: CabeceraProps) => (
   <div className="ins-cab">
     <PageHeader
       title="INSCRIPCIÓN DE TERCEROS"
@@ -36,6 +38,12 @@ export const Cabecera = ({ llenar }: CabeceraProps) => (
       <Button variant="text" onClick={llenar}>
         Completar con datos de prueba
       </Button>
+    )}
+    {prueba && (
+      <p className="de-prueba">
+        <StatusChip de="marca" estado="prueba" />
+        <span className="t2">Así queda aunque cambie los datos: no cuenta en cifras ni exportaciones.</span>
+      </p>
     )}
   </div>
 );

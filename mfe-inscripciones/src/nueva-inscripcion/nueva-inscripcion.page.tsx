@@ -78,16 +78,19 @@ function NuevaInscripcion({ usuario, onRestart }: NuevaInscripcionProps) {
   const ajeno = useAjeno(borrador, usuario);
   const espera = oferta !== undefined || ajeno;
   const correccion = useEstadoBorrador(borrador, elegirCorreccion);
+  const prueba = useEstadoBorrador(borrador, elegirPrueba);
   const marcas = useMemo(() => marcasDe(correccion), [correccion]);
   const envio = useEnvio(form, borrador);
-  const autollenado = useAutollenado(form, borrador.guardar);
+  const autollenado = useAutollenado(form, borrador.guardarDePrueba);
+  // A test replaces no enrolment that is none.
+  const seLlena = autollenado.permitido && !espera && (prueba || !correccion);
   if (envio.enviada) return <Enviada inscripcion={envio.enviada} onStartAnother={envio.otra} onCopied={onRestart} />;
   return (
     <FormProvider {...form}>
       <TrasLaOferta espera={espera}>
         <PasoMovil />
       </TrasLaOferta>
-      <Cabecera llenar={autollenado.permitido && !espera ? () => void autollenado.llenar() : undefined} />
+      <Cabecera llenar={seLlena ? () => void autollenado.llenar() : undefined} prueba={prueba && !espera} />
       {ajeno && <OtraPersona borrador={borrador} ahora={usuario} onStartNew={onRestart} />}
       {oferta && !ajeno && <OfertaBorrador borrador={borrador} oferta={oferta} />}
       <TrasLaOferta espera={espera}>
@@ -117,6 +120,7 @@ function NuevaInscripcion({ usuario, onRestart }: NuevaInscripcionProps) {
 }
 
 const elegirCorreccion = ({ correccion }: EstadoBorrador) => correccion;
+const elegirPrueba = ({ prueba }: EstadoBorrador) => prueba;
 
 /** Hides what has to wait until the offer of a draft is answered, or the form's owner is back. */
 const TrasLaOferta = ({ espera, children }: { readonly espera: boolean; readonly children: ReactNode }) => (

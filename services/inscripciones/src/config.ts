@@ -53,6 +53,11 @@ export const inscripcionesConfigSchema = processConfigSchema.extend({
   CARGAS_POR_DIA: z.coerce.number().int().min(1).default(200),
   /** Enrolments that one person may send in an hour (docs/decisiones.md#limites). */
   ENVIOS_POR_HORA: z.coerce.number().int().min(1).default(60),
+  /** The tester's sample data: enrolments made with them are marked, and mail nobody outside. Never in production. */
+  AUTOFILL: z
+    .enum(['on', 'off'])
+    .transform((value) => value === 'on')
+    .default(false),
   /** Days after the last signature within which a signed enrolment is not deleted; 0 for none. */
   RETENCION_DIAS: z.coerce.number().int().min(0).max(36_500).default(0),
 });

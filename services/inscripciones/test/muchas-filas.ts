@@ -14,7 +14,7 @@ export async function llenar(database: TestDatabase, cuantas: number): Promise<v
     SET session_replication_role = replica;
     CREATE TEMP TABLE muestra AS
       SELECT n, gen_random_uuid() AS id, date_trunc('milliseconds', now() - n * interval '8 minutes') AS creada,
-        n > 3000 AND n % 10 > 0 AS completa, n % 5 AS suerte,
+        n > 3000 AND n % 10 > 0 AS completa, n % 5 AS suerte, n % 997 = 5 AS prueba,
         chr(65 + n % 26) || chr(65 + n / 26 % 26) || chr(65 + n / 676 % 26) || lpad((n % 1000)::text, 3, '0') AS placa,
         (ARRAY['luis','maria','jose','ana','carlos','juan','diana','jorge','paola','andres'])[1 + n % 10] AS nombre,
         (ARRAY['rodriguez','gomez','munoz','pena','rios','nanez','castano','ibanez','zapata','quintero','valencia',
@@ -24,7 +24,7 @@ export async function llenar(database: TestDatabase, cuantas: number): Promise<v
         placa, formulario, contrasena_gps_sellada, textos, instantanea_key, instantanea_sha256, busqueda, revision,
         solicitud_aceptada_en, firmada_conductor_en, firmada_propietario_en, creada_en, actualizada_en,
         estado, completada_en, enlace_vence_en, sin_abrir_desde, correo_rechazado, con_novedad, revisada_en,
-        atascada_en)
+        atascada_en, prueba)
       SELECT id, 'TER-' || n, id, 'persona-' || n % 40, 'a@b.test', 'Ana', placa, '{}', 'v2.k.s', '{}', id, id, '', 2,
         creada, CASE WHEN completa OR suerte = 1 THEN creada + interval '1 day' END,
         CASE WHEN completa THEN creada + interval '2 days' END, creada, creada,
@@ -33,7 +33,7 @@ export async function llenar(database: TestDatabase, cuantas: number): Promise<v
         CASE WHEN NOT completa THEN creada + interval '7 days' END,
         CASE WHEN NOT completa AND suerte = 2 THEN creada END, NOT completa AND suerte = 3,
         NOT completa AND n % 50 = 4, CASE WHEN n % 3 = 0 THEN creada + interval '3 days' END,
-        CASE WHEN n % 4000 = 7 THEN creada + interval '1 hour' END
+        CASE WHEN n % 4000 = 7 THEN creada + interval '1 hour' END, prueba
       FROM muestra;
     INSERT INTO inscripciones.busqueda (inscripcion_id, version, texto)
       SELECT id, 1, lower(placa) || ' ter-2026-' || lpad(n::text, 6, '0') || ' ' || nombre || ' ' || apellido || ' '
@@ -49,7 +49,7 @@ export async function llenar(database: TestDatabase, cuantas: number): Promise<v
       SELECT e.enlace_id, e.inscripcion_id, e.rol, 'solicitud', e.enlace_id, e.fecha, e.fecha + interval '7 days'
       FROM inscripciones.entrega e;
     INSERT INTO inscripciones.figura (creador_sub, estado, ranura, inscripciones, firmas_pendientes)
-      SELECT creador_sub, estado, 0, count(*), 0 FROM inscripciones.inscripcion GROUP BY 1, 2;
+      SELECT creador_sub, estado, 0, count(*), 0 FROM inscripciones.inscripcion WHERE NOT prueba GROUP BY 1, 2;
     SET session_replication_role = origin;
     ${indice?.definicion}`);
   for (const tabla of ['inscripcion', 'busqueda', 'rasgo', 'entrega', 'enlace'])

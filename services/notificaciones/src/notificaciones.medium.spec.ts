@@ -16,6 +16,7 @@ import '../test/running/mensajes.js';
 import '../test/running/constancias.js';
 import '../test/running/atascos.js';
 import '../test/running/rebotes.js';
+import '../test/running/pruebas.js';
 
 test('every file of test/running runs here', async () =>
   expect(await notImported(import.meta.url, '../test/running')).toEqual([]));

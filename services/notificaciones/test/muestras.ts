@@ -203,7 +203,8 @@ export const methodFor = (event: EventDefinition) => subscriptionFor(event)?.[0]
 export async function correosDe({ event, data, respuesta }: Muestra): Promise<CorreoNuevo[]> {
   const queued: CorreoNuevo[] = [];
   const correos = Object.create(CorreosService.prototype) as CorreosService;
-  correos.olvidarInscripcion = async () => [correo];
+  const { prueba } = respuesta as { readonly prueba?: true };
+  correos.olvidarInscripcion = async () => ({ firmantes: [correo], prueba: prueba === true });
   correos.encolar = async (_tx, correo) => void queued.push(correo);
   const calls = Object.create(Calls.prototype) as Calls;
   calls.send = async (contract) => contract.response.parse(respuesta) as never;

@@ -69,6 +69,18 @@ test.each([
   expect(enlace).toHaveAttribute('href', pagina(una.id));
 });
 
+test.each([
+  [['prueba'], 1],
+  [[], 0],
+] as const)('marked %j, an enrolment of the activity says %d times that it is a test', async (marcas, veces) => {
+  const una = unaListada({ marcas: [...marcas] });
+  server.use(http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json([una])));
+  renderPortal(paginas.inicio.to, { usuario: registrante });
+  const actividad = within(await screen.findByRole('region', { name: 'Actividad reciente' }));
+  expect(await actividad.findByText('Sin Firmar')).toBeVisible();
+  expect(actividad.queryAllByText('Prueba')).toHaveLength(veces);
+});
+
 test("an administrator reads that figures and activity are the company's, and finds the review from an empty list", async () => {
   renderPortal(paginas.inicio.to, { usuario: administradora });
   const actividad = within(await screen.findByRole('region', { name: 'Actividad reciente' }));

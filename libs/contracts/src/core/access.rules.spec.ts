@@ -22,6 +22,7 @@ const [own, foreign] = [{ owner: 'sub-ana' }, { owner: 'sub-luis' }];
 /** Who may, of: the owner, another person, a tester, an auditor, an administrator, a super-administrator; the last four do not own. */
 const policy: Record<Action, [boolean, boolean, boolean, boolean, boolean, boolean]> = {
   'inscripcion.crear': [true, true, true, true, true, true],
+  'inscripcion.probar': [false, false, true, false, false, false],
   'inscripcion.ver': [true, false, false, false, true, true],
   'inscripcion.copiar': [true, false, false, false, false, false],
   'inscripcion.revisar': [false, false, false, false, true, true],

@@ -66,6 +66,7 @@ const owns = (actor: Persona, resource?: Resource): boolean => resource?.owner =
 
 const rules: Record<Action, (actor: Persona, resource?: Resource) => boolean> = {
   'inscripcion.crear': () => true,
+  'inscripcion.probar': (a) => tieneRol(a, 'tester'),
   'inscripcion.ver': (a, r) => owns(a, r) || tieneRol(a, 'admin'),
   'inscripcion.copiar': owns,
   'inscripcion.revisar': (a) => tieneRol(a, 'admin'),

@@ -4,6 +4,7 @@ export type Access = 'publico' | 'sesion' | 'auditor' | 'admin' | 'superadmin' |
 /** What somebody may do to something: the policy (`can`) has a rule for each. */
 export type Action =
   | 'inscripcion.crear'
+  | 'inscripcion.probar'
   | 'inscripcion.ver'
   | 'inscripcion.copiar'
   | 'inscripcion.revisar'

@@ -52,3 +52,6 @@ export const pageQuery = {
 };
 
 export const messageAnswer = z.object({ message: z.string() });
+
+/** Of an enrolment made to try the portal (docs/decisiones.md#de-prueba). Absent from any other. */
+export const dePrueba = z.literal(true).optional();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { llamadas } from '@portal/dominio/llamadas';
 import { defineCall, defineInternalCall, seconds } from '../core/call.js';
 import { rolFirmanteSchema } from '../core/rol-firmante.schema.js';
-import { instant, sha256Hex, tokenShape, uuid } from '../core/shapes.js';
+import { dePrueba, instant, sha256Hex, tokenShape, uuid } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
 import { avanceSchema } from './enlaces.contract.js';
 
@@ -22,6 +22,7 @@ export const constanciaSchema = z.object({
   firmas: avanceSchema,
   /** What those are who have not signed. */
   faltan: z.array(enumAbierto(['conductor', 'propietario', 'tenedor'])),
+  prueba: dePrueba,
 });
 export type Constancia = z.infer<typeof constanciaSchema>;
 

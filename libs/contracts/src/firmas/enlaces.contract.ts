@@ -46,6 +46,8 @@ export const enlaceInscripcionSchema = z.object({
   /** The person who sent the enrolment. */
   inscribio: z.string().optional(),
   datos: z.array(datosLeidosSchema).optional(),
+  /** Made to try the portal; absent from any other. */
+  prueba: z.boolean().optional(),
 });
 export type EnlaceInscripcion = z.infer<typeof enlaceInscripcionSchema>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { llamadas } from '@portal/dominio/llamadas';
 import { defineCall, defineInternalCall, seconds } from '../core/call.js';
-import { messageAnswer, textoLibre, tokenShape, uuid } from '../core/shapes.js';
+import { dePrueba, messageAnswer, textoLibre, tokenShape, uuid } from '../core/shapes.js';
 
 /** What a signer can say is wrong, and how it reads. */
 export const novedades = {
@@ -48,6 +48,7 @@ export const novedadDeEnlace = defineInternalCall({
     creadorSub: z.string(),
     creadorNombre: z.string(),
     creadorCorreo: z.string(),
+    prueba: dePrueba,
   }),
   errors: ['ENLACE_INVALIDO'],
   deadline: seconds(5),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { llamadas } from '@portal/dominio/llamadas';
 import { rolesFirmante } from '@portal/dominio/roles';
 import { defineCall, seconds } from '../core/call.js';
-import { instant, sha256Hex } from '../core/shapes.js';
+import { dePrueba, instant, sha256Hex } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
 
 /** What the public may learn of a registered revision: initials, never names. */
@@ -23,6 +23,7 @@ export const documentoVerificadoSchema = z.object({
       certificado: enumAbierto(['vigente', 'vencido', 'revocado']),
     }),
   ),
+  prueba: dePrueba,
 });
 export type DocumentoVerificado = z.infer<typeof documentoVerificadoSchema>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, defineInternalCall, seconds } from '../core/call.js';
 import { defineEvent } from '../core/define-event.js';
 import { rolFirmanteSchema } from '../core/rol-firmante.schema.js';
-import { instant, messageAnswer, textoLibre, uuid } from '../core/shapes.js';
+import { dePrueba, instant, messageAnswer, textoLibre, uuid } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
 import { correo } from './clase-de-campo.js';
 
@@ -66,6 +66,7 @@ export const datosDeCorreccion = defineInternalCall({
     motivo: z.string(),
     en: instant,
     creador: z.object({ subject: z.string(), nombre: z.string(), correo: z.string() }),
+    prueba: dePrueba,
   }),
   errors: ['INSCRIPCION_NO_ENCONTRADA'],
   deadline: seconds(5),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineInternalCall, seconds } from '../core/call.js';
-import { empty, instant, sha256Hex, uuid } from '../core/shapes.js';
+import { dePrueba, empty, instant, sha256Hex, uuid } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
 
 /**
@@ -29,6 +29,7 @@ export const correoDeEnlace = defineInternalCall({
      * service-kit's sealJson(MAIL_KEY, { token }, selloDeEnlace(this link)). Null once the mail server's word is known.
      */
     tokenSellado: z.string().nullable(),
+    prueba: dePrueba,
   }),
   errors: ['ENLACE_INVALIDO'],
   deadline: seconds(5),
@@ -54,6 +55,7 @@ export const copiasDeCompletada = defineInternalCall({
     destinatarios: z.array(
       z.object({ papel: enumAbierto(['conductor', 'propietario', 'creador']), nombre: z.string(), correo: z.string() }),
     ),
+    prueba: dePrueba,
   }),
   errors: ['INSCRIPCION_NO_ENCONTRADA'],
   deadline: seconds(5),
@@ -81,6 +83,7 @@ export const datosDeEliminacion = defineInternalCall({
         firmo: z.boolean(),
       }),
     ),
+    prueba: dePrueba,
   }),
   errors: ['INSCRIPCION_NO_ENCONTRADA'],
   deadline: seconds(5),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, seconds } from '../core/call.js';
-import { textoLibre, uuid } from '../core/shapes.js';
+import { dePrueba, textoLibre, uuid } from '../core/shapes.js';
 import { versionesSchema } from '../textos/versiones.rules.js';
 import { formularioCopiadoSchema } from './formulario-guardado.rules.js';
 import { inscripcionListadaSchema } from './inscripcion-listada.schema.js';
@@ -12,7 +12,8 @@ import { inscripcionSchema } from './inscripcion.schema.js';
  * of them is in force, the call refuses with TEXTOS_CAMBIARON and stores nothing. `textosVistos` is not a field of
  * the form: it is not stored, and the idempotency key does not cover it. `reemplaza` is the code of this person's
  * returned enrolment that this one replaces: INSCRIPCION_NO_ENCONTRADA when it is none, or another one replaces it
- * already.
+ * already. `prueba` says that it is made to try the portal: a wrong field from whoever may not, where the operator does
+ * not allow it, and in place of an enrolment that is none. What replaces one of these is one without being told.
  */
 export const crearInscripcion = defineCall({
   method: 'POST',
@@ -22,6 +23,7 @@ export const crearInscripcion = defineCall({
   request: inscripcionSchema.safeExtend({
     textosVistos: versionesSchema.optional(),
     reemplaza: textoLibre(40).optional(),
+    prueba: dePrueba,
   }),
   response: inscripcionListadaSchema,
   status: 201,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineInternalCall, seconds } from '../core/call.js';
 import { defineEvent } from '../core/define-event.js';
-import { messageAnswer, textoLibre, uuid } from '../core/shapes.js';
+import { dePrueba, messageAnswer, textoLibre, uuid } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
 import { nombresDeCampo } from './campos.js';
 import { formasDeRetiro, retiroSchema } from './inscripcion-listada.schema.js';
@@ -78,6 +78,7 @@ export const datosDeRetiro = defineInternalCall({
         firmo: z.boolean(),
       }),
     ),
+    prueba: dePrueba,
   }),
   errors: ['INSCRIPCION_NO_ENCONTRADA'],
   deadline: seconds(5),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dePrueba } from '../core/shapes.js';
 import { ABIERTO } from '../core/tolerant.js';
 import { campos, nombresDeCampo, type Campo, type CampoGuardado, type Campos } from './campos.js';
 
@@ -54,6 +55,8 @@ export const formularioCopiadoSchema = z.object({
       textos: z.array(z.object({ clave: z.string(), version: z.string() })),
     })
     .optional(),
+  /** A copy of one of these is another one. */
+  prueba: dePrueba,
 });
 export type FormularioCopiado = z.output<typeof formularioCopiadoSchema>;
 

@@ -37,7 +37,7 @@ export const formasDeRetiro = ['devuelta', 'anulada'] as const;
 export type FormaDeRetiro = (typeof formasDeRetiro)[number];
 
 /** Marks beside the four derived statuses. */
-export const marcas = [...formasDeRetiro, 'revisada', 'novedad'] as const;
+export const marcas = [...formasDeRetiro, 'revisada', 'novedad', 'prueba'] as const;
 export type Marca = (typeof marcas)[number];
 
 /** Taken back before all have signed: by an administrator, to be corrected, or by its creator. */
@@ -113,7 +113,7 @@ export const inscripcionListadaSchema = z.object({
   entregas: z.object({ conductor: entregaSchema, propietario: entregaSchema }),
   /** When an administrator marked it as looked at. */
   revisadaEn: instant.optional(),
-  /** What people said of it, beside the derived status. Absent where nobody said anything. */
+  /** What was said of it, beside the derived status. Absent where nothing was. */
   marcas: listaAbierta(marcas).optional(),
   /** The code of the returned enrolment that this one replaces. */
   reemplaza: z.string().optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { valorDeFirmaSchema } from '../certificados/certificado.schema.js';
 import { defineInternalCall, seconds } from '../core/call.js';
 import { rolFirmanteSchema } from '../core/rol-firmante.schema.js';
-import { instant, sha256Hex } from '../core/shapes.js';
+import { dePrueba, instant, sha256Hex } from '../core/shapes.js';
 import { textoDiligenciadoSchema } from '../firmas/enlaces.contract.js';
 import { campos, camposDeArchivo, formulario, type Campo, type Seccion } from '../inscripciones/campos.js';
 import { formularioGuardadoSchema } from '../inscripciones/formulario-guardado.rules.js';
@@ -198,6 +198,7 @@ export const instantaneaSchema = z.object({
   /** Every legal text shown, filled in, with version and hash. */
   textos: z.array(textoDiligenciadoSchema),
   cargas: z.array(z.object({ campo: z.enum(camposDeArchivo), sha256: sha256Hex, bytes: z.number() })),
+  prueba: dePrueba,
 });
 export type Instantanea = z.infer<typeof instantaneaSchema>;
 

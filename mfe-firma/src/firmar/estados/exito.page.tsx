@@ -3,6 +3,7 @@ import { codigoEnGrupos } from '@portal/dominio/codigos';
 import { fechaHoraCorta, fechaLarga } from '@portal/dominio/formatos';
 import { paginaDeVerificacion } from '@portal/dominio/paginas';
 import { Notice, Plate } from '@portal/ui/light';
+import { DePrueba } from '../../ui/de-prueba.js';
 import { Ficha } from '../../ui/ficha.js';
 import { MessagePage } from '../../ui/message.page.js';
 import { PruebasSection } from './pruebas.section.js';
@@ -43,6 +44,7 @@ export function Exito({ token, registro: { constancia, clave, dudosa = false }, 
   return (
     <MessagePage tone="ok" icon="check" title="Firma digital registrada">
       {dudosa && <Notice kind="exito">Su firma sí quedó registrada.</Notice>}
+      {constancia.prueba && <DePrueba>Lo que firmó aquí no obliga a nadie.</DePrueba>}
       <p>Su firma digital con certificado ha sido registrada exitosamente.</p>
       <section className="tarjeta recibo" aria-label="Constancia">
         <div className="resumen">

@@ -3,6 +3,7 @@ import type { DatosLeidos, EnlaceInscripcion, TextoDiligenciado } from '@portal/
 import { documentoConTipo, fechaLarga } from '@portal/dominio/formatos';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { LegalBlocks, PlainButton, Plate } from '@portal/ui/light';
+import { DePrueba } from '../../ui/de-prueba.js';
 import { Ficha } from '../../ui/ficha.js';
 import { useFocus } from '../../ui/use-focus.js';
 import { Escuchar } from './escuchar.js';
@@ -77,6 +78,7 @@ interface ResumenProps {
 function Resumen({ inscripcion, expiresAt, minutos, children }: ResumenProps) {
   return (
     <section className="tarjeta">
+      {inscripcion.prueba && <DePrueba>Lo que firme aquí no obliga a nadie.</DePrueba>}
       <div className="resumen">
         <Plate value={inscripcion.placaCabezote} />
         <div>

@@ -5,6 +5,7 @@ import {
   borradorDe,
   conSecretosDe,
   correccionDe,
+  esDePrueba,
   keyDe,
   leerBorrador,
   mismosDatos,
@@ -113,10 +114,17 @@ export class BorradorStore {
         otro: hallazgo?.borrador,
         textos: this.textos.aceptados(),
         correccion: this.actual.correccion,
+        prueba: this.actual.prueba,
       }),
     );
     this.dispatch(escritura === 'guardado' ? { tipo: 'guardado', a } : { tipo: 'no-guardado', causa: escritura });
     return escritura;
+  };
+
+  /** Test data fill the form: it is a test from here on, until another form begins. */
+  readonly guardarDePrueba = (): void => {
+    this.dispatch({ tipo: 'probado' });
+    this.guardar();
   };
 
   readonly guardarPendiente = (): void => {
@@ -130,7 +138,8 @@ export class BorradorStore {
     this.form.reset(conSecretosDe(this.form.getValues(), valoresDe(version)), { keepDefaultValues: true });
     this.key = keyDe(version) ?? newKey();
     const a = new Date(version.guardadoEn);
-    this.dispatch({ tipo: 'continuado', a, copiadaDe, correccion: correccionDe(version) });
+    const origen = { copiadaDe, correccion: correccionDe(version), prueba: esDePrueba(version) };
+    this.dispatch({ tipo: 'continuado', a, ...origen });
     this.textos.traer(version.textos); // before the write, which says of which texts its acceptances are
     if (hayQueEscribir) this.guardar();
   };
@@ -229,7 +238,7 @@ export class BorradorStore {
     const { borrador } = this.actual.hallazgo;
     if (borrador.otro || keyDe(borrador) !== this.key || !mismosDatos(borrador, this.version())) return;
     clearTimeout(this.timer);
-    this.dispatch({ tipo: 'igualado', a: new Date(borrador.guardadoEn) });
+    this.dispatch({ tipo: 'igualado', a: new Date(borrador.guardadoEn), prueba: esDePrueba(borrador) });
   }
 
   /** Looks whether another tab wrote or removed the draft since this one last looked. */

@@ -70,3 +70,15 @@ test('another change while one is pending changes nothing', () => {
   const pendiente = tras(cambiado);
   expect(siguiente(pendiente, cambiado)).toBe(pendiente);
 });
+
+test('test data mark the form until another one begins', () => {
+  const probado = { tipo: 'probado' } as const;
+  const marca = (...eventos: readonly EventoBorrador[]) => tras(...eventos).prueba;
+  expect(marca(cambiado)).toBe(false);
+  expect(marca(probado, cambiado, guardado, { tipo: 'separado' }, { tipo: 'conservado' })).toBe(true);
+  expect(marca({ tipo: 'continuado', a, prueba: true }, cambiado)).toBe(true);
+  expect(marca(cambiado, { tipo: 'igualado', a, prueba: true })).toBe(true);
+  expect(marca(probado, { tipo: 'igualado', a })).toBe(true);
+  for (const otro of [{ tipo: 'borrado' }, { tipo: 'enviado', queda: undefined }, { tipo: 'continuado', a }] as const)
+    expect(marca(probado, otro)).toBe(false);
+});

@@ -33,6 +33,8 @@ export interface EstadoBorrador {
   readonly copiadaDe: string | undefined;
   /** What the form corrects, when it continues a returned enrolment. */
   readonly correccion: CorreccionPedida | undefined;
+  /** Test data were in the form: it is sent as a test. */
+  readonly prueba: boolean;
   /** Another person is signed in: the form stays hidden until its owner is back. */
   readonly ajeno: boolean;
 }
@@ -62,8 +64,10 @@ export type EventoBorrador =
   /** A look at the browser found the draft gone. */
   | { readonly tipo: 'desaparecido' }
   /** The other tab's version is the same as this tab's form. */
-  | { readonly tipo: 'igualado'; readonly a: Date }
+  | { readonly tipo: 'igualado'; readonly a: Date; readonly prueba?: boolean }
   | { readonly tipo: 'cambiado' }
+  /** Test data fill the form. */
+  | { readonly tipo: 'probado' }
   | { readonly tipo: 'guardado'; readonly a: Date }
   | { readonly tipo: 'no-guardado'; readonly causa: Exclude<Escritura, 'guardado'> }
   /** The person goes on with a stored version. */
@@ -72,6 +76,7 @@ export type EventoBorrador =
       readonly a: Date;
       readonly copiadaDe?: string | undefined;
       readonly correccion?: CorreccionPedida | undefined;
+      readonly prueba?: boolean;
     }
   /** What the form was going to replace is replaced already: it is an enrolment of its own. */
   | { readonly tipo: 'separado' }
@@ -106,25 +111,39 @@ const transiciones: Transiciones = {
     yaIgual: false,
   }),
   desaparecido: (estado) => ({ hallazgo: estaEscrito(estado) ? { tipo: 'retirado' } : undefined, yaIgual: false }),
-  igualado: (_, { a }) => ({ hallazgo: undefined, yaIgual: true, formulario: { tipo: 'guardado', a } }),
+  igualado: (estado, { a, prueba = false }) => ({
+    hallazgo: undefined,
+    yaIgual: true,
+    prueba: estado.prueba || prueba,
+    formulario: { tipo: 'guardado', a },
+  }),
   cambiado: ({ formulario }) => (formulario.tipo === 'pendiente' ? {} : { formulario: { tipo: 'pendiente' } }),
+  probado: ({ prueba }) => (prueba ? {} : { prueba: true }),
   guardado: (_, { a }) => ({ formulario: { tipo: 'guardado', a } }),
   'no-guardado': (_, { causa }) => ({ formulario: { tipo: 'fallo', causa } }),
-  continuado: (_, { a, copiadaDe, correccion }) => ({
+  continuado: (_, { a, copiadaDe, correccion, prueba = false }) => ({
     hallazgo: undefined,
     copiadaDe,
     correccion,
+    prueba,
     formulario: { tipo: 'guardado', a },
   }),
   separado: () => ({ correccion: undefined }),
   conservado: () => ({ hallazgo: undefined }),
-  borrado: () => ({ hallazgo: undefined, copiadaDe: undefined, correccion: undefined, formulario: EN_BLANCO }),
+  borrado: () => ({
+    hallazgo: undefined,
+    copiadaDe: undefined,
+    correccion: undefined,
+    prueba: false,
+    formulario: EN_BLANCO,
+  }),
   soltado: (estado) => ({ formulario: suelto(estado) }),
   retirado: (estado) => ({ hallazgo: { tipo: 'retirado' }, yaIgual: false, formulario: suelto(estado) }),
   enviado: (_, { queda }) => ({
     hallazgo: queda && { tipo: 'previo', borrador: queda, interrumpida: false },
     copiadaDe: undefined,
     correccion: undefined,
+    prueba: false,
     formulario: EN_BLANCO,
   }),
   persona: ({ usuario, ajeno: antes }, { ahora }) => {
@@ -147,6 +166,7 @@ export const estadoInicial = (usuario: string): EstadoBorrador => ({
   yaIgual: false,
   copiadaDe: undefined,
   correccion: undefined,
+  prueba: false,
   ajeno: false,
 });
 

@@ -5,8 +5,9 @@ import {
   type FirmanteListado,
   type InscripcionListada,
 } from '@portal/contracts/inscripciones';
+import { esDePrueba } from '@portal/dominio/estados';
 import { fechaHora } from '@portal/dominio/formatos';
-import { Button, Icon, PageHeader, Plate, type IconName } from '@portal/ui';
+import { Button, Icon, PageHeader, Plate, StatusChip, type IconName } from '@portal/ui';
 
 import '../../estilos/enviada.css';
 
@@ -30,6 +31,11 @@ export function Enviada({ inscripcion, onStartAnother, onCopied }: EnviadaProps)
     <div className="cont">
       <section className="tarjeta vacio enviada">
         <Plate value={placaCabezote} large />
+        {esDePrueba(inscripcion) && (
+          <p className="de-prueba">
+            <StatusChip de="marca" estado="prueba" />
+          </p>
+        )}
         <PageHeader title="Inscripción enviada">
           La inscripción quedó registrada con el código <b className="codigo">{codigo}</b>. Ya no se puede modificar.
         </PageHeader>

@@ -59,7 +59,7 @@ export function useEnvio(form: Formulario, borrador: BorradorStore) {
     if (autorizacion !== 'acepto') toast(AUTORIZACION);
     const noAcepta = (autorizacion as string) === 'no-acepto';
     await form.handleSubmit(
-      (inscripcion) => (noAcepta ? negar(form) : mandar({ ...inscripcion, textosVistos, ...reemplazaDe(borrador) })),
+      (inscripcion) => (noAcepta ? negar(form) : mandar({ ...inscripcion, textosVistos, ...origenDe(borrador) })),
       () => noAcepta && negar(form),
     )();
   };
@@ -79,10 +79,10 @@ export function useEnvio(form: Formulario, borrador: BorradorStore) {
   };
 }
 
-/** The returned enrolment that this draft corrects. */
-const reemplazaDe = (borrador: BorradorStore) => {
-  const { correccion } = borrador.estado();
-  return correccion && { reemplaza: correccion.codigo };
+/** The returned enrolment that this draft corrects, and whether it is a test. */
+const origenDe = (borrador: BorradorStore): Pick<ArgOf<typeof crearInscripcion>, 'reemplaza' | 'prueba'> => {
+  const { correccion, prueba } = borrador.estado();
+  return { ...(correccion && { reemplaza: correccion.codigo }), ...(prueba && { prueba }) };
 };
 
 /** Checks what must be settled before sending: uploads, the question between two drafts, and the legal texts. */
@@ -201,6 +201,8 @@ function useRechazo(form: Formulario, borrador: BorradorStore, onRepeated: () =>
       const description = `${razon?.message ?? fallo.message} Si la envía otra vez, queda como una inscripción aparte.`;
       return toast({ kind: 'error', title: 'No se puede reemplazar', description });
     }
+    const noProbada = fallo?.fields?.find(({ path }) => path === 'prueba');
+    if (noProbada) return toast({ kind: 'error', title: 'Inscripción de prueba', description: noProbada.message });
     const propios = fallo ? erroresDe(fallo) : {};
     const errores = form.getValues('mismoTenedor') ? erroresAlTenedor(propios) : propios;
     if (Object.keys(errores).length > 0 && aLaVista()) {

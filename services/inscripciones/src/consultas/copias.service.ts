@@ -4,7 +4,7 @@ import { camposDeArchivo, copiaDe, type FormularioCopiado } from '@portal/contra
 import { Transactions } from '@portal/service-kit';
 import { idDeRuta } from '../tablas/carga.rules.js';
 import { CargasRepository } from '../tablas/cargas.repository.js';
-import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { marcaDePrueba, type InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 
 /** 'Copiar como nueva', and the correction of a returned one: what a creator's next enrolment may start from. */
@@ -34,6 +34,7 @@ export class CopiasService {
         ...copiaDe(fila.formulario),
         ...Object.fromEntries(perdidas.map((campo) => [campo, ''])),
         ...(fila.retiro === 'devuelta' && { aceptado: aceptadoEn(fila) }),
+        ...marcaDePrueba(fila),
       };
     });
   }

@@ -64,11 +64,12 @@ export class ExportacionesService {
    * @throws AppError SOLO_ADMINISTRADORES, DATOS_INVALIDOS
    */
   async lote(
-    { filtros, en, cursor }: RequestOf<typeof loteDeExportacion>,
+    { filtros: elegidos, en, cursor }: RequestOf<typeof loteDeExportacion>,
     actor: Actor,
   ): Promise<ResponseOf<typeof loteDeExportacion>> {
     exigirPermiso(actor);
-    exigirRango(filtros);
+    exigirRango(elegidos);
+    const filtros = { ...elegidos, sinPruebas: true } as const;
     const ahora = new Date(en);
     const desde = cursor === undefined ? undefined : leerCursor(cursor, filtros);
     return this.transactions.run(async (tx) => {
@@ -83,7 +84,7 @@ export class ExportacionesService {
     });
   }
 
-  /** As `iniciar`, of those that were chosen. @throws AppError SOLO_ADMINISTRADORES */
+  /** As `iniciar`, of those that were chosen; a test is left out. @throws AppError SOLO_ADMINISTRADORES */
   async iniciarElegidas(
     { exportacion, formato, ids }: RequestOf<typeof iniciarExportacionDeElegidas>,
     actor: Actor,

@@ -71,9 +71,9 @@ export class FichaService {
     return this.transactions.run((tx) => this.fichas.codigos(tx, cuales));
   }
 
-  /** Nobody decides about one that was taken back: then there are none. */
+  /** Nobody decides about one that was taken back, or made to try the portal: then there are none. */
   private async senales(tx: Tx, fila: InscripcionEntity, { cargas, correcciones }: Partes): Promise<Senal[]> {
-    if (fila.retiradaEn) return [];
+    if (fila.retiradaEn || fila.prueba) return [];
     const { formulario } = fila;
     const huellas = huellasDe(formulario, (ruta) => cargas.find(({ id }) => id === idDeRuta(ruta))?.sha256);
     const rasgos = rasgosDe(formulario, huellas);

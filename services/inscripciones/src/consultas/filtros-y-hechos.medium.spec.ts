@@ -54,6 +54,8 @@ interface Hechos {
   readonly retiro: FormaDeRetiro | null;
   /** Another one was sent in its place. */
   readonly reemplazada: boolean;
+  /** It was made to try the portal. */
+  readonly prueba: boolean;
   /** From when on its document or copy counts as stuck. */
   readonly atascada: Date | null;
   readonly apellido: string;
@@ -80,6 +82,7 @@ const unosHechos: fc.Arbitrary<Hechos> = fc.record({
   revisada: quizas,
   retiro: fc.constantFrom(null, null, null, ...formasDeRetiro),
   reemplazada: fc.constantFrom(false, false, true),
+  prueba: fc.constantFrom(false, false, true),
   atascada: fc.constantFrom(null, null, hace(-1), hace(0), hace(1)),
   apellido: fc.constantFrom('Ñáñez', 'Muñoz', 'Ibáñez'),
   firmantes: fc.record({ conductor: unFirmante, propietario: unFirmante }),
@@ -117,6 +120,7 @@ async function guardar({
   revisada,
   retiro,
   reemplazada,
+  prueba,
   atascada,
   apellido,
   firmantes,
@@ -131,7 +135,7 @@ async function guardar({
         .toLowerCase()}`,
     });
     await tx.insert(InscripcionEntity, {
-      ...unaFila({ id, creadaEn: creada, solicitudAceptadaEn: aceptada, revisadaEn: revisada }),
+      ...unaFila({ id, creadaEn: creada, solicitudAceptadaEn: aceptada, revisadaEn: revisada, prueba }),
       ...{ codigo: id, codigoVerificacion: id, reemplazadaPor: reemplazada ? `por-${id}` : null },
       firmadaConductorEn: firmantes.conductor.firmada,
       firmadaPropietarioEn: firmantes.propietario.firmada,
@@ -182,7 +186,9 @@ function pertenece(hechos: Hechos, filtros: Elegidos): boolean {
     devuelta: retiro === 'devuelta',
     revisada: hechos.revisada !== null,
     novedad: espera && faltantes.some(({ correo }) => correo === 'con-novedad'),
+    prueba: hechos.prueba,
   };
+  const aLaVista = !hechos.reemplazada && (!hechos.prueba || filtros.marca === 'prueba');
   // A link that was used was opened.
   const conAvance = {
     enviada: true,
@@ -191,7 +197,7 @@ function pertenece(hechos: Hechos, filtros: Elegidos): boolean {
     firmada: faltantes.length < firmantes.length,
   };
   return (
-    (filtros.q === undefined ? !hechos.reemplazada : palabra === hechos.apellido) &&
+    (filtros.q === undefined ? aLaVista : palabra === hechos.apellido) &&
     (filtros.estado === undefined || (retiro === null && filtros.estado === estadoDe(hechos))) &&
     (filtros.fecha === undefined || hechos.creada >= hace(24 * dias)) &&
     (filtros.sobre !== 'completada' || completada !== undefined) &&

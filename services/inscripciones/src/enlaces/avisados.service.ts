@@ -6,7 +6,7 @@ import type { Tx } from '@portal/service-kit';
 import { firmanteCon } from '../tablas/correccion.entity.js';
 import { CorreccionesRepository } from '../tablas/correcciones.repository.js';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
-import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { marcaDePrueba, type InscripcionEntity } from '../tablas/inscripcion.entity.js';
 
 /** An enrolment by its names, and the people who hear of its end. */
 export type Avisados = ResponseOf<typeof datosDeEliminacion>;
@@ -43,6 +43,7 @@ export class AvisadosService {
         const { calidad, nombre, correo } = firmanteCon(fila.formulario, rol, vigentes[rol]);
         return { calidad, nombre, correo, firmo };
       }),
+      ...marcaDePrueba(fila),
     };
   }
 }

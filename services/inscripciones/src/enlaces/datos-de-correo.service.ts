@@ -14,6 +14,7 @@ import { Transactions } from '@portal/service-kit';
 import { firmanteCon } from '../tablas/correccion.entity.js';
 import { CorreccionesRepository } from '../tablas/correcciones.repository.js';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
+import { marcaDePrueba } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { retiroDe } from '../tablas/listada.rules.js';
 import { RevisionesRepository } from '../tablas/revisiones.repository.js';
@@ -36,10 +37,11 @@ export class DatosDeCorreoService {
   /** @throws AppError ENLACE_INVALIDO when it was used, revoked or deleted */
   async deEnlace(enlaceId: string): Promise<ResponseOf<typeof correoDeEnlace>> {
     const porMandar = await this.transactions.single((tx) => this.enlaces.porMandar(tx, enlaceId));
-    const { rol, venceEn, tokenSellado, codigo, placa, creadorSub, formulario, correccion } = porMandar;
+    const { rol, venceEn, tokenSellado, codigo, placa, creadorSub, formulario, correccion, prueba } = porMandar;
     const { calidad, nombre, correo } = firmanteCon(formulario, rol, correccion);
     const firmante = { calidad, nombre, correo, telefono: telefonoDe(formulario, rol) };
-    return { codigo, placa, ...firmante, venceEn: venceEn.toISOString(), creadorSub, tokenSellado };
+    const enlace = { venceEn: venceEn.toISOString(), creadorSub, tokenSellado };
+    return { codigo, placa, ...firmante, ...enlace, ...marcaDePrueba({ prueba }) };
   }
 
   /** @throws AppError INSCRIPCION_NO_ENCONTRADA when it was deleted, or not completed lately */
@@ -59,7 +61,7 @@ export class DatosDeCorreoService {
     };
     const creador = { papel: 'creador' as const, nombre: creadorNombre, correo: creadorCorreo };
     const destinatarios = [signer('conductor'), signer('propietario'), creador];
-    return { codigo, codigoVerificacion, placa, creadorSub, documento, destinatarios };
+    return { codigo, codigoVerificacion, placa, creadorSub, documento, destinatarios, ...marcaDePrueba(fila) };
   }
 
   /** @throws AppError INSCRIPCION_NO_ENCONTRADA when it was deleted */
@@ -72,7 +74,8 @@ export class DatosDeCorreoService {
       const { calidad, nombre } = firmanteCon(fila.formulario, rol, correccion);
       const { codigo, placa, creadorSub: subject, creadorNombre, creadorCorreo } = fila;
       const creador = { subject, nombre: creadorNombre, correo: creadorCorreo };
-      return { codigo, placa, calidad, nombre, antes, correo, por, motivo, en: en.toISOString(), creador };
+      const dicho = { codigo, placa, calidad, nombre, antes, correo, por, motivo, en: en.toISOString(), creador };
+      return { ...dicho, ...marcaDePrueba(fila) };
     });
   }
 

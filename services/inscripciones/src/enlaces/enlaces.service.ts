@@ -4,6 +4,7 @@ import { Clock, Transactions } from '@portal/service-kit';
 import { CONFIG, type InscripcionesConfig } from '../config.js';
 import { firmanteCon } from '../tablas/correccion.entity.js';
 import { EnlacesRepository, type EnlaceAbierto } from '../tablas/enlaces.repository.js';
+import { marcaDePrueba } from '../tablas/inscripcion.entity.js';
 import { datosDelFirmante } from './datos-del-firmante.rules.js';
 
 /** What the signing page says of a link, before the signature itself. */
@@ -60,5 +61,6 @@ function paraFirmante({ enlace, fila, textos, correccion }: EnlaceAbierto): Enla
     textos: [...textos],
     inscribio: fila.creadorNombre,
     datos: datosDelFirmante(fila.formulario, enlace.rol),
+    ...marcaDePrueba(fila),
   };
 }

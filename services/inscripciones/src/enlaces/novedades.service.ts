@@ -6,6 +6,7 @@ import { Clock, Transactions } from '@portal/service-kit';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import { EntregasRepository } from '../tablas/entregas.repository.js';
 import { HechosRepository } from '../tablas/hechos.repository.js';
+import { marcaDePrueba } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 
 const RECIBIDA = 'Avisamos a la empresa y a quien lo inscribió. Su enlace sigue activo.';
@@ -63,6 +64,7 @@ export class NovedadesService {
         creadorSub,
         creadorNombre,
         creadorCorreo,
+        ...marcaDePrueba(fila),
       };
     });
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Persona } from '@portal/contracts/core';
+import { AppError, can, type Persona } from '@portal/contracts/core';
 import type { Inscripcion } from '@portal/contracts/inscripciones';
 import { empresaDe } from '@portal/contracts/portal';
 import type { Versiones } from '@portal/contracts/textos';
@@ -23,6 +23,8 @@ export interface Envio {
   readonly vistos: Versiones | undefined;
   /** The code of the returned enrolment that it replaces. */
   readonly reemplaza: string | undefined;
+  /** Whether it says that it is made to try the portal. */
+  readonly prueba: boolean;
 }
 
 /**
@@ -54,9 +56,11 @@ export class CongelacionService {
 
   /**
    * @throws AppError TEXTOS_CAMBIARON; CARGA_NO_RECONOCIDA when a certification is not an
-   * upload of this person
+   * upload of this person; DATOS_INVALIDOS for a test that may not be one
    */
-  async congelar(tx: Tx, { id, persona, form, vistos, reemplaza }: Envio): Promise<Congelada> {
+  async congelar(tx: Tx, envio: Envio): Promise<Congelada> {
+    const { id, persona, form, vistos, reemplaza } = envio;
+    const prueba = await this.esPrueba(tx, envio);
     const cargas = await this.cargas.porUsar(tx, persona.subject, form);
     const { fila, instantanea } = congelar({
       id,
@@ -69,6 +73,7 @@ export class CongelacionService {
       codigoVerificacion: nuevoCodigoVerificacion(),
       empresa: empresaDe(this.config),
       origen: this.config.PORTAL_ORIGIN,
+      prueba,
     });
     const bytes = Buffer.from(canonicalJson(instantanea));
     const instantaneaSha256 = sha256Hex(bytes);
@@ -81,4 +86,23 @@ export class CongelacionService {
       reutilizadas: cargas.filter(({ estado }) => estado === 'usada'),
     };
   }
+
+  /**
+   * What replaces a test is one, whoever sends it and whatever it says: the mark never goes. Nothing else replaces an
+   * enrolment that is none, or the company's lists would lose it.
+   */
+  private async esPrueba(tx: Tx, { persona, reemplaza, prueba }: Envio): Promise<boolean> {
+    const anterior = reemplaza === undefined ? null : await this.inscripciones.porCodigo(tx, reemplaza);
+    const corrige = anterior?.creadorSub === persona.subject ? anterior : undefined;
+    if (corrige?.prueba) return true;
+    if (!prueba) return false;
+    if (!this.config.AUTOFILL || !can(persona, 'inscripcion.probar'))
+      throw noEsPrueba('Aquí su cuenta no envía inscripciones de prueba. Empiece otra, sin los datos de prueba.');
+    if (corrige)
+      throw noEsPrueba(`La inscripción ${corrige.codigo} no es de prueba: no la reemplaza una que sí lo es.`);
+    return true;
+  }
 }
+
+const noEsPrueba = (message: string): AppError =>
+  new AppError('DATOS_INVALIDOS', { fields: [{ path: 'prueba', message }] });

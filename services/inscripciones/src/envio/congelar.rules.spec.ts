@@ -25,6 +25,7 @@ const una = (cambios: Partial<ParaCongelar> = {}): ParaCongelar => ({
   origen: 'https://portal.test',
   vigentes,
   cargas: [],
+  prueba: false,
   ...cambios,
 });
 
@@ -33,6 +34,13 @@ test('the same enrolment gives the same bytes, and the code takes the year of Bo
   expect(canonicalJson(congelar(una()).instantanea)).toBe(canonicalJson(instantanea));
   expect(instantaneaSchema.parse(instantanea)).toEqual(instantanea);
   expect(fila.codigo).toBe('TER-2026-000148');
+});
+
+test('row and snapshot of a test say so; of any other, the snapshot has the bytes that it always had', () => {
+  const { fila, instantanea } = congelar(una({ prueba: true }));
+  expect([fila.prueba, instantanea.prueba]).toEqual([true, true]);
+  expect(congelar(una()).fila.prueba).toBe(false);
+  expect(congelar(una()).instantanea).not.toHaveProperty('prueba');
 });
 
 test('neither row nor snapshot knows the GPS password', () => {

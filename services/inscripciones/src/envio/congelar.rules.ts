@@ -20,7 +20,7 @@ import { sha256Hex } from '@portal/service-kit';
 import { textoDeBusqueda } from '../tablas/busqueda.rules.js';
 import type { CargaEntity } from '../tablas/carga.entity.js';
 import { rutaDeCarga } from '../tablas/carga.rules.js';
-import type { InscripcionEntity, TextosCongelados } from '../tablas/inscripcion.entity.js';
+import { marcaDePrueba, type InscripcionEntity, type TextosCongelados } from '../tablas/inscripcion.entity.js';
 
 export interface ParaCongelar {
   readonly id: string;
@@ -33,6 +33,7 @@ export interface ParaCongelar {
   readonly origen: string;
   readonly vigentes: readonly TextoLegal[];
   readonly cargas: readonly CargaEntity[];
+  readonly prueba: boolean;
 }
 
 /** The row without what needs a key or the bytes of the snapshot. */
@@ -40,7 +41,7 @@ type Fila = Omit<InscripcionEntity, 'contrasenaGpsSellada' | 'instantaneaKey' | 
 
 /** Freezes an accepted form: the row to keep and the snapshot to render from. Pure; the GPS password is in neither. */
 export function congelar(entrada: ParaCongelar): { fila: Fila; instantanea: Instantanea } {
-  const { id, persona, ahora, codigoVerificacion, empresa } = entrada;
+  const { id, persona, ahora, codigoVerificacion, empresa, prueba } = entrada;
   const efectivo = conPropietarioEfectivo(entrada.form);
   const { contrasenaGPS: _, ...formulario } = efectivo;
   const codigo = codigoVisible(hoyEnBogota(ahora).slice(0, 4), entrada.consecutivo);
@@ -62,6 +63,7 @@ export function congelar(entrada: ParaCongelar): { fila: Fila; instantanea: Inst
       solicitudAceptadaEn: null,
       firmadaConductorEn: null,
       firmadaPropietarioEn: null,
+      prueba,
       creadaEn: ahora,
       actualizadaEn: ahora,
     },
@@ -77,6 +79,7 @@ export function congelar(entrada: ParaCongelar): { fila: Fila; instantanea: Inst
       creador: creadorNombre,
       textos: textosDelDocumento(textos),
       cargas: cargasDelFormulario(formulario, entrada.cargas),
+      ...marcaDePrueba({ prueba }),
     },
   };
 }

@@ -32,17 +32,17 @@ export class EnvioService {
    * The idempotency key stands for the form alone: a retry finds its answer even when another text
    * came into force meanwhile.
    * @throws AppError AUTORIZACION_NO_ACEPTADA; TEXTOS_CAMBIARON; CARGA_NO_RECONOCIDA when a bank certification is not
-   * an upload of this person; INSCRIPCION_NO_ENCONTRADA when what it replaces cannot be replaced; LIMITE_DE_ENVIOS;
-   * ALMACEN_NO_DISPONIBLE
+   * an upload of this person; INSCRIPCION_NO_ENCONTRADA when what it replaces cannot be replaced; DATOS_INVALIDOS for
+   * a test that may not be one; LIMITE_DE_ENVIOS; ALMACEN_NO_DISPONIBLE
    */
   async crear(
-    { textosVistos: vistos, reemplaza, ...form }: RequestOf<typeof crearInscripcion>,
+    { textosVistos: vistos, reemplaza, prueba, ...form }: RequestOf<typeof crearInscripcion>,
     context: CallContext,
   ): Promise<InscripcionListada> {
     const persona = asPersona(context.actor);
     if (!can(persona, 'inscripcion.crear')) throw new AppError('ACCESO_DENEGADO');
     if (!autorizacionAceptada(form)) throw sinAutorizacion();
-    const envio = { id: randomUUID(), persona, form, vistos, reemplaza };
+    const envio = { id: randomUUID(), persona, form, vistos, reemplaza, prueba: prueba === true };
     const entrada = await this.transactions.run((tx) => this.entrar(tx, envio, context), { step: 'enviar.nota' });
     if ('anterior' in entrada) return entrada.anterior;
     const { fila, bytes, reutilizadas } = entrada;

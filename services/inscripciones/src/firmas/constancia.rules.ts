@@ -2,11 +2,11 @@ import type { Constancia, TextoDiligenciado } from '@portal/contracts/firmas';
 import { firmanteDe } from '@portal/contracts/inscripciones';
 import { rolesFirmante } from '@portal/dominio/roles';
 import type { FirmaEntity } from '../tablas/firma.entity.js';
-import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { marcaDePrueba, type InscripcionEntity } from '../tablas/inscripcion.entity.js';
 
 /** A signature, as far as its receipt tells of it. */
 interface Firmado {
-  readonly fila: Pick<InscripcionEntity, 'codigo' | 'codigoVerificacion' | 'placa' | 'formulario'>;
+  readonly fila: Pick<InscripcionEntity, 'codigo' | 'codigoVerificacion' | 'placa' | 'formulario' | 'prueba'>;
   readonly firma: Pick<FirmaEntity, 'rol' | 'nombre' | 'nivel' | 'firmadaEn' | 'textos'>;
   /** SHA-256 of the revision that it made. */
   readonly sha256: string;
@@ -27,5 +27,6 @@ export function constanciaDe({ fila, firma, sha256, textos, completa }: Firmado)
     aceptado: firma.textos.map(({ clave, version }) => ({ titulo: tituloDe(clave), version })),
     firmas: { hechas: rolesFirmante.length - faltan.length, total: rolesFirmante.length },
     faltan: faltan.map((otro) => firmanteDe(formulario, otro).calidad),
+    ...marcaDePrueba(fila),
   };
 }

@@ -28,6 +28,7 @@ export interface EnlaceAbierto {
     | 'creadorNombre'
     | 'firmadaConductorEn'
     | 'firmadaPropietarioEn'
+    | 'prueba'
   >;
   /** What this role signs. */
   readonly textos: readonly TextoDiligenciado[];
@@ -40,7 +41,7 @@ export interface EnlaceAbierto {
 /** What the mail of a link is made of. */
 type PorMandar = Pick<EnlaceEntity, 'rol' | 'venceEn' | 'tokenSellado'> &
   Pick<EnlaceAbierto, 'correccion'> &
-  Pick<InscripcionEntity, 'codigo' | 'placa' | 'creadorSub' | 'formulario'>;
+  Pick<InscripcionEntity, 'codigo' | 'placa' | 'creadorSub' | 'formulario' | 'prueba'>;
 
 /** A link that the portal may follow by itself: alive, mailed and not signed. */
 export type PorSeguir = Pick<
@@ -92,7 +93,7 @@ export class EnlacesRepository {
     const { rows } = await sql<PorMandar>(
       tx,
       `SELECT e.rol, e.vence_en AS "venceEn", e.token_sellado AS "tokenSellado",
-              i.codigo, i.placa, i.creador_sub AS "creadorSub", i.formulario, ${CORRECCION}
+              i.codigo, i.placa, i.creador_sub AS "creadorSub", i.formulario, i.prueba, ${CORRECCION}
        FROM enlace e JOIN inscripcion i ON i.id = e.inscripcion_id
        WHERE e.id = $1 AND e.usado_en IS NULL AND e.revocado_en IS NULL
          AND e.creado_en > now() - interval '${DIAS_DE_UN_HECHO} days'`,
@@ -125,7 +126,7 @@ export class EnlacesRepository {
               i.codigo, i.codigo_verificacion AS "codigoVerificacion", i.placa, i.formulario,
               i.creada_en AS "creadaEn", i.creador_nombre AS "creadorNombre",
               i.firmada_conductor_en AS "firmadaConductorEn", i.firmada_propietario_en AS "firmadaPropietarioEn",
-              i.textos -> e.rol AS textos, r.sha256 AS "documentHash", ${CORRECCION}
+              i.prueba, i.textos -> e.rol AS textos, r.sha256 AS "documentHash", ${CORRECCION}
        FROM enlace e
          JOIN inscripcion i ON i.id = e.inscripcion_id
          JOIN revision r ON r.inscripcion_id = i.id AND r.numero = 0

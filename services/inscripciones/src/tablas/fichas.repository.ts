@@ -34,7 +34,7 @@ export interface Partes {
   readonly documento: Pick<RevisionEntity, 'numero' | 'sha256' | 'bytes'> | undefined;
   readonly correcciones: Partial<Record<RolFirmante, CorreccionEntity>>;
   readonly atascadas: readonly Atascada[];
-  /** How many enrolments have its plate, this one included. */
+  /** How many enrolments have its plate, this one included, those made to try the portal left out. */
   readonly deLaPlaca: number;
 }
 
@@ -79,7 +79,7 @@ export class FichasRepository {
     const resto = await sql<(NonNullable<Partes['documento']> | { numero: null }) & { deLaPlaca: number }>(
       tx,
       `SELECT r.numero, r.sha256, r.bytes,
-         (SELECT count(*)::int FROM inscripcion otra WHERE otra.placa = i.placa) AS "deLaPlaca"
+         (SELECT count(*)::int FROM inscripcion otra WHERE otra.placa = i.placa AND NOT otra.prueba) AS "deLaPlaca"
        FROM inscripcion i LEFT JOIN revision r ON r.inscripcion_id = i.id AND r.numero = i.revision WHERE i.id = $1`,
       [id],
     );

@@ -33,13 +33,13 @@ export class HechosRepository {
 
   inscripcionEnviada(
     tx: Tx,
-    { id, codigo, instantaneaKey, instantaneaSha256, reemplaza }: InscripcionEntity,
+    { id, codigo, instantaneaKey, instantaneaSha256, reemplaza, prueba }: InscripcionEntity,
   ): Promise<void> {
     const data = { inscripcionId: id, codigo, instantanea: instantaneaKey, sha256: instantaneaSha256 };
     return this.append(tx, this.outbox.fact(inscripcionEnviada, data), {
       accion: 'inscripcion.enviada',
       recurso: `inscripcion:${id}`,
-      datos: { instantanea: instantaneaSha256, ...(reemplaza && { reemplaza }) },
+      datos: { instantanea: instantaneaSha256, ...(reemplaza && { reemplaza }), ...(prueba && { prueba }) },
     });
   }
 

@@ -13,6 +13,10 @@ export type TextosCongelados = Record<'inscripcion' | RolFirmante, TextoDiligenc
 export const firmadaEn = (fila: InscripcionEntity, rol: RolFirmante): Date | null =>
   rol === 'conductor' ? fila.firmadaConductorEn : fila.firmadaPropietarioEn;
 
+/** What answers say of one that was made to try the portal. */
+export const marcaDePrueba = ({ prueba }: Pick<InscripcionEntity, 'prueba'>): { readonly prueba?: true } =>
+  prueba ? { prueba } : {};
+
 /** The fields of a refusal that say who took it back, and when. */
 export const quienLaRetiro = ({ retiro, retiradaPor, retiradaEn }: InscripcionEntity) => ({
   fields: [
@@ -50,7 +54,8 @@ const derivada = { insert: false, update: false } as const;
     AND (ampliada_en IS NULL OR sello_pedido_en IS NOT NULL)`,
 })
 @Index('inscripcion_por_estado', ['estado', 'creadaEn', 'id'])
-@Index('inscripcion_completada', ['completadaEn', 'id'], { where: 'completada_en IS NOT NULL' })
+@Index('inscripcion_completada', ['completadaEn', 'id', 'prueba'], { where: 'completada_en IS NOT NULL' })
+@Index('inscripcion_prueba', ['creadaEn', 'id'], { where: 'prueba' })
 @Index(
   'inscripcion_en_espera',
   ['creadaEn', 'id', 'firmadaConductorEn', 'firmadaPropietarioEn', 'enlaceVenceEn', 'sinAbrirDesde', 'retiradaEn'],
@@ -75,7 +80,7 @@ const derivada = { insert: false, update: false } as const;
 })
 @Index(
   'inscripcion_avance',
-  ['creadaEn', 'id', 'abiertaEn', 'firmadaConductorEn', 'firmadaPropietarioEn', 'completadaEn'],
+  ['creadaEn', 'id', 'abiertaEn', 'firmadaConductorEn', 'firmadaPropietarioEn', 'completadaEn', 'prueba'],
   { where: 'retirada_en IS NULL' },
 )
 @Index('inscripcion_nunca_abierta', ['creadaEn', 'id'], { where: 'abierta_en IS NULL AND retirada_en IS NULL' })
@@ -141,6 +146,8 @@ export class InscripcionEntity {
   /** The code of the returned enrolment that this one replaces, and of the one that replaces this one. */
   @Column('text', { nullable: true }) reemplaza?: string | null;
   @Column('text', { name: 'reemplazada_por', nullable: true }) reemplazadaPor?: string | null;
+  /** Made to try the portal: out of figures, exports and the company's lists. Nothing changes it. */
+  @Column('boolean', { default: false }) prueba?: boolean;
   @Column('timestamptz', { name: 'creada_en' }) creadaEn!: Date;
   @Column('timestamptz', { name: 'actualizada_en' }) actualizadaEn!: Date;
 }

@@ -72,3 +72,10 @@ test('other enrolments of the plate are told only when there are some', () => {
   expect(aListada(fila(), [])).not.toHaveProperty('otrasDeLaPlaca');
   expect(aListada(fila(), [], { deLaPlaca: 3 }).otrasDeLaPlaca).toBe(2);
 });
+
+test('a test is marked beside the other marks, and is not counted with its plate', () => {
+  const listada = aListada(fila({ prueba: true, revisadaEn: despues }), [], { deLaPlaca: 3 });
+  expect(listada.marcas).toEqual(['revisada', 'prueba']);
+  expect(listada).not.toHaveProperty('otrasDeLaPlaca');
+  expect(aListada(fila({ prueba: false }), [], { deLaPlaca: 3 })).toMatchObject({ otrasDeLaPlaca: 2 });
+});

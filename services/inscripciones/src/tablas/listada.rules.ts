@@ -26,7 +26,7 @@ export interface EnlacesListados {
 
 /** What only administrators are told. */
 interface ParaAdministradores {
-  /** How many enrolments have its plate. */
+  /** How many enrolments have its plate, those made to try the portal left out. */
   readonly deLaPlaca?: number | undefined;
   readonly enlaces?: readonly EnlacesListados[] | undefined;
   readonly atascadas?: readonly Atascada[] | undefined;
@@ -62,7 +62,7 @@ export function aListada(
     ...(fila.reemplazadaPor && { reemplazadaPor: fila.reemplazadaPor }),
     ...(fila.retiro && { retiro: retiroDe(fila) }),
     ...(atascada && { atasco: atascoDe(atascada) }),
-    ...(deLaPlaca > 1 && { otrasDeLaPlaca: deLaPlaca - 1 }),
+    ...(deLaPlaca > 1 && !fila.prueba && { otrasDeLaPlaca: deLaPlaca - 1 }),
   };
 }
 
@@ -80,7 +80,7 @@ const atascoDe = ({ que, motivo, desde, reintentadoEn }: Atascada): Atasco => ({
   ...(reintentadoEn && { reintentadoEn: reintentadoEn.toISOString() }),
 });
 
-/** What people said of it, beside the derived status. */
+/** What was said of it, beside the derived status. */
 function marcasDe(fila: InscripcionEntity, entregas: readonly EntregaEntity[]): Marca[] {
   const conNovedad = entregas.some(
     ({ inscripcionId, estado }) => inscripcionId === fila.id && estado === 'con-novedad',
@@ -89,6 +89,7 @@ function marcasDe(fila: InscripcionEntity, entregas: readonly EntregaEntity[]): 
     ...(fila.retiro ? [fila.retiro] : []),
     ...(fila.revisadaEn ? (['revisada'] as const) : []),
     ...(conNovedad && !fila.retiro ? (['novedad'] as const) : []),
+    ...(fila.prueba ? (['prueba'] as const) : []),
   ];
 }
 

@@ -12,7 +12,11 @@ import type { EnlacesListados } from './listada.rules.js';
 
 type Consulta = SelectQueryBuilder<InscripcionEntity>;
 /** The filters of the administrators' list, and whose enrolments are listed. */
-export type Filtros = Omit<FiltrosAdmin, 'limite' | 'cursor'> & { readonly creadorSub?: string };
+export type Filtros = Omit<FiltrosAdmin, 'limite' | 'cursor'> & {
+  readonly creadorSub?: string;
+  /** Whatever is asked for, none made to try the portal: for exports and jobs. */
+  readonly sinPruebas?: true;
+};
 
 /** Where a page ended: the instant by which the list is ordered, and the id of its last enrolment. */
 export interface Cursor {
@@ -118,19 +122,20 @@ export class ListasRepository {
     return ids.flatMap((id) => filas.find((fila) => fila.id === id) ?? []);
   }
 
-  /** Those of these ids that are there, newest first, as the list has them. */
+  /** Those of these ids that are there and no test, newest first, as the list has them. */
   async enOrden(tx: Tx, ids: readonly string[]): Promise<string[]> {
     const { rows } = await sql<{ id: string }>(
       tx,
-      'SELECT id FROM inscripcion WHERE id = ANY($1) ORDER BY creada_en DESC, id DESC',
+      'SELECT id FROM inscripcion WHERE id = ANY($1) AND NOT prueba ORDER BY creada_en DESC, id DESC',
       [ids],
     );
     return rows.map(({ id }) => id);
   }
 
-  /** In the order of the ids. */
+  /** In the order of the ids, without those made to try the portal. */
   async porIds(tx: Tx, ids: readonly string[]): Promise<InscripcionEntity[]> {
-    const filas = new Map((await tx.findBy(InscripcionEntity, { id: In([...ids]) })).map((fila) => [fila.id, fila]));
+    const halladas = await tx.findBy(InscripcionEntity, { id: In([...ids]), prueba: false });
+    const filas = new Map(halladas.map((fila) => [fila.id, fila]));
     return ids.flatMap((id) => filas.get(id) ?? []);
   }
 
@@ -185,18 +190,18 @@ export class ListasRepository {
     const { rows } = await sql<{ codigo: string; creadaEn: Date }>(
       tx,
       `SELECT codigo, creada_en AS "creadaEn" FROM inscripcion
-       WHERE placa = $1 AND retirada_en IS NULL AND ($2::text IS NULL OR creador_sub = $2)
+       WHERE placa = $1 AND retirada_en IS NULL AND NOT prueba AND ($2::text IS NULL OR creador_sub = $2)
        ORDER BY creada_en DESC LIMIT 1`,
       [placa, creadorSub ?? null],
     );
     return rows[0];
   }
 
-  /** How many enrolments each plate of a page has. */
+  /** How many enrolments each plate of a page has; those made to try the portal do not count. */
   async porPlaca(tx: Tx, filas: readonly InscripcionEntity[]): Promise<ReadonlyMap<string, number>> {
     const { rows } = await sql<{ placa: string; n: number }>(
       tx,
-      'SELECT placa, count(*)::int AS n FROM inscripcion WHERE placa = ANY($1) GROUP BY placa',
+      'SELECT placa, count(*)::int AS n FROM inscripcion WHERE placa = ANY($1) AND NOT prueba GROUP BY placa',
       [filas.map(({ placa }) => placa)],
     );
     return new Map(rows.map(({ placa, n }) => [placa, n]));
@@ -236,8 +241,11 @@ function conPalabras(palabras: readonly (readonly string[])[], antes: number): {
 
 function filtrada(tx: Tx, filtros: Filtros, ahora: Date): Consulta {
   const consulta = tx.createQueryBuilder(InscripcionEntity, 'i').where('TRUE');
-  // A search finds it all the same: who knows its code learns which one replaces it.
-  if (!filtros.q?.trim()) consulta.andWhere('i.reemplazadaPor IS NULL');
+  // A search finds them all the same: who knows the code of one learns which one replaces it, or that it is a test.
+  if (!filtros.q?.trim()) {
+    consulta.andWhere('i.reemplazadaPor IS NULL');
+    if (filtros.marca !== 'prueba' && filtros.creadorSub === undefined) consulta.andWhere('NOT i.prueba');
+  }
   for (const condicion of Object.values(condiciones(filtros, ahora)))
     if (condicion) consulta.andWhere(condicion.sql, condicion.valores);
   return consulta;
@@ -279,10 +287,12 @@ const condiciones = (
     avance,
     orden,
     creadorSub,
+    sinPruebas,
   }: Filtros,
   ahora: Date,
 ): Record<keyof Filtros, Condicion | undefined> => ({
   creadorSub: creadorSub === undefined ? undefined : { sql: 'i.creadorSub = :creadorSub', valores: { creadorSub } },
+  sinPruebas: sinPruebas && { sql: 'NOT i.prueba' },
   estado: estado && { sql: 'i.estado = :estado', valores: { estado } },
   fecha: fecha && { sql: 'i.creadaEn >= :ventana', valores: { ventana: inicioDeVentana(fecha, ahora) } },
   sobre: sobre === 'completada' ? { sql: 'i.completadaEn IS NOT NULL' } : undefined,
@@ -331,6 +341,7 @@ const conMarca: Record<NonNullable<Filtros['marca']>, string> = {
   devuelta: `i.retiro = 'devuelta'`,
   revisada: 'i.revisadaEn IS NOT NULL',
   novedad: 'i.conNovedad AND i.retiradaEn IS NULL',
+  prueba: 'i.prueba',
 };
 
 /** Words in any order, each in one of its forms; or the beginning of a plate. */

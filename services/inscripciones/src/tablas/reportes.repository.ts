@@ -27,7 +27,7 @@ const mediana = (columna: string, nombre: string): string =>
   `(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ${columna} - creada_en) / 3600.0)
     FILTER (WHERE ${columna} IS NOT NULL))::float8 AS "${nombre}"`;
 
-/** Figures over ranges of time, each read from an index alone. */
+/** Figures over ranges of time, each read from an index alone. What was made to try the portal is in none. */
 @Injectable()
 export class ReportesRepository {
   /** Of what was sent within the range and not taken back. */
@@ -40,7 +40,7 @@ export class ReportesRepository {
          count(completada_en)::int AS completas,
          ${mediana('abierta_en', 'horasAbierta')}, ${mediana('firmada_conductor_en', 'horasConductor')},
          ${mediana('firmada_propietario_en', 'horasPropietario')}, ${mediana('completada_en', 'horasCompleta')}
-       FROM inscripcion WHERE creada_en >= $1 AND creada_en < $2 AND retirada_en IS NULL`,
+       FROM inscripcion WHERE creada_en >= $1 AND creada_en < $2 AND retirada_en IS NULL AND NOT prueba`,
       [inicioDelDia(desde), finDelDia(hasta)],
     );
     return rows[0]!;
@@ -52,8 +52,9 @@ export class ReportesRepository {
       tx,
       `SELECT
          (SELECT count(*)::int FROM inscripcion WHERE creada_en >= r.desde AND creada_en < r.hasta
-            AND retirada_en IS NULL) AS enviadas,
-         (SELECT count(*)::int FROM inscripcion WHERE completada_en >= r.desde AND completada_en < r.hasta) AS completas
+            AND retirada_en IS NULL AND NOT prueba) AS enviadas,
+         (SELECT count(*)::int FROM inscripcion WHERE completada_en >= r.desde AND completada_en < r.hasta
+            AND NOT prueba) AS completas
        FROM unnest($1::timestamptz[], $2::timestamptz[]) WITH ORDINALITY AS r (desde, hasta, n) ORDER BY r.n`,
       [rangos.map(({ desde }) => inicioDelDia(desde)), rangos.map(({ hasta }) => finDelDia(hasta))],
     );

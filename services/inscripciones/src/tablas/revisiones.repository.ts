@@ -35,13 +35,13 @@ export class RevisionesRepository {
     return rows[0];
   }
 
-  /** The current documents of these enrolments, with what their files are named by. */
+  /** The current documents of these enrolments, with what their files are named by; none of a test. */
   async actuales(tx: Tx, ids: readonly string[]): Promise<RevisionActual[]> {
     const { rows } = await sql<RevisionActual>(
       tx,
       `SELECT i.id AS "inscripcionId", i.placa, i.codigo, i.creada_en AS "creadaEn", r.key, r.sha256, r.bytes
        FROM inscripcion i JOIN revision r ON r.inscripcion_id = i.id AND r.numero = i.revision
-       WHERE i.id = ANY($1::uuid[])`,
+       WHERE i.id = ANY($1::uuid[]) AND NOT i.prueba`,
       [ids],
     );
     return rows;

@@ -61,7 +61,8 @@ export class RegistroTrabajoService {
       return unicos.map((id) => ({ id, fila: filas.get(id) }));
     }
     exigirRango(filtros ?? {});
-    const filas = await this.listas.pagina(tx, filtros ?? {}, ahora, INSCRIPCIONES_POR_TRABAJO + 1);
+    const reales = { ...filtros, sinPruebas: true } as const;
+    const filas = await this.listas.pagina(tx, reales, ahora, INSCRIPCIONES_POR_TRABAJO + 1);
     if (filas.length > INSCRIPCIONES_POR_TRABAJO) throw new AppError('TRABAJO_DEMASIADO_GRANDE');
     if (filas.length === 0) throw malas('Ninguna inscripción coincide con el filtro');
     return filas.map((fila) => ({ id: fila.id, fila }));
@@ -80,6 +81,7 @@ function renglonesDe(accion: AccionDeTrabajo, { id, fila }: Elegida): RenglonNue
   const renglon = { inscripcionId: id, codigo: fila?.codigo ?? null, rol: null };
   const rechazado = (motivo: string): RenglonNuevo[] => [{ ...renglon, estado: 'rechazado', motivo }];
   if (!fila) return rechazado(messageOf('INSCRIPCION_NO_ENCONTRADA'));
+  if (fila.prueba) return rechazado('Es una inscripción de prueba: ningún trabajo la incluye.');
   if (accion === 'revisar') return [{ ...renglon, estado: 'pendiente', motivo: null }];
   if (fila.retiradaEn) return rechazado(quienLaRetiro(fila).fields[0]?.message ?? messageOf('INSCRIPCION_RETIRADA'));
   const faltan = ordenFirmantes.filter((rol) => firmadaEn(fila, rol) === null);

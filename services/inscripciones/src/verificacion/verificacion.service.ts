@@ -7,7 +7,7 @@ import { leerCodigoVerificacion } from '@portal/dominio/codigos';
 import { Calls, Clock, Transactions, type Tx } from '@portal/service-kit';
 import type { FirmaEntity } from '../tablas/firma.entity.js';
 import { FirmasRepository } from '../tablas/firmas.repository.js';
-import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { marcaDePrueba, type InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import type { RevisionEntity } from '../tablas/revision.entity.js';
 import { RevisionesRepository } from '../tablas/revisiones.repository.js';
@@ -95,6 +95,7 @@ export class VerificacionService {
         firmadoEn: firmadaEn.toISOString(),
         certificado: this.estado(certificados.find(({ id }) => id === certificadoId)),
       })),
+      ...marcaDePrueba(fila),
     };
   }
 

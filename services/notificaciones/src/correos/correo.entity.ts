@@ -58,6 +58,10 @@ export class CorreoEntity {
   @Column('text', { name: 'creador_sub', nullable: true })
   creadorSub!: string | null;
 
+  /** Of an enrolment made to try the portal: it leaves for the local reader alone (docs/decisiones.md#de-prueba). */
+  @Column('boolean', { default: false })
+  prueba!: boolean;
+
   @Column('text', { nullable: true })
   rol!: RolFirmante | null;
 

@@ -12,7 +12,7 @@ export type CorreoNuevo = Pick<CorreoEntity, 'eventId' | 'destinatario' | 'plant
       CorreoEntity,
       'inscripcionId' | 'enlaceId' | 'rol' | 'tokenSellado' | 'adjunto' | 'creadorSub' | 'caducaEn' | 'canal'
     >
-  >;
+  > & { readonly prueba?: boolean | undefined };
 
 /** How many mails an address gets in 24 hours: in all, and because of one creator. */
 interface Cupo {
@@ -60,6 +60,11 @@ export class CorreosRepository {
   async creadorDe(tx: Tx, inscripcionId: string): Promise<string | null> {
     const known = await tx.findOneBy(CorreoEntity, { inscripcionId, creadorSub: Not(IsNull()) });
     return known?.creadorSub ?? null;
+  }
+
+  /** Whether an earlier mail says that this enrolment is one made to try the portal. */
+  esDePrueba(tx: Tx, inscripcionId: string): Promise<boolean> {
+    return tx.existsBy(CorreoEntity, { inscripcionId, prueba: true });
   }
 
   /**

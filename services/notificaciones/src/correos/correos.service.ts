@@ -38,7 +38,8 @@ export class CorreosService implements OnApplicationBootstrap {
       if (await this.olvidos.hayAlguno(tx, [inscripcionId, ...(enlaceId ? [enlaceId] : [])])) return;
     }
     const creadorSub = correo.creadorSub ?? (inscripcionId ? await this.correos.creadorDe(tx, inscripcionId) : null);
-    await this.correos.encolar(tx, { ...correo, creadorSub });
+    const prueba = correo.prueba === true || (inscripcionId ? await this.correos.esDePrueba(tx, inscripcionId) : false);
+    await this.correos.encolar(tx, { ...correo, creadorSub, prueba });
   }
 
   async olvidarEnlace(tx: Tx, inscripcionId: string, enlaceId: string): Promise<void> {
@@ -47,13 +48,17 @@ export class CorreosService implements OnApplicationBootstrap {
     await this.correos.olvidarEnlace(tx, enlaceId);
   }
 
-  /** @returns the addresses of those who had signed: they have, or wait for, a receipt */
-  async olvidarInscripcion(tx: Tx, inscripcionId: string): Promise<string[]> {
+  /** @returns the addresses of those who had signed, who have, or wait for, a receipt; and whether it was a test */
+  async olvidarInscripcion(
+    tx: Tx,
+    inscripcionId: string,
+  ): Promise<{ readonly firmantes: string[]; readonly prueba: boolean }> {
     await lockInscripcion(tx, inscripcionId);
     await this.olvidos.anotar(tx, inscripcionId);
     const firmantes = await this.correos.destinatariosDe(tx, inscripcionId, CONSTANCIA);
+    const prueba = await this.correos.esDePrueba(tx, inscripcionId);
     await this.correos.olvidarInscripcion(tx, inscripcionId);
-    return firmantes;
+    return { firmantes, prueba };
   }
 }
 

@@ -22,6 +22,7 @@ export class IntentosService {
   ) {}
 
   async intentar(correo: CorreoEntity): Promise<Resultado> {
+    if (correo.prueba && !this.quedaAqui(correo)) return { tipo: 'rechazado', motivo: MOTIVOS[correo.canal].prueba };
     if (correo.caducaEn <= this.clock.now())
       return {
         tipo: 'rechazado',
@@ -35,10 +36,22 @@ export class IntentosService {
     return durable('correo.entrega', () => via.attempt(alDia));
   }
 
+  /** What is about a test leaves for a reader of this machine alone, and never in production. */
+  private quedaAqui({ canal }: CorreoEntity): boolean {
+    const { PORTAL_ENV, SMTP_URL, MENSAJES_URL } = this.config;
+    return PORTAL_ENV !== 'production' && esDeEstaMaquina(canal === 'mensaje' ? MENSAJES_URL : SMTP_URL);
+  }
+
   /** A mail keeps its place over all attempts. @returns milliseconds to wait for a place, or undefined */
   private async admitir(correo: CorreoEntity): Promise<number | undefined> {
     if (correo.admitidoEn) return undefined;
     const { CORREO_POR_DIA: porDia, CORREO_POR_CREADOR: porCreador } = this.config;
     return this.transactions.run((tx) => this.correos.admitir(tx, correo, { porDia, porCreador }));
   }
+}
+
+/** Whether an address names this machine: the loopback of RFC 6890, or its name (RFC 6761, 6.3). Pure. */
+export function esDeEstaMaquina(direccion: string | undefined): boolean {
+  const host = direccion === undefined ? undefined : URL.parse(direccion)?.hostname.toLowerCase();
+  return host !== undefined && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
 }

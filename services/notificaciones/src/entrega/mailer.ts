@@ -52,11 +52,11 @@ export class Mailer {
 
   private async send(correo: CorreoEntity, token: string | undefined): Promise<void> {
     const portal = { empresa: empresaDe(this.config), origen: this.config.PORTAL_ORIGIN };
-    const redaccion = redactar(correo.plantilla, correo.datos, token, portal);
+    const { retorno, destinatario, prueba } = correo;
+    const redaccion = redactar(correo.plantilla, correo.datos, token, { ...portal, prueba });
     const pdf = correo.adjunto
       ? { fileName: correo.adjunto.fileName, content: await this.read(correo.adjunto) }
       : undefined;
-    const { retorno, destinatario } = correo;
     await this.smtp.send({ ...redaccion, retorno, destinatario, ...(pdf && { pdf }) }).catch((error: unknown) => {
       throw sinPalabras(error);
     });

@@ -56,9 +56,10 @@ export class Mensajero {
    * secret and the link elsewhere.
    * @throws RefusedMessage for any other answer than a 2xx
    */
-  private async send(url: string, { id, destinatario, datos }: CorreoEntity, token: string): Promise<void> {
+  private async send(url: string, { id, destinatario, datos, prueba }: CorreoEntity, token: string): Promise<void> {
     const { MENSAJES_SECRETO_FILE: secreto, MENSAJES_MEDIO: medio } = this.settings;
-    const { PORTAL_ORIGIN, EMPRESA_NOMBRE_CORTO: empresa } = this.settings;
+    const { PORTAL_ORIGIN, EMPRESA_NOMBRE_CORTO: nombre } = this.settings;
+    const empresa = prueba ? `Prueba: ${nombre}` : nombre;
     const texto = textoDeMensaje(datos, { empresa, enlace: PORTAL_ORIGIN + paginaDeFirma(token) });
     const response = await fetch(url, {
       method: 'POST',

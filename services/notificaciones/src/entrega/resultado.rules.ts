@@ -79,6 +79,7 @@ export const MOTIVOS = {
     enlace: 'El enlace del correo no se pudo leer. Reenvíelo.',
     copia: 'La copia espera los datos de validación del documento.',
     tarde: 'El correo esperó demasiado tiempo y no se envió.',
+    prueba: 'Es una inscripción de prueba: su correo no sale del portal.',
   },
   mensaje: {
     muchos: 'Este celular ya recibió muchos mensajes hoy. El mensaje saldrá después.',
@@ -87,5 +88,6 @@ export const MOTIVOS = {
     vencido: 'El enlace venció antes de que el mensaje pudiera salir. Reenvíelo.',
     enlace: 'El enlace del mensaje no se pudo leer. Reenvíelo.',
     apagado: 'Los mensajes al celular están apagados.',
+    prueba: 'Es una inscripción de prueba: su mensaje no sale del portal.',
   },
 } as const;

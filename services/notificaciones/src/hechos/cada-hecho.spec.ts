@@ -21,6 +21,19 @@ test.each(mailed)('%s has a consumer, and samples that become whole mails in tex
   }
 });
 
+/** A person's own certificate is about no enrolment; a signer's takes the mark from the mail of the link. */
+const deInscripciones = muestras.filter(({ event }) => event.type.startsWith('certificado-') === false);
+
+test.each(deInscripciones.map((muestra) => [muestra.event.type, muestra] as const))(
+  'every mail of %s about a test is one of a test',
+  async (_type, muestra) => {
+    const respuesta = { ...(muestra.respuesta as object), prueba: true };
+    const marcas = async (una: typeof muestra) => (await correosDe(una)).map(({ prueba }) => prueba === true);
+    expect(new Set(await marcas({ ...muestra, respuesta }))).toEqual(new Set([true]));
+    expect(new Set(await marcas(muestra))).toEqual(new Set([false]));
+  },
+);
+
 test('a fact that causes a mail is marked as mailed', () => {
   expect(muestras.filter(({ event }) => !event.mailed)).toEqual([]);
 });

@@ -77,10 +77,10 @@ export class HechosConsumer {
   async novedad({ enlaceId, inscripcionId }: EventData<typeof novedadReportada>, told: Told): Promise<void> {
     const dicho = await this.preguntar(novedadDeEnlace, { enlaceId }, 'ENLACE_INVALIDO');
     if (!dicho) return;
-    const { codigo, placa, nombre, dice, creadorSub, creadorCorreo, creadorNombre } = dicho;
+    const { codigo, placa, nombre, dice, creadorSub, creadorCorreo, creadorNombre, prueba } = dicho;
     const datos = { codigo, placa, firmante: nombre, dice };
     const { nombreCorto, correoDatos } = empresaDe(this.config);
-    const shared = { plantilla: 'novedad', inscripcionId, creadorSub } as const;
+    const shared = { plantilla: 'novedad', inscripcionId, creadorSub, prueba } as const;
     await this.encolar(told, [
       { ...shared, destinatario: creadorCorreo, datos: { ...datos, nombre: creadorNombre, registrante: 'si' } },
       { ...shared, destinatario: correoDatos, datos: { ...datos, nombre: nombreCorto } },
@@ -140,12 +140,13 @@ export class HechosConsumer {
   async eliminada({ inscripcionId, codigo, avisar }: Eliminada, told: Told): Promise<void> {
     const fecha = fechaHora(told.at);
     await this.transactions.run(async (tx) => {
-      const firmantes = await this.correos.olvidarInscripcion(tx, inscripcionId);
+      const { firmantes, prueba } = await this.correos.olvidarInscripcion(tx, inscripcionId);
       if (codigo === undefined) return;
       for (const destinatario of firmantes)
         await this.correos.encolar(tx, {
           eventId: told.id,
           ...avisoAQuienFirmo(destinatario, { codigo, fecha }),
+          prueba,
         });
     });
     if (avisar !== true) return;
@@ -208,6 +209,7 @@ const correoCon = (enlace: Enlace, datos: DatosDeEnlace): Correo => ({
   enlaceId: enlace.enlaceId,
   rol: enlace.rol,
   creadorSub: datos.creadorSub,
+  prueba: datos.prueba,
   caducaEn: new Date(datos.venceEn),
   tokenSellado: datos.tokenSellado,
 });
@@ -247,10 +249,10 @@ function plantillaDeEnlace({ motivo, rol, renovado, prorroga }: Enlace): Plantil
  */
 function avisosDeCorreccion(
   inscripcionId: string,
-  { creador, antes, correo: ahora, nombre: firmante, calidad, codigo, placa, por, motivo, en }: Correccion,
+  { creador, antes, correo: ahora, nombre: firmante, calidad, codigo, placa, por, motivo, en, prueba }: Correccion,
   superadministradores: readonly string[],
 ): Correo[] {
-  const shared = { inscripcionId, creadorSub: creador.subject };
+  const shared = { inscripcionId, creadorSub: creador.subject, prueba };
   const datos = { placa, codigo, motivo, fecha: fechaHora(en) };
   const todo = { ...datos, firmante, por, antes, ahora, calidad: calidad === DESCONOCIDO ? 'firmante' : calidad };
   const aviso = (destinatario: string, nombre: string): Correo => ({
@@ -275,9 +277,9 @@ type Correccion = ResponseOf<typeof datosDeCorreccion>;
 /** One mail per address: a creator who signs too reads what is to be corrected. */
 function avisosDeRetiro(
   inscripcionId: string,
-  { codigo, placa, retiro, etiquetas, creador, firmantes }: ResponseOf<typeof datosDeRetiro>,
+  { codigo, placa, retiro, etiquetas, creador, firmantes, prueba }: ResponseOf<typeof datosDeRetiro>,
 ): Correo[] {
-  const shared = { inscripcionId, creadorSub: creador.subject };
+  const shared = { inscripcionId, creadorSub: creador.subject, prueba };
   const datos = { codigo, placa, por: retiro.por, fecha: fechaHora(retiro.en) };
   const anulada = retiro.como === 'anulada' ? 'si' : '';
   const alCreador: Correo = {
@@ -310,20 +312,20 @@ const avisoAQuienFirmo = (destinatario: string, datos: Datos): Correo => ({
 
 /** One mail per address. Who had signed reads of the signature, also when no receipt was sent. */
 function avisosDeEliminacion(
-  { codigo, placa, creador, firmantes }: ResponseOf<typeof datosDeEliminacion>,
+  { codigo, placa, creador, firmantes, prueba }: ResponseOf<typeof datosDeEliminacion>,
   fecha: string,
 ): Correo[] {
-  const creadorSub = creador.subject;
+  const shared = { creadorSub: creador.subject, prueba };
   const aviso = ({ nombre, correo }: { nombre: string; correo: string }, registrante: string): Correo => ({
     destinatario: correo,
     plantilla: 'aviso-eliminacion',
-    creadorSub,
+    ...shared,
     datos: { codigo, placa, fecha, nombre, registrante },
   });
   return porDireccion([
     ...firmantes
       .filter(({ firmo }) => firmo)
-      .map(({ correo }): Correo => ({ ...avisoAQuienFirmo(correo, { codigo, fecha }), creadorSub })),
+      .map(({ correo }): Correo => ({ ...avisoAQuienFirmo(correo, { codigo, fecha }), ...shared })),
     aviso(creador, 'si'),
     ...firmantes.filter(({ firmo }) => !firmo).map((firmante) => aviso(firmante, '')),
   ]);
@@ -342,6 +344,7 @@ const constanciaPara = (
     faltan,
     firmadoEn,
     sha256,
+    prueba,
     ...datos
   }: ResponseOf<typeof constanciaDelFirmante>,
 ): Correo => ({
@@ -361,6 +364,7 @@ const constanciaPara = (
   inscripcionId,
   rol,
   creadorSub,
+  prueba,
 });
 
 type Copias = ResponseOf<typeof copiasDeCompletada>;
@@ -369,7 +373,7 @@ type Destinatario = Copias['destinatarios'][number];
 /** The signed copy, once per address, even when one person is driver, owner and creator. */
 export function copiasDe(
   { inscripcionId, key, sha256, completadaEn }: Completada,
-  { codigo, codigoVerificacion, placa, creadorSub, destinatarios }: Copias,
+  { codigo, codigoVerificacion, placa, creadorSub, destinatarios, prueba }: Copias,
 ): Correo[] {
   const adjunto = { key, sha256, fileName: `inscripcion_${placa.replace(/[^A-Za-z0-9-]/g, '')}.pdf` };
   const shared = { placa, codigo, codigoVerificacion, huella: sha256, fecha: fechaHora(completadaEn) };
@@ -381,6 +385,7 @@ export function copiasDe(
     datos: { ...shared, validacion: '', nombre: saludo(at(correo)) },
     inscripcionId,
     creadorSub,
+    prueba,
     adjunto,
   }));
 }

@@ -54,9 +54,18 @@ function render(kind: Kind, plantilla: Plantilla, data: object): string {
 /** The subject is the first line of the text, `Asunto: …`, with an empty line below it. */
 const parts = /^Asunto: (?<asunto>.+)\n\n(?<texto>[^]+)$/;
 
-/** A mail's subject and both bodies. @throws Error when a template names something that `data` lacks */
-export function fill(plantilla: Plantilla, data: object): { asunto: string; html: string; texto: string } {
-  const { asunto, texto } = parts.exec(render('txt', plantilla, data))?.groups ?? {};
-  if (asunto === undefined || texto === undefined) throw new Error(`${plantilla}.txt.hbs does not begin with Asunto:`);
+/**
+ * A mail's subject and both bodies.
+ * @param antes stands before the subject
+ * @throws Error when a template names something that `data` lacks
+ */
+export function fill(
+  plantilla: Plantilla,
+  antes: string,
+  data: object,
+): { asunto: string; html: string; texto: string } {
+  const { asunto: escrito, texto } = parts.exec(render('txt', plantilla, data))?.groups ?? {};
+  if (escrito === undefined || texto === undefined) throw new Error(`${plantilla}.txt.hbs does not begin with Asunto:`);
+  const asunto = antes + escrito;
   return { asunto, texto, html: render('html', plantilla, { ...data, asunto }) };
 }

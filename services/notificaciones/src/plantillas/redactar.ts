@@ -13,6 +13,8 @@ interface Portal {
   readonly empresa: Empresa;
   /** Public origin of the portal. */
   readonly origen: string;
+  /** Whether the mail is about an enrolment made to try the portal: then its subject begins so. */
+  readonly prueba?: boolean;
 }
 
 /** Keeps a value on one line: a line break could start a new header, or a paragraph that is not ours. */
@@ -35,7 +37,7 @@ export function redactar(
   plantilla: Plantilla,
   datos: Datos,
   token: string | undefined,
-  { empresa, origen }: Portal,
+  { empresa, origen, prueba = false }: Portal,
 ): Redaccion {
   const clean = Object.fromEntries(Object.entries(datos).map(([name, value]) => [name, unlinked(oneLine(value))]));
   const links = {
@@ -45,7 +47,7 @@ export function redactar(
     misInscripciones: origen + paginas.misInscripciones.to,
   };
   // A 'novedad' that the release before queued does not say whether it goes to who enrolled.
-  return fill(plantilla, {
+  return fill(plantilla, prueba ? '[Prueba] ' : '', {
     registrante: '',
     ...clean,
     ...links,

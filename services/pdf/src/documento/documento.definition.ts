@@ -20,9 +20,13 @@ const textoDe = ({ textos }: Instantanea, clave: Texto['clave']): Texto | undefi
   textos.find((texto) => texto.clave === clave);
 const versionDe = (texto: Texto | undefined): string => versionEnProsa(texto?.version ?? '1');
 
+/** Head and foot of every page say it of an enrolment made to try the portal (docs/decisiones.md#de-prueba). */
+const DE_PRUEBA = 'DOCUMENTO DE PRUEBA – sin valor';
+
 /** INS-TER-001 as a page description. Everything in it comes from the frozen snapshot. */
 export function definirDocumento(instantanea: Instantanea, sha256: string, letraDeclaracion: number): Definition {
   const { codigo, empresa, enviadaEn } = instantanea;
+  const aviso = instantanea.prueba ? DE_PRUEBA : undefined;
   const v = camposDe(instantanea);
   return {
     info: { title: `Inscripción de terceros ${codigo}`, author: empresa.nombre, creationDate: new Date(enviadaEn) },
@@ -32,13 +36,14 @@ export function definirDocumento(instantanea: Instantanea, sha256: string, letra
       titulo: 'INSCRIPCIÓN DE TERCEROS',
       subtitulo: 'Vinculación transitoria de vehículos de carga',
       empresa: empresa.nombreCorto,
+      aviso,
       datos: [
         ['Código', 'INS-TER-001'],
         ['Versión', textoDe(instantanea, 'declaracion-final')?.version ?? '1'],
         ['Fecha', dia(enviadaEn)],
       ],
     }),
-    footer: pie({ ...instantanea, empresa: empresa.nombreCorto, nit: empresa.nit, huella: sha256 }),
+    footer: pie({ ...instantanea, empresa: empresa.nombreCorto, nit: empresa.nit, huella: sha256, aviso }),
     content: [
       autorizacion(instantanea, v),
       ...seccionesDeDatos(instantanea).map(seccion),
@@ -101,6 +106,7 @@ interface Pie {
   codigoVerificacion: string;
   urlVerificacion: string;
   huella: string;
+  aviso: string | undefined;
 }
 
 /** The foot of every page: code, verification code, content hash and the QR code of the public page. */
@@ -113,7 +119,7 @@ const raya = (): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: ANCHO, y2: 0, lineWidth: 0.7, lineColor: COLOR.primario }],
 });
 
-function contenido({ codigo, empresa, nit, codigoVerificacion, urlVerificacion, huella }: Pie): Content {
+function contenido({ codigo, empresa, nit, codigoVerificacion, urlVerificacion, huella, aviso }: Pie): Content {
   const pagina = urlVerificacion.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '');
   return {
     margin: [MARGEN, 0, MARGEN, 0],
@@ -124,7 +130,13 @@ function contenido({ codigo, empresa, nit, codigoVerificacion, urlVerificacion, 
         color: COLOR.texto2,
         margin: [0, 6, 10, 0],
         stack: [
-          { text: [{ text: codigo, bold: true, color: COLOR.texto }, ` · ${empresa} · NIT ${nit}`] },
+          {
+            text: [
+              { text: codigo, bold: true, color: COLOR.texto },
+              ` · ${empresa} · NIT ${nit}`,
+              ...(aviso === undefined ? [] : [' · ', { text: aviso, bold: true, color: COLOR.texto }]),
+            ],
+          },
           {
             text: [
               'Documento para firma electrónica (Ley 527 de 1999, Decreto 2364 de 2012). ',

@@ -16,6 +16,7 @@ const { instantanea, sha256 } = await conTextosPublicados();
 const documento = await renderDocumento(instantanea, sha256);
 const cuerpo = instantanea.textos.find(({ clave }) => clave === 'contrato-vinculacion')?.texto ?? '';
 const contrato = (await renderContrato({ titulo: 'Contrato', version: '1', cuerpo, empresa: 'TRANSCARGA' })).pdf;
+const prueba = await renderDocumento({ ...instantanea, prueba: true }, sha256);
 const leidos = estructuraDe(documento.pdf);
 let carpeta: string;
 
@@ -39,6 +40,7 @@ const cuerpoDe = (pdf: Buffer, abajo: number): string[] => {
 
 test.each([
   ['the document', documento.pdf, ABAJO, ['Vinculación', 'INS-TER-001', '21/11/2026'], 'Huella'],
+  ['the document of a test', prueba.pdf, ABAJO, ['Vinculación', 'PRUEBA', 'valor', 'INS-TER-001'], 'PRUEBA'],
   ['the contract for everybody', contrato, MARGEN + 14, ['CONTRATO', '1'], 'TRANSCARGA'],
 ] as const)(
   '%s is read in the order of its pages, every word once, head and foot once',
@@ -59,6 +61,7 @@ test.each([
 
 test.each([
   ['the document', documento.pdf],
+  ['the document of a test', prueba.pdf],
   ['the contract for everybody', contrato],
 ])('nothing is drawn beside a tag or an ornament: %s', async (_, pdf) => {
   const archivo = path.join(carpeta, 'documento.pdf');

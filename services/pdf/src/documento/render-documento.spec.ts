@@ -1,5 +1,7 @@
+import type { ContextPageSize, DynamicContent } from 'pdfmake/interfaces.js';
 import { unaInstantanea } from '../../test/una-instantanea.js';
 import { documentoCorto, fechaHora } from '../hoja/formato.js';
+import { HOJA } from '../hoja/hoja.js';
 import { prosa } from '../hoja/prosa.js';
 import { definirDocumento } from './documento.definition.js';
 import { renderDocumento } from './render-documento.js';
@@ -32,6 +34,18 @@ test('the terms of the contract are printed with the contract’s own version', 
   });
   const pagina = JSON.stringify(definirDocumento(instantanea, sha256, 9).content);
   expect(pagina).toContain('Aceptados · versión 0.7 · 21/11/2026');
+});
+
+test('head and foot of every page say that a test has no value, and of no other document', () => {
+  const pagina = (prueba: { prueba?: true }) => {
+    const { instantanea, sha256 } = unaInstantanea(prueba);
+    const { header, footer } = definirDocumento(instantanea, sha256, 9);
+    return [header, footer].map((parte) =>
+      JSON.stringify((parte as DynamicContent)(2, 3, HOJA as unknown as ContextPageSize)),
+    );
+  };
+  for (const parte of pagina({ prueba: true })) expect(parte).toContain('DOCUMENTO DE PRUEBA – sin valor');
+  for (const parte of pagina({})) expect(parte).not.toContain('PRUEBA');
 });
 
 test('times are Bogotá wall clock, documents short', () => {

@@ -6,6 +6,8 @@ interface Cabecera {
   titulo: string;
   subtitulo: string;
   empresa: string;
+  /** What nobody may overlook, below both. */
+  aviso?: string | undefined;
   /** What stands at the right, above the page's number. */
   datos: readonly (readonly [label: string, value: string])[];
 }
@@ -30,7 +32,7 @@ export const cabecera =
 /** As high as four rows, whatever number of them there is. */
 const ALTO = 68;
 
-function marco({ titulo, subtitulo, empresa, datos }: Cabecera, pagina: string): Content {
+function marco({ titulo, subtitulo, empresa, aviso, datos }: Cabecera, pagina: string): Content {
   const rows = [...datos.map(([label, value]) => dato(label, value)), dato('Página', pagina, 'Artifact')];
   const logo: Content = {
     columns: [
@@ -44,6 +46,7 @@ function marco({ titulo, subtitulo, empresa, datos }: Cabecera, pagina: string):
     stack: [
       { text: titulo, tag: 'H1', bold: true, fontSize: 13 },
       { text: subtitulo, fontSize: 8, color: COLOR.texto2 },
+      ...(aviso === undefined ? [] : [{ text: aviso, bold: true, fontSize: 9 }]),
     ],
     alignment: 'center',
     margin: [0, titulo.length > 32 ? 11 : 19, 0, 0],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type InscripcionListada } from '@portal/contracts/inscripciones';
-import { estadoAdmin, estadoPropio } from '@portal/dominio/estados';
+import { esDePrueba, estadoAdmin, estadoPropio } from '@portal/dominio/estados';
 import { fechaLarga } from '@portal/dominio/formatos';
 import { paginaDeMiInscripcion, paginaDeRevision, paginas } from '@portal/dominio/paginas';
 import { Button, EmptyState, Failure, Loading, Plate, Skeleton, StatusChip } from '@portal/ui/base';
@@ -70,6 +70,7 @@ function Row({ inscripcion, administra }: ActividadProps & { readonly inscripcio
           {nombresConductor} {apellidosConductor}
         </b>
         <span className="peq t3">{fechaLarga(createdAt)}</span>
+        {esDePrueba(inscripcion) && <StatusChip de="marca" estado="prueba" />}
       </span>
       {administra ? (
         <StatusChip de="admin" estado={estadoAdmin(inscripcion)} />
