@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Frame, type Page } from '@playwright/test';
-import { campos, nombresDeCampo, type Campo } from '@portal/contracts/inscripciones';
+import { campos, camposRepresentante, nombresDeCampo, type Campo } from '@portal/contracts/inscripciones';
 import { cspViolations, recordCspViolations } from './csp.js';
 
 /** Nothing answers there: a request to it is seen before it fails. */
@@ -45,8 +45,13 @@ export const guiones = [
   PLACA_DE_GUION,
 ] as const;
 
-/** Every field that people write with their own words, by the table of fields. */
-const camposDeTexto = nombresDeCampo.filter((campo) => ['texto', 'secreto'].includes(campos[campo].clase));
+/**
+ * Every field that people write with their own words, by the table of fields. Here a person signs, of whom no
+ * representative is told.
+ */
+const camposDeTexto = nombresDeCampo.filter(
+  (campo) => ['texto', 'secreto'].includes(campos[campo].clase) && !camposRepresentante.some((suyo) => suyo === campo),
+);
 
 /** What the field's own schema takes as it is. */
 const admitidosPor = (campo: Campo): readonly string[] =>

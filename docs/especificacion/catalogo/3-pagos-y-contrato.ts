@@ -1,3 +1,4 @@
+import { camposRepresentante } from '@portal/contracts/inscripciones';
 import { datosDePrueba } from '../../../mfe-inscripciones/test/datos-de-prueba.js';
 import { campo, campos } from '../pruebas/campo.js';
 import { calcula } from '../pruebas/constante.js';
@@ -43,6 +44,9 @@ export const pagosYContrato: readonly Frase[] = [
     'Contract: personaFirmaContrato (propietario or tenedor), aceptaTerminosContrato (boolean).',
     campo('personaFirmaContrato', { opciones: calidades }),
     campo('aceptaTerminosContrato', { acepta: [true], rechaza: [false, 'true'] }),
+    // Beyond the specification, and optional: who signs for a company (docs/decisiones.md#representante).
+    ...camposRepresentante.map((nombre) => campo(nombre, { opcional: true, acepta: [''], rechaza: [null, 'Ana'] })),
+    conducta(muestra.representante, 'Nombres del representante son requeridos'),
   ],
   [
     'status: draft or submitted.',

@@ -18,6 +18,7 @@ export const muestra = {
   recorrido: `${form}/formulario/paradas.spec.ts`,
   aviso: `${form}/secciones/aviso-de-copia.spec.tsx`,
   propietario: `${form}/secciones/propietario.section.spec.tsx`,
+  representante: `${form}/secciones/representante.spec.tsx`,
   borrador: `${form}/borrador/borrador.spec.tsx`,
   envio: `${form}/envio/envio.spec.tsx`,
   carga: `${form}/carga/carga.spec.tsx`,

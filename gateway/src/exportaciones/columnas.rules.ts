@@ -1,4 +1,4 @@
-import { comoSeLee, type FilaExportada } from '@portal/contracts/inscripciones';
+import { comoSeLee, nombreDeRepresentante, type FilaExportada } from '@portal/contracts/inscripciones';
 import { estadosAdmin, estadosMarca } from '@portal/dominio/estados';
 import type { Columna as ColumnaDe } from './tabla.js';
 
@@ -71,6 +71,11 @@ export const columnas: readonly Columna[] = [
   texto('Correo del propietario', 30, ({ correoElectronicoPropietario }) => correoElectronicoPropietario),
   texto('Ciudad del propietario', 18, ({ ciudadPropietario }) => ciudadPropietario),
   texto('Firma el contrato', 16, ({ personaFirmaContrato }) => comoSeLee('personaFirmaContrato', personaFirmaContrato)),
+  texto('Representante', 34, ({ representante }) => (representante ? nombreDeRepresentante(representante) : '')),
+  texto('Documento del representante', 12, ({ representante }) => representante?.tipoDocumento ?? ''),
+  texto('Número del representante', 16, ({ representante }) => representante?.numeroDocumento ?? ''),
+  texto('Cargo del representante', 18, ({ representante }) => representante?.cargo ?? ''),
+  texto('Correo del representante', 30, ({ representante }) => representante?.correo ?? ''),
   momento('Firmó el conductor', ({ conductorFirmoEn }) => conductorFirmoEn),
   momento('Firmó el propietario o tenedor', ({ propietarioFirmoEn }) => propietarioFirmoEn),
   texto('Último correo al conductor', 14, ({ entregas }) => correos[entregas.conductor.estado]),

@@ -142,6 +142,17 @@ test('CSV: one record per enrolment behind the head, in UTF-8 with its mark, as 
   expect(filas[1]).toContain('2026-10-31T22:00:00-05:00');
 });
 
+test('who signs for a company stands in columns of his own; where nobody does they are blank', async () => {
+  const suyo = { nombres: 'María', apellidos: 'Pérez', tipoDocumento: 'CC', numeroDocumento: '66812345' };
+  const representante = { ...suyo, cargo: 'Gerente', correo: 'maria@correo.test' };
+  contesta([[unaFila(1, { representante }), unaFila(2)]]);
+  const { body } = await exportar('formato=csv');
+  const [, primera, segunda] = parseCsv(body.toString('utf8'), { typeInference: false });
+  const desde = columnas.findIndex(({ titulo }) => titulo === 'Representante');
+  expect(primera?.slice(desde, desde + 5)).toEqual(['María Pérez', 'CC', '66812345', 'Gerente', 'maria@correo.test']);
+  expect(segunda?.slice(desde, desde + 5)).toEqual(['', '', '', '', '']);
+});
+
 test('XLSX: the rows are read back, a hostile name is text, and a moment is a date of Bogotá', async () => {
   contesta([[unaFila(1, { nombreRazonSocial: '=cmd()' })], [unaFila(2)]]);
   const { body } = await exportar('formato=xlsx');

@@ -1,4 +1,13 @@
-import { esFirmaDe, limpiarPlaca, mismoNombre, nombreParecido, recortarCN, sinTildes } from './nombres.js';
+import {
+  enRepresentacion,
+  esFirmaDe,
+  limpiarPlaca,
+  mismoNombre,
+  nombreParecido,
+  partirNombre,
+  recortarCN,
+  sinTildes,
+} from './nombres.js';
 
 test('spelling in case, spaces and Unicode form does not matter; tildes do', () => {
   expect(mismoNombre('Luis  Peña ', 'LUIS PEN\u0303A')).toBe(true);
@@ -46,4 +55,25 @@ test.each([
 test('a letter counts as often as the name has it, and a name of one letter needs that one', () => {
   expect([esFirmaDe('aa', 'Ana'), esFirmaDe('nn', 'Ana')]).toEqual([true, false]);
   expect([esFirmaDe('O', 'O'), esFirmaDe('x', 'O'), esFirmaDe('x', '')]).toEqual([true, false, false]);
+});
+
+test('who acts for a company is called by name, by position where it is known, and by the company', () => {
+  expect(enRepresentacion('María Pérez', 'TRANSPORTES X S.A.S.')).toBe(
+    'María Pérez, en representación de TRANSPORTES X S.A.S.',
+  );
+  expect(enRepresentacion('María Pérez', 'TRANSPORTES X S.A.S.', 'Gerente')).toBe(
+    'María Pérez, Gerente, en representación de TRANSPORTES X S.A.S.',
+  );
+});
+
+test.each([
+  ['María', 'María', ''],
+  ['María Pérez', 'María', 'Pérez'],
+  ['María Pérez Gómez', 'María', 'Pérez Gómez'],
+  ['María Fernanda Pérez Gómez', 'María Fernanda', 'Pérez Gómez'],
+  ['María del Pilar de la Cruz Gómez', 'María del Pilar', 'de la Cruz Gómez'],
+  ['  Juan   de la  Cruz ', 'Juan', 'de la Cruz'],
+  ['Ana de', 'Ana', 'de'],
+])('the whole name %j has the given names %j and the surnames %j', (nombre, nombres, apellidos) => {
+  expect(partirNombre(nombre)).toEqual({ nombres, apellidos });
 });

@@ -54,5 +54,34 @@ export function esFirmaDe(escrita: string, nombre: string): boolean {
   return propias.length >= Math.max(1, necesarias);
 }
 
+/**
+ * A person who acts for a company, by name and position.
+ * @example enRepresentacion('María Pérez', 'TRANSPORTES X S.A.S.', 'Gerente')
+ * // 'María Pérez, Gerente, en representación de TRANSPORTES X S.A.S.'
+ */
+export const enRepresentacion = (persona: string, empresa: string, cargo = ''): string =>
+  [persona, ...(cargo ? [cargo] : []), `en representación de ${empresa}`].join(', ');
+
+/** Small words that belong to the next one: 'María del Pilar', 'de la Cruz'. */
+const PARTICULA = /^(de|del|la|las|los|y)$/i;
+
+/**
+ * A whole name in given names and surnames, as Colombians write it: the last two are surnames, of two words the last.
+ * @example partirNombre('María del Pilar Pérez Gómez') // { nombres: 'María del Pilar', apellidos: 'Pérez Gómez' }
+ */
+export function partirNombre(nombre: string): { readonly nombres: string; readonly apellidos: string } {
+  const partes: string[] = [];
+  let sueltas: string[] = [];
+  for (const palabra of limpiarTexto(nombre).split(' ')) {
+    sueltas.push(palabra);
+    if (PARTICULA.test(palabra)) continue;
+    partes.push(sueltas.join(' '));
+    sueltas = [];
+  }
+  if (sueltas.length > 0) partes.push(sueltas.join(' '));
+  const deNombres = Math.max(1, partes.length - 2);
+  return { nombres: partes.slice(0, deNombres).join(' '), apellidos: partes.slice(deNombres).join(' ') };
+}
+
 /** X.520 allows 64 characters in a commonName. Cuts there, never through a surrogate pair. */
 export const recortarCN = (nombre: string): string => [...nombre].slice(0, 64).join('').trimEnd();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { requireValidators, validate } from '@portal/validators';
 import { overlayIncrement, replaceAt } from '../test/attacks.js';
 import { packedPdf, preparedPdf } from '../test/documents.js';
-import { testPki } from '../test/pki.js';
+import { certificate, testPki } from '../test/pki.js';
 import { signBoth, type SignStep } from '../test/sign.js';
 
 const pki = testPki();
@@ -57,6 +57,23 @@ test('one person may sign in both roles', async () => {
     (await signBoth(await preparedPdf(), ['conductor', 'propietario'], same, 'B-T')).at(-1) as Buffer,
   );
   expect(verdicts.filter((verdict) => !verdict.conforme)).toEqual([]);
+});
+
+test('a company’s certificate with given name, surname and title of who signs for it is accepted by every one', async () => {
+  const propietario = certificate({
+    commonName: 'Transportes del Pacífico S.A.S.',
+    representative: { givenName: 'Claudia Patricia', surname: 'Ibargüen Muñoz', title: 'Gerente' },
+    serial: '6b22e8049d517cb0',
+    issuer: pki.issuing,
+  });
+  const verdicts = await judge(
+    (await signBoth(await preparedPdf(), ['propietario', 'conductor'], { ...pki, propietario }, 'B-T')).at(
+      -1,
+    ) as Buffer,
+  );
+  expect(verdicts.filter((verdict) => !verdict.conforme)).toEqual([]);
+  for (const validador of ['pdfsig', 'openssl', 'pyHanko'])
+    expect(verdicts.filter((verdict) => verdict.validador === validador)).toHaveLength(2);
 });
 
 test('the validators are awake: a changed byte and an overlay are refused', async () => {

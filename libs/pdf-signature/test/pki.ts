@@ -12,6 +12,8 @@ export interface Holder {
 
 interface Plan {
   commonName: string;
+  /** Who signs for the company that `commonName` names. */
+  representative?: { givenName: string; surname: string; title: string };
   serial: string;
   issuer?: Holder;
   ca?: boolean;
@@ -37,6 +39,7 @@ const DAY = 86_400_000;
 /** One certificate in the profile of the portal's CA: UTF-8 names, nonRepudiation for people, SKI and AKI. */
 export function certificate({
   commonName,
+  representative,
   serial,
   issuer,
   ca = false,
@@ -57,8 +60,13 @@ export function certificate({
   cert.serialNumber = serial;
   cert.validity.notBefore = notBefore ?? new Date(Date.now() - DAY);
   cert.validity.notAfter = notAfter ?? new Date(Date.now() + 365 * DAY);
-  const subject = [
-    { name: 'commonName', value: commonName, valueTagClass: forge.asn1.Type.UTF8 as unknown as forge.asn1.Class },
+  const valueTagClass = forge.asn1.Type.UTF8 as unknown as forge.asn1.Class;
+  const { title, surname, givenName } = representative ?? {};
+  const subject: forge.pki.CertificateField[] = [
+    ...(title ? [{ type: '2.5.4.12', value: title, valueTagClass }] : []),
+    ...(surname ? [{ type: '2.5.4.4', value: surname, valueTagClass }] : []),
+    ...(givenName ? [{ type: '2.5.4.42', value: givenName, valueTagClass }] : []),
+    { name: 'commonName', value: commonName, valueTagClass },
     { name: 'countryName', value: 'CO' },
   ];
   const parent = issuer && forge.pki.certificateFromPem(issuer.pem);

@@ -1,5 +1,5 @@
 import { wholeMessageFor } from '@portal/api-client';
-import { firmanteListado, type InscripcionVista } from '@portal/contracts/inscripciones';
+import { firmanteListado, quienFirma, type InscripcionVista } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { useToast } from '@portal/ui';
 import { CorregirCorreoDialog, type Correccion } from '@portal/ui/correo';
@@ -15,7 +15,7 @@ interface CorregirProps {
 export function CorregirDialog({ vista: { listada, creador, firmantes }, rol, onClose }: CorregirProps) {
   const [pedir] = useCorregirCorreoMutation();
   const toast = useToast();
-  const { nombre, correo: actual } = firmantes[rol];
+  const { correo: actual } = firmantes[rol];
   const corregir = async (correccion: Correccion) => {
     try {
       await pedir({ id: listada.id, tipo: rol, actual, ...correccion }).unwrap();
@@ -29,7 +29,7 @@ export function CorregirDialog({ vista: { listada, creador, firmantes }, rol, on
   return (
     <CorregirCorreoDialog
       firmante={firmanteListado(listada, rol).etiqueta.toLowerCase()}
-      nombre={nombre}
+      nombre={quienFirma(firmantes[rol])}
       placa={listada.placaCabezote}
       codigo={listada.codigo}
       actual={actual}

@@ -3,6 +3,7 @@ import { messageFor } from '@portal/api-client';
 import {
   campos,
   camposGuardados,
+  camposRepresentante,
   comoSeLee,
   formulario,
   type Campo,
@@ -50,7 +51,9 @@ function UnaSeccion({ seccion, numero, vista }: SeccionProps) {
       <div className={archivo ? 'in-pago' : undefined}>
         <dl className="ficha">
           {nombres.map(
-            (campo) => guardado.has(campo) && <Dato key={campo} campo={campo as CampoGuardado} vista={vista} />,
+            (campo) =>
+              guardado.has(campo) &&
+              !sobra(campo, vista) && <Dato key={campo} campo={campo as CampoGuardado} vista={vista} />,
           )}
         </dl>
         {archivo && <Carta campo={archivo} vista={vista} />}
@@ -59,6 +62,10 @@ function UnaSeccion({ seccion, numero, vista }: SeccionProps) {
     </details>
   );
 }
+
+/** Of a representative only where the form names one. */
+const sobra = (campo: Campo, { formulario: form }: InscripcionVista): boolean =>
+  !form.nombreRepresentante && (camposRepresentante as readonly Campo[]).includes(campo);
 
 function Dato({ campo, vista }: { readonly campo: CampoGuardado; readonly vista: InscripcionVista }) {
   if (campos[campo].clase === 'archivo') return null;

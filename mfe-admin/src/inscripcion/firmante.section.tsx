@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
 import type { Certificado } from '@portal/contracts/certificados';
+import type { Representante as RepresentanteLegal } from '@portal/contracts/core';
 import {
   firmanteListado,
+  nombreDeRepresentante,
   reenviadoPor,
   type CorreoEnviado,
   type Entrega,
@@ -42,6 +44,7 @@ export function FirmanteSection({ vista, rol, puedeRevocar }: FirmanteProps) {
             {firmante.nombre} ·{' '}
             <span className="in-junto">{documentoConTipo(firmante.tipoDocumento, firmante.numeroDocumento)}</span>
           </p>
+          {firmante.representante && <Representante {...firmante.representante} />}
         </div>
         <StatusChip de="firma" estado={estadoFirma(firmado)} />
       </header>
@@ -97,6 +100,14 @@ export function FirmanteSection({ vista, rol, puedeRevocar }: FirmanteProps) {
     </section>
   );
 }
+
+/** Who signs for a company: name, position and document. */
+const Representante = ({ cargo, tipoDocumento, numeroDocumento, ...quien }: RepresentanteLegal) => (
+  <p>
+    Firma {[nombreDeRepresentante(quien), ...(cargo ? [cargo] : [])].join(', ')} ·{' '}
+    <span className="in-junto">{documentoConTipo(tipoDocumento, numeroDocumento)}</span>
+  </p>
+);
 
 /** The one primary action of the page where the mail was refused: it unblocks the enrolment. */
 const Corregir = ({ primero, etiqueta, onClick }: { primero: boolean; etiqueta: string; onClick: () => void }) => (

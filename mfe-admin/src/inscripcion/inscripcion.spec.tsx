@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { campos, camposDeArchivo, camposGuardados, formulario } from '@portal/contracts/inscripciones';
-import { unaVista, unCertificado } from '@portal/contracts/muestra';
+import { firmaDeEmpresa, inscripcionDeMuestra, unaVista, unCertificado } from '@portal/contracts/muestra';
 import { asUser, enVista, openRevision, pedidos, refusal, sinTrabajos, sinVistas } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 import { A_LA_VISTA } from './datos.section.js';
@@ -24,6 +24,7 @@ const abrir = async () => {
 };
 
 test('every stored field of the form stands there, section by section in the order of the form', async () => {
+  server.use(pagina(unaVista({ formulario: { ...inscripcionDeMuestra, ...firmaDeEmpresa } })));
   await abrir();
   const secciones = Object.values(formulario).map(({ nombre }) => nombre);
   const titulos = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -33,6 +34,30 @@ test('every stored field of the form stands there, section by section in the ord
     expect(etiquetas).toContain(campos[campo].etiqueta);
   expect(screen.getAllByText(vista.formulario.operadorGPS)).not.toHaveLength(0);
   expect(screen.queryByText('true')).not.toBeInTheDocument();
+});
+
+test('of who represents a company nothing stands there where nobody does; where somebody does, beside the company', async () => {
+  const { unmount } = await abrir();
+  expect(screen.queryByText('Cargo del representante')).not.toBeInTheDocument();
+  unmount();
+  const { propietario } = vista.firmantes;
+  const representante = { nombres: 'María', apellidos: 'Pérez', tipoDocumento: 'CC', numeroDocumento: '66812345' };
+  const empresa = { ...propietario, nombre: 'TRANSPORTES X S.A.S.' };
+  server.use(
+    pagina(
+      unaVista({
+        firmantes: {
+          ...vista.firmantes,
+          propietario: { ...empresa, representante: { ...representante, cargo: 'Gerente' } },
+        },
+      }),
+    ),
+  );
+  await abrir();
+  expect(screen.getByText(/^TRANSPORTES X S\.A\.S\. ·/)).toBeVisible();
+  expect(screen.getByText(/^Firma María Pérez, Gerente ·/)).toHaveTextContent('CC 66.812.345');
+  await userEvent.click(screen.getByRole('button', { name: 'Corregir correo: Tenedor' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('María Pérez, en representación de TRANSPORTES X S.A.S.');
 });
 
 test('the head says how long it waits for signatures, and nothing of it once both are there', async () => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Icon, showToast } from '@portal/ui/light';
 import type { SolicitudFirma } from '../calls/firmas.api.js';
+import { personaDe } from '../ui/persona.rules.js';
 import { ArchivoSection } from './archivo/archivo.section.js';
 import { CertificadoSection } from './certificado/certificado.section.js';
 import { missingOf, useCertificado } from './certificado/use-certificado.js';
@@ -46,7 +47,8 @@ export function Documento({ token, abierto, again, sign, desist }: DocumentoProp
     (firma: Firma | undefined) => guardado.keep(firma ? { firma } : { firma, intento: undefined }),
     [guardado],
   );
-  const pad = usePad(kept.firma, inscripcion.nombre, keep);
+  const persona = personaDe(inscripcion);
+  const pad = usePad(kept.firma, persona, keep);
   const { point } = progress;
   useEffect(() => guardado.keep({ punto: point }), [guardado, point]);
 
@@ -113,7 +115,7 @@ export function Documento({ token, abierto, again, sign, desist }: DocumentoProp
           />
           <InformacionSection {...informacion} />
           <FirmaSection
-            nombre={inscripcion.nombre}
+            nombre={persona}
             acuerdo={enlace.acuerdo}
             pad={pad}
             missing={missingOf(estado, vigencia, lugar)}

@@ -201,6 +201,44 @@ test('one tap makes the certificate of the enrolment’s person, and leads on to
   expect(request?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
 });
 
+test('who represents a company reads for whom he signs, and signs with his own name in the company’s certificate', async () => {
+  const empresa = 'TRANSPORTES X S.A.S.';
+  const { inscripcion } = unEnlace({ signerType: 'propietario' });
+  const representante = { nombres: 'Bo', apellidos: 'Wu', tipoDocumento: 'CC', numeroDocumento: '66812345' };
+  const suya = {
+    ...inscripcion!,
+    ...{ nombre: empresa, tipoDocumento: 'NIT', numeroDocumento: '899999055-4', calidad: 'propietario' as const },
+    ...{ correo: 'bo@correo.test', representante: { ...representante, cargo: 'Gerente' } },
+  };
+  const { of } = serve({
+    ...routes,
+    [`GET /api/signature/verify/${TOKEN}`]: () => ({
+      body: unEnlace({ signerType: 'propietario', inscripcion: suya }),
+    }),
+    [`GET /api/certificates/propietario/${TOKEN}`]: () => refusal(404, 'CERTIFICADO_NO_ENCONTRADO', 'x'),
+    'POST /api/certificates/generate-for-propietario': () => ({ status: 201, body: unCertificado() }),
+  });
+  render(<Firmar token={TOKEN} />);
+  await generate();
+  await screen.findByText('Válido');
+  expect(datum('Propietario')).toHaveTextContent(empresa);
+  expect(datum('Documento')).toHaveTextContent('NIT 899.999.055-4');
+  expect(datum('Firma por la empresa')).toHaveTextContent('Bo Wu, Gerente');
+  expect(datum('Su documento')).toHaveTextContent('CC 66.812.345');
+  expect(of('POST', '/api/certificates/generate-for-propietario')[0]?.body).toMatchObject({
+    commonName: empresa,
+    email: 'bo@correo.test',
+    organizationName: empresa,
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'No puedo dibujar: escribir mi nombre' }));
+  const escribe = (texto: string) =>
+    fireEvent.change(screen.getByLabelText(/Su nombre, como firma/), { target: { value: texto } });
+  escribe('Transportes');
+  expect(screen.getByRole('button', { name: 'Firmar con Certificado' })).toBeDisabled();
+  escribe('B. W.');
+  expect(screen.getByRole('button', { name: 'Firmar con Certificado' })).toBeEnabled();
+});
+
 test('organisation and country lie folded, and go out as they are changed', async () => {
   const { of } = serve({ ...withoutCertificate, [GENERATE]: () => ({ status: 201, body: unCertificado() }) });
   render(<Firmar token={TOKEN} />);

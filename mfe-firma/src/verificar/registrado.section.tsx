@@ -84,12 +84,15 @@ const roles: Readonly<Record<Firma['rol'], string>> = {
   desconocido: 'Firmante',
 };
 
+/** Breaks before 'por' alone: 'M. P., por T. X. S.' */
+const enRenglones = (iniciales: string): string => iniciales.replaceAll(' ', '\u00a0').replace(',\u00a0por', ', por');
+
 /** One signature of the document. It stays valid when its certificate ends later; the chip says so. */
 function FirmaVerificada({ firma }: { readonly firma: Firma }) {
   const [text, tone, icon] = chips[firma.certificado];
   return (
     <div className="firma-verificada">
-      <span className="iniciales">{firma.iniciales}</span>
+      <span className="iniciales">{enRenglones(firma.iniciales)}</span>
       <div>
         <b>{roles[firma.rol]}</b>
         <span className="leve">{fechaHoraCorta(firma.firmadoEn)} · certificado vigente al firmar</span>

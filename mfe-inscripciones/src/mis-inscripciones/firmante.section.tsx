@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { isErrorApi, wholeMessageFor } from '@portal/api-client';
-import { correoSugerido, firmanteListado, type MiInscripcion } from '@portal/contracts/inscripciones';
+import { correoSugerido, firmanteListado, quienFirma, type MiInscripcion } from '@portal/contracts/inscripciones';
 import { estadoFirma } from '@portal/dominio/estados';
 import { fechaHoraCorta, telefono } from '@portal/dominio/formatos';
 import type { RolFirmante } from '@portal/dominio/roles';
@@ -36,7 +36,7 @@ export function FirmanteSection({ mia, rol }: FirmanteProps) {
         <div>
           <h2 id={titulo}>{etiqueta}</h2>
           <p>
-            {firmantes[rol].nombre} · <span className="mi-junto">{telefono(firmantes[rol].telefono)}</span>
+            {quienFirma(firmantes[rol])} · <span className="mi-junto">{telefono(firmantes[rol].telefono)}</span>
           </p>
         </div>
         <StatusChip de="firma" estado={estadoFirma(firmado)} />

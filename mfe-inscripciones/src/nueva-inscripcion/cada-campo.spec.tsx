@@ -1,7 +1,8 @@
 /** Every field of the table of fields, in the form, in its summary of errors and in the comparison of two drafts. */
+import { screen } from '@testing-library/react';
 import { campos, formulario, nombresDeCampo, type Campo, type Seccion } from '@portal/contracts/inscripciones';
 import { datosDePrueba } from '../../test/datos-de-prueba.js';
-import { openBlank, setUpForm } from '../../test/formulario.js';
+import { openComplete, setUpForm } from '../../test/formulario.js';
 import { enQueDifieren } from './borrador/resumen.rules.js';
 import { anclaDe } from './formulario/paradas.js';
 import { porCorregir, porSeccion } from './formulario/por-corregir.rules.js';
@@ -22,7 +23,9 @@ function preguntas(parte: ParentNode): string[] {
 }
 
 test('each section of the form asks for its own fields, once each, and nothing else does', async () => {
-  await openBlank();
+  // A company signs, so that its representative is asked for.
+  await openComplete({ personaFirmaContrato: 'propietario' });
+  await screen.findByText('Representante legal', { selector: 'h3' });
   const delForm = nombresDeSeccion.map((seccion) => {
     const parte = document.getElementById(anclaDe({ seccion }));
     return [seccion, parte && preguntas(parte)];

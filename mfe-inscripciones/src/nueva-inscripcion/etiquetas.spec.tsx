@@ -1,5 +1,6 @@
+import { screen } from '@testing-library/react';
 import { campos, inscripcionSchema, nombresDeCampo } from '@portal/contracts/inscripciones';
-import { openBlank, setUpForm } from '../../test/formulario.js';
+import { openComplete, setUpForm } from '../../test/formulario.js';
 import { valoresIniciales, type Campo } from '../valores.js';
 import { etiquetaConSeccion } from './borrador/resumen.rules.js';
 
@@ -15,7 +16,9 @@ const rotuloDe = (campo: Campo): string | undefined => {
 };
 
 test('each field is called what stands above it in the form', async () => {
-  await openBlank();
+  // A company signs, so that its representative is asked for.
+  await openComplete({ personaFirmaContrato: 'propietario' });
+  await screen.findByText('Representante legal', { selector: 'h3' });
   expect(Object.fromEntries(conRotulo.map((campo) => [campo, campos[campo].etiqueta]))).toEqual(
     Object.fromEntries(conRotulo.map((campo) => [campo, rotuloDe(campo)])),
   );

@@ -1,13 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
-import { choose, control, openBlank, setUpForm, typeInto } from '../../test/formulario.js';
+import { choose, control, openComplete, setUpForm, typeInto } from '../../test/formulario.js';
 import { openPage } from '../../test/portal.js';
 import type { Campo } from '../valores.js';
 
 setUpForm();
 
 test('every field of the form has an input with its own name', async () => {
-  await openBlank();
+  // A company signs, so that its representative is asked for.
+  await openComplete({ personaFirmaContrato: 'propietario' });
+  await waitFor(() => expect(control('nombreRepresentante')).toBeVisible());
   for (const campo of Object.keys(inscripcionSchema.shape)) {
     if (campo !== 'status') expect([campo, control(campo as Campo)?.name]).toEqual([campo, campo]);
   }

@@ -12,7 +12,7 @@ import {
   type Dueno,
   type PermisoDeFirma,
 } from '@portal/contracts/certificados';
-import { AppError, type ErrorCode } from '@portal/contracts/core';
+import { AppError, type ErrorCode, type RequestOf } from '@portal/contracts/core';
 import {
   abrirRevision,
   abrirSello,
@@ -74,6 +74,8 @@ export interface StandIns {
   readonly evidencias: Evidencia[];
   /** How often `certificados` was asked for a certificate. */
   certificadosPedidos: number;
+  /** What each certificate was asked for with, oldest first. */
+  readonly emitidos: RequestOf<typeof emitirCertificado>[];
   /** Documents can be extended. Off, so that other tests find the revisions that they made. */
   amplia: boolean;
   /** What `certificados` says otherwise than it is. */
@@ -119,6 +121,7 @@ export async function startStandIns(platform: TestPlatform): Promise<StandIns> {
     reservasPedidas: [],
     evidencias: [],
     certificadosPedidos: 0,
+    emitidos: [],
     amplia: false,
     nivel: 'B-T',
   };
@@ -294,8 +297,10 @@ const certificados = (standIns: StandIns) => [
   answering(estadoCertificados, ({ ids }) => ({
     certificados: [...standIns.certificados.values()].flat().filter(({ id }) => ids.includes(id)),
   })),
-  answering(emitirCertificado, async ({ dueno, documento: _, csr, ...datos }) => {
+  answering(emitirCertificado, async (pedido) => {
     failAt(standIns, 'emitir');
+    standIns.emitidos.push(pedido);
+    const { dueno, csr, ...datos } = pedido;
     const huella = new X509Certificate(titularDe(standIns, dueno).der).fingerprint256;
     const nuevo = { ...unCertificado(datos, huella), ...(csr !== undefined && { llave: 'dispositivo' as const }) };
     const anteriores = standIns.certificados.get(keyOf(dueno)) ?? [];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineInternalCall, seconds } from '../core/call.js';
+import { representanteSchema } from '../core/representante.schema.js';
 import { instant, sha256Hex, uuid } from '../core/shapes.js';
 import {
   certificadoSchema,
@@ -19,6 +20,8 @@ export const emitirCertificado = defineInternalCall({
     email: z.string(),
     /** Document number: the subject's serialNumber (X.520). */
     documento: z.string(),
+    /** Who signs for the company of that name and document: givenName, surname and title of the subject. */
+    representante: representanteSchema.pick({ nombres: true, apellidos: true, cargo: true }).optional(),
     /** The key was made on the signer's device, and stays there. Absent: `certificados` makes and keeps it. */
     csr: csrSchema.optional(),
   }),

@@ -5,6 +5,7 @@ export * from './define-event.js';
 export * from './access.rules.js';
 export * from './access.js';
 export * from './process-names.js';
+export * from './representante.schema.js';
 export * from './rol-firmante.schema.js';
 export * from './shapes.js';
 export * from './tolerant.js';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { llamadas } from '@portal/dominio/llamadas';
 import { defineCall, seconds } from '../core/call.js';
+import { representanteSchema } from '../core/representante.schema.js';
 import { rolFirmanteSchema } from '../core/rol-firmante.schema.js';
 import { empty, instant, messageAnswer, sha256Hex, storedFile, tokenShape } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
@@ -42,6 +43,8 @@ export const enlaceInscripcionSchema = z.object({
   numeroDocumento: z.string(),
   correo: z.string(),
   calidad: enumAbierto(['conductor', 'propietario', 'tenedor']),
+  /** Who signs for the company that these are the name and the document of. */
+  representante: representanteSchema.optional(),
   textos: z.array(textoDiligenciadoSchema),
   /** The person who sent the enrolment. */
   inscribio: z.string().optional(),

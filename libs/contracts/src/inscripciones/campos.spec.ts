@@ -13,6 +13,7 @@ import {
   type CampoGuardado,
   type Seccion,
 } from './campos.js';
+import { camposRepresentante } from './firmantes.rules.js';
 import { camposListados } from './inscripcion-listada.schema.js';
 import { inscripcionSchema } from './inscripcion.schema.js';
 
@@ -60,7 +61,7 @@ test('a document type is printed in the cell of its own number', () => {
     { campo: 'numeroDocumentoTenedor', tipo: 'tipoDocumentoTenedor', rotulo: 'Tipo y número de documento', ancho: 5 },
   ]);
   const tipos = nombresDeCampo.filter((campo) => 'con' in campos[campo].pdf);
-  expect(tipos).toHaveLength(5);
+  expect(tipos).toHaveLength(6);
 });
 
 test('an untouched form holds four axles and nothing else', () => {
@@ -78,12 +79,12 @@ test('a secret is in no snapshot, no list and no sample', () => {
   expect(Object.keys(inscripcionDeMuestra)).not.toContain(secreto);
 });
 
-test('the sample fills every field that is stored', () => {
+test('the sample fills every field that is stored, but for who would represent its signer, a person', () => {
   const vacios = Object.entries(inscripcionDeMuestra).flatMap(([campo, valor]) => (valor === '' ? [campo] : []));
   expect(Object.keys(inscripcionDeMuestra).sort()).toEqual(
     nombresDeCampo.filter((campo) => campos[campo].clase !== 'secreto').sort(),
   );
-  expect(vacios.filter((campo) => campos[campo as Campo].clase !== 'archivo')).toEqual([]);
+  expect(vacios.filter((campo) => campos[campo as Campo].clase !== 'archivo')).toEqual([...camposRepresentante]);
 });
 
 test.each([

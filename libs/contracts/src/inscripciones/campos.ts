@@ -17,6 +17,7 @@ import {
   siNo,
   texto,
   textoOpcional,
+  tipoDocumentoDePersonaOpcional,
   tipoDocumentoOpcional,
   type NombreDeClase,
 } from './clase-de-campo.js';
@@ -241,6 +242,21 @@ export const formulario = {
       calidad(ELIJA),
       en(1, 1, 6, 'Persona que firma'),
     ),
+    // Of a company that signs; all optional by themselves. `representante.rules.ts` says when some are required.
+    nombreRepresentante: campo('Nombres del representante legal', textoOpcional(100), en(2, 1, 4)),
+    apellidosRepresentante: campo('Apellidos del representante legal', textoOpcional(100), en(2, 5, 4)),
+    tipoDocumentoRepresentante: campo(
+      'Tipo de documento del representante',
+      tipoDocumentoDePersonaOpcional(),
+      con('numeroDocumentoRepresentante'),
+    ),
+    numeroDocumentoRepresentante: campo(
+      'Número de documento del representante',
+      documentoOpcional(),
+      en(2, 9, 4, DOCUMENTO),
+    ),
+    cargoRepresentante: campo('Cargo del representante', textoOpcional(60), en(3, 1, 5)),
+    correoElectronicoRepresentante: campo('Correo electrónico del representante', textoOpcional(254), en(3, 6, 7)),
     aceptaTerminosContrato: campo(
       'Leí y acepto los términos del contrato.',
       aceptacion('Debe aceptar los términos del contrato'),

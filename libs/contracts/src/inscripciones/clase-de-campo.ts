@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { enLimites, esFecha, FECHA_MINIMA, fechaCorta, hoyEnBogota } from '@portal/dominio/fechas';
 import { limpiarPlaca, limpiarTexto } from '@portal/dominio/nombres';
 import { imprimible, NO_PERMITIDOS } from '../core/shapes.js';
-import { calidades, tiposDocumento, valores, type Opcion } from './opciones.js';
+import { calidades, tiposDocumento, tiposDocumentoConductor, valores, type Opcion } from './opciones.js';
 
 /** What a reader of forms must tell apart: the form, its draft, the document. */
 export type NombreDeClase =
@@ -107,13 +107,18 @@ export const esCorreo = (valor: unknown): boolean => unCorreo().safeParse(valor)
 /** A choice. It is stored as text, so that an enrolment outlives the lists of its day. */
 export const opcion = <V extends string>(lista: readonly Opcion<V>[], message: string) =>
   deClase('opcion', z.enum(valores(lista), { error: message }), unTexto, enBlanco, lista);
+const NO_VALIDA = { error: 'Opción no válida' };
+/** A choice that may stay open: absent means ''. */
 export const tipoDocumentoOpcional = () =>
+  deClase('opcion', z.enum([...valores(tiposDocumento), ''], NO_VALIDA).default(''), unTexto, enBlanco, tiposDocumento);
+/** The same of a person. */
+export const tipoDocumentoDePersonaOpcional = () =>
   deClase(
     'opcion',
-    z.enum([...valores(tiposDocumento), ''], { error: 'Opción no válida' }).default(''),
+    z.enum([...valores(tiposDocumentoConductor), ''], NO_VALIDA).default(''),
     unTexto,
     enBlanco,
-    tiposDocumento,
+    tiposDocumentoConductor,
   );
 /** Owner or holder: the code branches on it, so it stays one of the two. */
 export const calidad = (message: string) =>

@@ -20,7 +20,10 @@ export const correoDeEnlace = defineInternalCall({
     calidad: enumAbierto(['conductor', 'propietario', 'tenedor']),
     nombre: z.string(),
     correo: z.string(),
-    /** As it was typed, of a holder perhaps a landline. Absent in answers of before. */
+    /**
+     * As it was typed, of a holder perhaps a landline. Absent in answers of before, and where the link goes to a
+     * company's representative, whose telephone the form does not have.
+     */
     telefono: z.string().optional(),
     venceEn: instant,
     /** Who enrolled: of the mails to one address each creator has a share. */

@@ -3,6 +3,7 @@ import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { entradasMalas, type EntradaMala } from '../muestra/inscripcion-de-muestra.js';
 import { nombresDeCampo, campos as tabla } from './campos.js';
 import { EMAIL_INVALIDO } from './clase-de-campo.js';
+import { camposRepresentante } from './firmantes.rules.js';
 import { inscripcionSchema, type Inscripcion } from './inscripcion.schema.js';
 
 type Campo = keyof Inscripcion;
@@ -83,9 +84,11 @@ function maximoDe(campo: Campo): number | undefined {
   return texto instanceof z.ZodString ? (texto.maxLength ?? undefined) : undefined;
 }
 
-const correos = campos.filter((campo) => veredicto(campo, 'x') === EMAIL_INVALIDO);
+/** What is said of a company's representative depends on who signs: `representante.rules.spec.ts` has it. */
+const sueltos = campos.filter((campo) => !camposRepresentante.some((uno) => uno === campo));
+const correos = sueltos.filter((campo) => veredicto(campo, 'x') === EMAIL_INVALIDO);
 const fechas = nombresDeCampo.filter((campo) => tabla[campo].clase === 'fecha');
-const textos = campos
+const textos = sueltos
   .filter((campo) => !correos.includes(campo))
   .flatMap((campo) => {
     const max = maximoDe(campo);

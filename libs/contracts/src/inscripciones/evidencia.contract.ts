@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rolesFirmante } from '@portal/dominio/roles';
 import { defineEdgeCall, defineInternalCall, seconds } from '../core/call.js';
+import { representanteSchema } from '../core/representante.schema.js';
 import { instant, sha256Hex, storedFile, streamedFile, textoLibre, uuid } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
 import { camposDeArchivo } from './campos.js';
@@ -54,6 +55,8 @@ export const evidenciaGuardada = defineInternalCall({
         revision: z.int(),
         nivel: z.string(),
         nombre: z.string(),
+        /** Who signed for the company of that name. */
+        representante: representanteSchema.optional(),
         certificadoId: z.string(),
         certificadoHuella: z.string(),
         /** Where the private key was made and lay when it signed, in words. Absent: in the portal, sealed. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { historiaDeInscripcion } from '../auditoria/historia.contract.js';
 import { certificadosDeInscripcion } from '../certificados/certificado.contract.js';
 import { defineEdgeCall, defineInternalCall, seconds } from '../core/call.js';
+import { representanteSchema } from '../core/representante.schema.js';
 import { instant, sha256Hex, uuid } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
 import { correosDeInscripcion } from '../notificaciones/correos-de-inscripcion.contract.js';
@@ -15,6 +16,8 @@ const firmanteSchema = z.object({
   nombre: z.string(),
   tipoDocumento: z.string(),
   numeroDocumento: z.string(),
+  /** The person who signs for the company that these are the name and the document of. */
+  representante: representanteSchema.optional(),
   telefono: z.string(),
   /** Where the link goes now. */
   correo: z.string(),

@@ -1,6 +1,16 @@
 import { unaInscripcion } from '@portal/test-kit/builders';
+import { firmaDeEmpresa } from '../muestra/inscripcion-de-muestra.js';
 import { unaListada } from '../muestra/respuestas.js';
-import { correosEnCola, firmanteDe, firmanteListado, nombreConductor, ordenFirmantes } from './firmantes.rules.js';
+import {
+  correosEnCola,
+  firmanteDe,
+  firmanteListado,
+  nombreConductor,
+  ordenFirmantes,
+  personaQueFirma,
+  quienFirma,
+  quienFirmaConCargo,
+} from './firmantes.rules.js';
 
 test('the driver signs with names and surnames joined by one space', () => {
   expect(firmanteDe(unaInscripcion(), 'conductor')).toEqual({
@@ -36,6 +46,71 @@ test('an owner who is the holder signs with the holder data, even if the owner f
     correo: 'maria.nanez@correo.test',
     calidad: 'propietario',
   });
+});
+
+const EMPRESA = 'Transportes del Pacífico S.A.S.';
+
+test('a company signs with its own name and document, by its representative, at his address', () => {
+  const firmante = firmanteDe(unaInscripcion(firmaDeEmpresa), 'propietario');
+  expect(firmante).toEqual({
+    nombre: EMPRESA,
+    tipoDocumento: 'NIT',
+    numeroDocumento: '899999055-4',
+    correo: 'claudia.ibarguen@correo.test',
+    calidad: 'propietario',
+    representante: {
+      nombres: 'Claudia Patricia',
+      apellidos: 'Ibargüen Muñoz',
+      tipoDocumento: 'CC',
+      numeroDocumento: '66812345',
+      cargo: 'Gerente',
+    },
+  });
+  expect(quienFirma(firmante)).toBe(`Claudia Patricia Ibargüen Muñoz, en representación de ${EMPRESA}`);
+  expect(quienFirmaConCargo(firmante)).toBe(
+    `Claudia Patricia Ibargüen Muñoz, Gerente, en representación de ${EMPRESA}`,
+  );
+  expect(personaQueFirma(firmante)).toEqual({
+    nombre: 'Claudia Patricia Ibargüen Muñoz',
+    tipoDocumento: 'CC',
+    numeroDocumento: '66812345',
+  });
+});
+
+test('a representative without an address gets the link at the company’s; without a position none is told', () => {
+  const sin = { ...firmaDeEmpresa, correoElectronicoRepresentante: '', cargoRepresentante: '' };
+  const firmante = firmanteDe(unaInscripcion(sin), 'propietario');
+  expect(firmante.correo).toBe('gerencia@pacifico.test');
+  expect(quienFirmaConCargo(firmante)).toBe(`Claudia Patricia Ibargüen Muñoz, en representación de ${EMPRESA}`);
+});
+
+test('a name in one piece is divided; a person has no representative, whatever a stored form holds', () => {
+  const entero = { ...firmaDeEmpresa, nombreRepresentante: 'Claudia Ibargüen Muñoz', apellidosRepresentante: '' };
+  expect(firmanteDe(unaInscripcion(entero), 'propietario').representante).toMatchObject({
+    nombres: 'Claudia',
+    apellidos: 'Ibargüen Muñoz',
+  });
+  const guardado = { ...unaInscripcion(firmaDeEmpresa), personaFirmaContrato: 'tenedor' as const };
+  const persona = firmanteDe(guardado, 'propietario');
+  expect([persona.representante, persona.correo]).toEqual([undefined, 'maria.nanez@correo.test']);
+  expect([quienFirma(persona), personaQueFirma(persona).nombre]).toEqual([persona.nombre, persona.nombre]);
+});
+
+test('a list names who signs for the company, and where the link goes, a corrected address first', () => {
+  const { representante } = firmanteDe(unaInscripcion(firmaDeEmpresa), 'propietario');
+  const listada = unaListada({
+    personaFirmaContrato: 'propietario',
+    representante: { ...representante!, correo: 'claudia.ibarguen@correo.test' },
+  });
+  expect(firmanteListado(listada, 'propietario')).toMatchObject({
+    nombre: `Claudia Patricia Ibargüen Muñoz, en representación de ${EMPRESA}`,
+    correo: 'claudia.ibarguen@correo.test',
+  });
+  const { propietario } = listada.entregas;
+  const corregida = { ...listada.entregas, propietario: { ...propietario, correo: 'otra@correo.test' } };
+  expect(firmanteListado({ ...listada, entregas: corregida }, 'propietario').correo).toBe('otra@correo.test');
+  const sinCorreo = { ...listada, representante: representante! };
+  expect(firmanteListado(sinCorreo, 'propietario').correo).toBe('gerencia@pacifico.test');
 });
 
 const inscripcion = unaListada({

@@ -1,5 +1,8 @@
+import { enRepresentacion, partirNombre } from '@portal/dominio/nombres';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { assertNever } from '../core/assert-never.js';
+import type { Representante } from '../core/representante.schema.js';
+import type { Campo } from './campos.js';
 import type { InscripcionListada } from './inscripcion-listada.schema.js';
 
 export type Calidad = 'conductor' | 'propietario' | 'tenedor';
@@ -11,6 +14,8 @@ export interface Firmante {
   readonly numeroDocumento: string;
   readonly correo: string;
   readonly calidad: Calidad;
+  /** The person who signs for a company, where the form names one (docs/adr/0075-who-signs-for-a-company.md). */
+  readonly representante?: Representante | undefined;
 }
 
 /** The fields that name people: a draft and a stored enrolment have them, the owner's perhaps not. */
@@ -33,16 +38,44 @@ export type FormularioConPartes = Readonly<
         | 'tipoDocumentoPropietario'
         | 'numeroDocumentoPropietario'
         | 'correoElectronicoPropietario'
+        | CampoRepresentante
     ]?: string;
   } & { mismoTenedor?: boolean; personaFirmaContrato: 'propietario' | 'tenedor' }
 >;
+
+/** The fields of the person who signs for a company. */
+export const camposRepresentante = [
+  'nombreRepresentante',
+  'apellidosRepresentante',
+  'tipoDocumentoRepresentante',
+  'numeroDocumentoRepresentante',
+  'cargoRepresentante',
+  'correoElectronicoRepresentante',
+] as const satisfies readonly Campo[];
+export type CampoRepresentante = (typeof camposRepresentante)[number];
+
+/** What a form that is still written may hold of the fields above. */
+type Parcial<C extends string> = { readonly [K in C]?: unknown };
+
+/** Whose fields hold a party: the owner's own ones, or the holder's. */
+const esDelTenedor = (form: Parcial<'mismoTenedor'>, calidad: unknown): boolean =>
+  calidad === 'tenedor' || form.mismoTenedor === true;
+
+/** A company signs the contract: the document of whom `personaFirmaContrato` names is a NIT. */
+export function firmaUnaEmpresa(
+  form: Parcial<'personaFirmaContrato' | 'mismoTenedor' | 'tipoDocumentoTenedor' | 'tipoDocumentoPropietario'>,
+): boolean {
+  const { personaFirmaContrato: calidad } = form;
+  if (calidad !== 'propietario' && calidad !== 'tenedor') return false;
+  return (esDelTenedor(form, calidad) ? form.tipoDocumentoTenedor : form.tipoDocumentoPropietario) === 'NIT';
+}
 
 /** Owner or holder; an owner who is the holder is read from the holder's fields. */
 export function parteDe(
   form: Omit<FormularioConPartes, 'personaFirmaContrato'>,
   calidad: 'propietario' | 'tenedor',
 ): Firmante {
-  if (calidad === 'tenedor' || form.mismoTenedor === true) {
+  if (esDelTenedor(form, calidad)) {
     return {
       nombre: form.nombreRazonSocial,
       tipoDocumento: form.tipoDocumentoTenedor,
@@ -61,7 +94,62 @@ export function parteDe(
 }
 
 /**
- * Who signs in a role: the driver, or the person that personaFirmaContrato names.
+ * The person who signs for the company that signs the contract; undefined where the form names none. Without surnames
+ * the name is the whole one.
+ */
+function representanteDe(form: FormularioConPartes): Representante | undefined {
+  const { nombreRepresentante: nombres, apellidosRepresentante: apellidos } = form;
+  if (!firmaUnaEmpresa(form) || !nombres) return undefined;
+  return {
+    ...(apellidos ? { nombres, apellidos } : partirNombre(nombres)),
+    tipoDocumento: form.tipoDocumentoRepresentante ?? '',
+    numeroDocumento: form.numeroDocumentoRepresentante ?? '',
+    ...(form.cargoRepresentante && { cargo: form.cargoRepresentante }),
+  };
+}
+
+/** The contract's signer. A representative's address takes the place of the company's. */
+function firmanteDelContrato(form: FormularioConPartes): Firmante {
+  const parte = parteDe(form, form.personaFirmaContrato);
+  const representante = representanteDe(form);
+  if (!representante) return parte;
+  return { ...parte, correo: form.correoElectronicoRepresentante || parte.correo, representante };
+}
+
+/** @example nombreDeRepresentante({ nombres: 'María', apellidos: 'Pérez' }) // 'María Pérez' */
+export const nombreDeRepresentante = ({ nombres, apellidos }: Pick<Representante, 'nombres' | 'apellidos'>): string =>
+  `${nombres} ${apellidos}`.trim();
+
+/** The person whose hand signs: a company's representative, where the form names one. */
+export const personaQueFirma = ({
+  nombre,
+  tipoDocumento,
+  numeroDocumento,
+  representante,
+}: Omit<Firmante, 'correo' | 'calidad'>): Pick<Firmante, 'nombre' | 'tipoDocumento' | 'numeroDocumento'> =>
+  representante
+    ? {
+        nombre: nombreDeRepresentante(representante),
+        tipoDocumento: representante.tipoDocumento,
+        numeroDocumento: representante.numeroDocumento,
+      }
+    : { nombre, tipoDocumento, numeroDocumento };
+
+/**
+ * How a signer is called: a person by name, of a company who signs and for whom.
+ * @example quienFirma(firmanteDe(form, 'propietario')) // 'María Pérez, en representación de TRANSPORTES X S.A.S.'
+ */
+export const quienFirma = ({ nombre, representante }: Pick<Firmante, 'nombre' | 'representante'>): string =>
+  representante ? enRepresentacion(nombreDeRepresentante(representante), nombre) : nombre;
+
+/**
+ * The same with the position: 'María Pérez, Gerente, en representación de TRANSPORTES X S.A.S.'
+ */
+export const quienFirmaConCargo = ({ nombre, representante }: Pick<Firmante, 'nombre' | 'representante'>): string =>
+  representante ? enRepresentacion(nombreDeRepresentante(representante), nombre, representante.cargo) : nombre;
+
+/**
+ * Who signs in a role: the driver, or the party that personaFirmaContrato names.
  * @example firmanteDe(form, 'conductor').nombre // 'Luis Alberto Peña Ríos'
  */
 export function firmanteDe(form: FormularioConPartes, rol: RolFirmante): Firmante {
@@ -75,7 +163,7 @@ export function firmanteDe(form: FormularioConPartes, rol: RolFirmante): Firmant
         calidad: 'conductor',
       };
     case 'propietario':
-      return parteDe(form, form.personaFirmaContrato);
+      return firmanteDelContrato(form);
     default:
       return assertNever(rol);
   }
@@ -84,7 +172,7 @@ export function firmanteDe(form: FormularioConPartes, rol: RolFirmante): Firmant
 /** The telephone of whom `firmanteDe` names. */
 export function telefonoDe(form: FormularioConTelefonos, rol: RolFirmante): string {
   if (rol === 'conductor') return form.telefonoConductor;
-  if (form.personaFirmaContrato === 'tenedor' || form.mismoTenedor === true) return form.telefonoContactoTenedor;
+  if (esDelTenedor(form, form.personaFirmaContrato)) return form.telefonoContactoTenedor;
   return form.telefonoContactoPropietario ?? '';
 }
 type FormularioConTelefonos = Pick<FormularioConPartes, 'personaFirmaContrato' | 'mismoTenedor'> &
@@ -116,21 +204,17 @@ export function firmanteListado(inscripcion: InscripcionListada, rol: RolFirmant
       firmado: inscripcion.conductorSigned,
     };
   }
-  const firmado = inscripcion.propietarioSigned;
-  const { correo: corregido } = inscripcion.entregas.propietario;
-  return inscripcion.personaFirmaContrato === 'tenedor'
-    ? {
-        etiqueta: 'Tenedor',
-        nombre: inscripcion.nombreRazonSocial,
-        correo: corregido ?? inscripcion.correoElectronicoTenedor,
-        firmado,
-      }
-    : {
-        etiqueta: 'Propietario',
-        nombre: inscripcion.nombreRazonSocialPropietario,
-        correo: corregido ?? inscripcion.correoElectronicoPropietario,
-        firmado,
-      };
+  const { propietarioSigned: firmado, representante } = inscripcion;
+  const tenedor = inscripcion.personaFirmaContrato === 'tenedor';
+  const parte = tenedor
+    ? { nombre: inscripcion.nombreRazonSocial, correo: inscripcion.correoElectronicoTenedor }
+    : { nombre: inscripcion.nombreRazonSocialPropietario, correo: inscripcion.correoElectronicoPropietario };
+  return {
+    etiqueta: tenedor ? 'Tenedor' : 'Propietario',
+    nombre: quienFirma({ nombre: parte.nombre, representante }),
+    correo: inscripcion.entregas.propietario.correo ?? representante?.correo ?? parte.correo,
+    firmado,
+  };
 }
 
 export const nombreConductor = (i: Pick<InscripcionListada, 'nombresConductor' | 'apellidosConductor'>): string =>

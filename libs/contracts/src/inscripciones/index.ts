@@ -22,6 +22,7 @@ export * from './por-atender.contract.js';
 export * from './propietario.rules.js';
 export * from './reintentar-atasco.contract.js';
 export * from './reportes.contract.js';
+export * from './representante.rules.js';
 export * from './trabajos.contract.js';
 export * from './vistas.contract.js';
 export { esCorreo, type NombreDeClase } from './clase-de-campo.js';

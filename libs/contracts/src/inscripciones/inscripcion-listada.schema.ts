@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { estadosEntrega, type EstadoEntrega } from '@portal/dominio/estados';
 import { fechaHoraCorta } from '@portal/dominio/formatos';
+import { representanteSchema } from '../core/representante.schema.js';
 import { instant } from '../core/shapes.js';
 import { enumAbierto, listaAbierta } from '../core/tolerant.js';
 import type { CampoGuardado } from './campos.js';
@@ -110,6 +111,8 @@ export const inscripcionListadaSchema = z.object({
   propietarioSigned: z.boolean(),
   conductorSigned: z.boolean(),
   signatureRequested: z.boolean(),
+  /** Who signs for the company that signs the contract; `correo` where the link goes to an address of that person. */
+  representante: representanteSchema.extend({ correo: z.string().optional() }).optional(),
   entregas: z.object({ conductor: entregaSchema, propietario: entregaSchema }),
   /** When an administrator marked it as looked at. */
   revisadaEn: instant.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { campos } from './campos.js';
 import { esAlgoConCampos, exigenciasPropietario } from './propietario.rules.js';
+import { exigenciasRepresentante } from './representante.rules.js';
 import { shapeDe } from './seccion.js';
 
 const enviado = z.strictObject({
@@ -10,10 +11,11 @@ const enviado = z.strictObject({
 
 /**
  * The whole form, one schema for browser and server. Optional fields come out as ''.
- * The owner's requirements are checked even when other fields are wrong, so that every message shows at once.
+ * The requirements of owner and representative are checked even when other fields are wrong, so that every message
+ * shows at once.
  * 'no-acepto' passes here: `autorizacionAceptada` decides it.
  */
-export const inscripcionSchema = exigenciasPropietario.reduce(
+export const inscripcionSchema = [...exigenciasPropietario, ...exigenciasRepresentante].reduce(
   (schema, { campo, message, cumple }) =>
     schema.refine(cumple, { path: [campo], error: message, when: ({ value }) => esAlgoConCampos(value) }),
   enviado,

@@ -1,7 +1,8 @@
 import { unaInscripcion } from '@portal/test-kit/builders';
+import { firmaDeEmpresa } from '../muestra/inscripcion-de-muestra.js';
 import { empresaConfigSchema, empresaDe } from '../portal/empresa.config.js';
 import { diligenciar } from '../textos/diligenciar.rules.js';
-import { marcadoresAnticipos, marcadoresFirmante, marcadoresFletes } from './marcadores.rules.js';
+import { marcadoresAcuerdo, marcadoresAnticipos, marcadoresFirmante, marcadoresFletes } from './marcadores.rules.js';
 
 const empresa = empresaDe(empresaConfigSchema.parse({}));
 const texto =
@@ -37,6 +38,17 @@ test('a signer speaks in their own name', () => {
   expect(diligenciar('[NOMBRE] ante [EMPRESA]', marcadoresFirmante(unaInscripcion(), 'conductor', empresa))).toBe(
     'Luis Alberto Peña Ríos ante TRANSCARGA S.A.S.',
   );
+});
+
+test('a company declares and contracts; the person who signs for it says the sentence beside the button', () => {
+  const form = unaInscripcion(firmaDeEmpresa);
+  const dice = (marcadores: typeof marcadoresAcuerdo) =>
+    diligenciar('[NOMBRE], [TIPO_DOC] No. [NUMERO_DOC]', marcadores(form, 'propietario', empresa));
+  expect(dice(marcadoresFirmante)).toBe('Transportes del Pacífico S.A.S., NIT No. 899999055-4');
+  expect(diligenciar('Confirmo que soy [NOMBRE], y firmo.', marcadoresAcuerdo(form, 'propietario', empresa))).toBe(
+    'Confirmo que soy Claudia Patricia Ibargüen Muñoz, en representación de Transportes del Pacífico S.A.S., y firmo.',
+  );
+  expect(marcadoresAcuerdo(form, 'conductor', empresa)).toEqual(marcadoresFirmante(form, 'conductor', empresa));
 });
 
 test('a plate reads as it will be stored while it is written otherwise', () => {

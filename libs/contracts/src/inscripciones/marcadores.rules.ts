@@ -8,7 +8,7 @@ import {
   tipoDocumentoEnProsa,
   trailerEnProsa,
 } from '../textos/prosa.rules.js';
-import { firmanteDe, parteDe, type Firmante } from './firmantes.rules.js';
+import { firmanteDe, parteDe, quienFirma, type Firmante } from './firmantes.rules.js';
 import type { Inscripcion } from './inscripcion.schema.js';
 
 /** What every legal text may say of the operator. */
@@ -41,11 +41,17 @@ const marcadoresVehiculo = (form: Inscripcion): Marcadores => ({
 const identificacion = (tipo: string, numero: string): string =>
   tipo && numero ? `${tipoDocumentoEnProsa(tipo)} No. ${numeroDocumentoEnProsa(tipo, numero)}` : '';
 
-/** Texts D to G for a signer: the commitments, the declaration, the contract and the agreement beside the button. */
+/** Texts D to F for a signer: the commitments, the declaration and the contract. */
 export const marcadoresFirmante = (form: Inscripcion, rol: RolFirmante, empresa: Empresa): Marcadores => ({
   ...marcadoresEmpresa(empresa),
   ...marcadoresVehiculo(form),
   ...marcadoresPersona(firmanteDe(form, rol)),
+});
+
+/** Text G, the agreement beside the button: a person says it, of a company its representative. */
+export const marcadoresAcuerdo = (form: Inscripcion, rol: RolFirmante, empresa: Empresa): Marcadores => ({
+  ...marcadoresFirmante(form, rol, empresa),
+  NOMBRE: quienFirma(firmanteDe(form, rol)),
 });
 
 /** Text B: freight. Works on a draft too: what is missing stays as `[MARCADOR]`. */

@@ -92,6 +92,13 @@ const escogidos = {
   entidadBancariaAnticipos: 'Bancolombia',
   certificacionBancariaAnticiposUrl: '',
   personaFirmaContrato: 'tenedor',
+  // The holder who signs is a person: nobody represents her.
+  nombreRepresentante: '',
+  apellidosRepresentante: '',
+  tipoDocumentoRepresentante: '',
+  numeroDocumentoRepresentante: '',
+  cargoRepresentante: '',
+  correoElectronicoRepresentante: '',
   aceptaTerminosContrato: true,
 } as const satisfies Partial<Muestra>;
 
@@ -119,6 +126,17 @@ const secretos = Object.fromEntries(camposSecretos.map((campo) => [campo, 'clave
   CampoDeClase<'secreto'>,
   string
 >;
+
+/** What the same enrolment says besides when the owner, a company, signs by its representative. */
+export const firmaDeEmpresa = {
+  personaFirmaContrato: 'propietario',
+  nombreRepresentante: 'Claudia Patricia',
+  apellidosRepresentante: 'Ibargüen Muñoz',
+  tipoDocumentoRepresentante: 'CC',
+  numeroDocumentoRepresentante: '66812345',
+  cargoRepresentante: 'Gerente',
+  correoElectronicoRepresentante: 'claudia.ibarguen@correo.test',
+} as const satisfies Partial<Muestra>;
 
 /** The same enrolment as a person would type it, with an invented value for each secret. */
 export const formularioDeMuestra = { ...inscripcionDeMuestra, ...secretos };

@@ -113,3 +113,18 @@ test('a large file is read piece by piece, and its fingerprint is that of all pi
     .digest('hex');
   expect(sha256).toBe(expected);
 });
+
+test.each([
+  ['a company', 'Transportes Muñoz S.A.S.', { name: 'Ana Muñoz Ortiz', title: 'Gerente, encargada' }],
+  ['the person alone', 'MUNOZ ORTIZ ANA', undefined],
+])('given name, surname and title beside the name of %s', async (_whose, name, person) => {
+  const propietario = certificate({
+    commonName: name,
+    representative: { givenName: 'Ana', surname: 'Muñoz Ortiz', title: 'Gerente, encargada' },
+    serial: '6b22e8049d517cb1',
+    issuer: pki.issuing,
+  });
+  const [, signed] = await signBoth(await preparedPdf(), ['propietario'], { ...pki, propietario }, 'B-T');
+  const { conclusion, signatures } = await check(signed as Buffer);
+  expect([conclusion, signatures[0]?.name, signatures[0]?.person]).toEqual(['intact', name, person]);
+});

@@ -32,6 +32,8 @@ export interface SignatureVerdict {
   field: string;
   /** The name in the certificate. Absent when the signature has no readable one. */
   name?: string;
+  /** Of a certificate in the name of a company: who signs for it. */
+  person?: { name: string; title?: string };
   level?: string;
   /** What the signature itself says. */
   claimedAt?: string;
@@ -143,6 +145,7 @@ function signatureVerdict(report: SignatureReport): SignatureVerdict {
     field,
     ...(signer && {
       name: commonName(signer.subject),
+      ...personOf(signer.subject),
       certificate: {
         serial: signer.serialNumber,
         issuer: commonName(signer.issuer),
@@ -166,10 +169,30 @@ function stateVerdict(state: RevocationState): StateVerdict {
   return { status: 'revoked', on: state.on.toISOString(), ...reason };
 }
 
-/** The common name of a subject as Node writes it: `CN=María Ñáñez`, one attribute a line. */
-function commonName(subject: string): string {
-  const line = subject.split('\n').find((one) => one.startsWith('CN='));
-  return (line?.slice(3) ?? subject.replaceAll('\n', ', ')).replace(/\\(.)/g, '$1');
+/** An attribute of a subject as Node writes it: `CN=María Ñáñez`, one attribute a line. */
+function attribute(subject: string, type: string): string | undefined {
+  const line = subject.split('\n').find((one) => one.startsWith(`${type}=`));
+  return line?.slice(type.length + 1).replace(/\\(.)/g, '$1');
+}
+
+const commonName = (subject: string): string =>
+  attribute(subject, 'CN') ?? subject.replaceAll('\n', ', ').replace(/\\(.)/g, '$1');
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Given name and surname beside a common name that is more than these: the person who signs for that company. */
+function personOf(subject: string): Pick<SignatureVerdict, 'person'> {
+  const [given, surname, title] = ['GN', 'SN', 'title'].map((type) => attribute(subject, type));
+  if (given === undefined || surname === undefined) return {};
+  const name = `${given} ${surname}`;
+  const own = wordsOf(name);
+  if (wordsOf(commonName(subject)).every((word) => own.includes(word))) return {};
+  return { person: { name, ...(title !== undefined && { title }) } };
 }
 
 /** A PDF's date (ISO 32000-2 §7.9.4) in ISO 8601; undefined when it is none. */

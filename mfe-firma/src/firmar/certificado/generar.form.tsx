@@ -7,6 +7,7 @@ import type { RolFirmante } from '@portal/dominio/roles';
 import { Notice, PlainButton, PlainField } from '@portal/ui/light';
 import { certificadoDe, generarCertificado, type SolicitudCertificado } from '../../calls/firmas.api.js';
 import { Ficha } from '../../ui/ficha.js';
+import { datosDelRepresentante } from '../../ui/persona.rules.js';
 import { useEmpresaName } from '../../ui/use-empresa.js';
 import { estaAqui } from '../llave/use-lugar.js';
 import { erroresDe, organizacionDe, paisDe, type ErroresCertificado } from './certificado.rules.js';
@@ -61,10 +62,7 @@ export function GenerarForm({
       </Notice>
       <Preguntas custodia={enDispositivo ? 'dispositivo' : enPortal ? 'sin-almacen' : 'portal'} />
       <Ficha
-        datos={[
-          ['A nombre de', firmante.nombre],
-          ['Correo', firmante.correo],
-        ]}
+        datos={[['A nombre de', firmante.nombre], ...datosDelRepresentante(firmante), ['Correo', firmante.correo]]}
       />
       <form className="campos" noValidate onSubmit={onSubmit}>
         <Datos

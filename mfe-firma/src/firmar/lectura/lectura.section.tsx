@@ -5,6 +5,7 @@ import type { RolFirmante } from '@portal/dominio/roles';
 import { LegalBlocks, PlainButton, Plate } from '@portal/ui/light';
 import { DePrueba } from '../../ui/de-prueba.js';
 import { Ficha } from '../../ui/ficha.js';
+import { datosDelRepresentante } from '../../ui/persona.rules.js';
 import { useFocus } from '../../ui/use-focus.js';
 import { Escuchar } from './escuchar.js';
 import { lecturasDe, lugarDe, minutosDe, puntosDe } from './lectura.rules.js';
@@ -92,6 +93,7 @@ function Resumen({ inscripcion, expiresAt, minutos, children }: ResumenProps) {
         datos={[
           [calidades[inscripcion.calidad], inscripcion.nombre],
           ['Documento', documentoConTipo(inscripcion.tipoDocumento, inscripcion.numeroDocumento)],
+          ...datosDelRepresentante(inscripcion),
           ['Correo', inscripcion.correo],
           ['Tráiler', inscripcion.placaTrailer || 'Sin tráiler'],
           ...(inscripcion.inscribio ? [['Inscribió', inscripcion.inscribio] as const] : []),

@@ -2,7 +2,7 @@ import { fechaHoraCorta } from '@portal/dominio/formatos';
 import type { FileVerdict, SignatureVerdict } from '@portal/pdf-signature/web';
 import { Chip, Icon } from '@portal/ui/light';
 import { Ficha, type Dato } from '../../ui/ficha.js';
-import { alFirmar, fraseDe, historiaDe, hoy, pruebaDeHora, reparosDe } from './frases.js';
+import { alFirmar, fraseDe, historiaDe, hoy, pruebaDeHora, quienFirmo, reparosDe } from './frases.js';
 
 import '../../styles/comprobado.css';
 
@@ -43,7 +43,7 @@ export function Comprobado({ dictamen }: { readonly dictamen: FileVerdict }) {
 
 function Firma({ firma, alterado }: { readonly firma: SignatureVerdict; readonly alterado: boolean }) {
   const reparos = reparosDe(firma);
-  const { name, certificate, level, provenBy, provenAt, claimedAt } = firma;
+  const { certificate, level, provenBy, provenAt, claimedAt } = firma;
   const cuando = provenBy === 'timestamp' || provenBy === 'document-timestamp' ? provenAt : claimedAt;
   const datos: Dato[] = [
     ...(level ? ([['Nivel', `PAdES ${level}`]] satisfies Dato[]) : []),
@@ -59,7 +59,7 @@ function Firma({ firma, alterado }: { readonly firma: SignatureVerdict; readonly
     <article className="firma-comprobada">
       <div className="quien">
         <div>
-          <b>{name ?? 'Firma sin nombre que se pueda leer'}</b>
+          <b>{quienFirmo(firma) ?? 'Firma sin nombre que se pueda leer'}</b>
           {cuando && (
             <span className="leve">
               {fechaHoraCorta(cuando)} · {pruebaDeHora(firma)}

@@ -121,6 +121,16 @@ test('who, when, level and the certificate then and now stand below the answer o
   ]);
 });
 
+test('of a company it is told who signed, in what position and for whom, in the history too', async () => {
+  const name = 'TRANSPORTES X S.A.S.';
+  const { section } = await check(
+    unDictamen({ signatures: [unaFirma({ name, person: { name: 'María Pérez', title: 'Gerente' } })] }),
+    () => ({ body: unDocumento() }),
+  );
+  expect(within(section).getByText(`María Pérez, Gerente, por ${name}`)).toBeVisible();
+  expect(within(section).getByText(`Firmó María Pérez, Gerente, por ${name}`)).toBeVisible();
+});
+
 test('while the portal is down the device still says what the file is', async () => {
   const { section } = await check(unDictamen(), noNetwork);
   expect(await screen.findByText(/No hay conexión/)).toBeVisible();

@@ -157,9 +157,16 @@ export const pruebaDeHora = ({ provenBy }: SignatureVerdict): string =>
     ? 'hora probada por un sello de tiempo'
     : 'hora que declara la firma';
 
+/** Who signed, as the certificate says it: 'María Pérez, Gerente, por TRANSPORTES X S.A.S.' */
+export const quienFirmo = ({ name, person }: SignatureVerdict): string | undefined =>
+  person ? [person.name, ...(person.title ? [person.title] : []), `por ${name}`].join(', ') : name;
+
 /** What each revision of the file did, oldest first; what nobody signed stands out. */
 export function historiaDe({ revisions, signatures }: FileVerdict): { texto: string; ajeno: boolean }[] {
-  const nombre = (campo: string) => signatures.find(({ field }) => field === campo)?.name ?? campo;
+  const nombre = (campo: string) => {
+    const firma = signatures.find(({ field }) => field === campo);
+    return (firma && quienFirmo(firma)) ?? campo;
+  };
   return revisions
     .filter(({ kind }) => kind !== 'preparation')
     .map(({ kind, signed }) => {

@@ -2,6 +2,7 @@ import {
   autorizacionAceptada,
   camposPropietario,
   exigenciasPropietario,
+  exigenciasRepresentante,
   secciones,
 } from '@portal/contracts/inscripciones';
 import type { Valores } from '../../valores.js';
@@ -24,6 +25,7 @@ const propietarioResuelto = (valores: Valores): boolean =>
 const condiciones: Partial<Record<Parada['seccion'], (valores: Valores) => boolean>> = {
   autorizacion: autorizacionAceptada,
   propietario: propietarioResuelto,
+  contrato: (valores) => exigenciasRepresentante.every(({ cumple }) => cumple(valores)),
 };
 
 /** A stop is done when its fields are valid and its condition holds. */

@@ -1,6 +1,7 @@
 import type { FieldErrors } from 'react-hook-form';
 import {
   exigenciasPropietario,
+  exigenciasRepresentante,
   inscripcionSchema,
   nombresDeCampo,
   campos as tabla,
@@ -54,10 +55,12 @@ export const porSeccion = (campos: readonly CampoPorCorregir[]): readonly (reado
 export const tituloResumen = (cuantos: number): string =>
   `Hay ${cuantos} ${cuantos === 1 ? 'campo' : 'campos'} por corregir.`;
 
+const exigencias = [...exigenciasPropietario, ...exigenciasRepresentante];
+
 /** What the schema says of each field without an answer; undefined where it asks for none. */
 const siFalta = new Map(
   nombresDeCampo.map((campo) => {
-    const exigencia = exigenciasPropietario.find((una) => una.campo === campo);
+    const exigencia = exigencias.find((una) => una.campo === campo);
     return [campo, exigencia?.message ?? inscripcionSchema.shape[campo].safeParse('').error?.issues[0]?.message];
   }),
 );

@@ -107,7 +107,9 @@ test("the server's word on a copied owner goes to the holder", async () => {
 });
 
 test('the summary lists the fields in the order of the form', async () => {
-  await openBlank();
+  // A company signs, so that its representative is asked for.
+  await openComplete({ personaFirmaContrato: 'propietario' });
+  await waitFor(() => expect(control('nombreRepresentante')).toBeVisible());
   const enPantalla = [
     ...new Set([...document.querySelectorAll<HTMLInputElement>('form [name], main [name]')].map(({ name }) => name)),
   ];

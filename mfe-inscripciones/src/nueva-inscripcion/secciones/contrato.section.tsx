@@ -5,6 +5,7 @@ import {
   campos,
   correoSugerido,
   esCorreo,
+  firmaUnaEmpresa,
   marcadoresFirmante,
   ordenFirmantes,
   type Inscripcion,
@@ -20,6 +21,7 @@ import { TextoDiligenciado } from '../textos/texto-diligenciado.js';
 import { AUN_NO } from '../textos/textos-aceptados.js';
 import { useTextosVigentesQuery, useTextosVistos } from '../textos/textos.api.js';
 import { Quien } from './quien.js';
+import { Representante } from './representante.js';
 import { SeccionFormulario } from './seccion-formulario.js';
 
 const TITULO_CONTRATO = 'Contrato de Vinculación Transitoria de Terceros';
@@ -37,6 +39,7 @@ export function ContratoSection() {
     <SeccionFormulario seccion="contrato" help="Después de enviar, cada firmante recibe un enlace personal por correo.">
       <Contrato />
       <Quien name="personaFirmaContrato" />
+      <Representante />
       <Destinatarios />
       <h3 className="c12">Declaración y Autorización Final</h3>
       <TextoDiligenciado clave="declaracion-final" marcadores={delFirmante} />
@@ -117,9 +120,18 @@ function useDescargaContrato() {
   };
 }
 
+/** A company's representative has an address of his own. */
+const alRepresentante = (valores: Valores): boolean =>
+  firmaUnaEmpresa(valores) && limpiarTexto(valores.correoElectronicoRepresentante) !== '';
+
 /** The field with the contract signer's address: an owner who is the holder has the holder's. */
-const campoDe = ({ personaFirmaContrato, mismoTenedor }: Valores): Campo =>
-  personaFirmaContrato === 'propietario' && !mismoTenedor ? 'correoElectronicoPropietario' : 'correoElectronicoTenedor';
+function campoDe(valores: Valores): Campo {
+  if (alRepresentante(valores)) return 'correoElectronicoRepresentante';
+  const { personaFirmaContrato, mismoTenedor } = valores;
+  return personaFirmaContrato === 'propietario' && !mismoTenedor
+    ? 'correoElectronicoPropietario'
+    : 'correoElectronicoTenedor';
+}
 
 const DEL_CONDUCTOR = { quien: 'Conductor', campo: 'correoElectronicoConductor' } as const;
 
@@ -129,7 +141,9 @@ const derivar = (valores: Valores) => {
   return {
     conductor: limpiarTexto(valores.correoElectronicoConductor),
     campo,
-    calidad: personaFirmaContrato === 'propietario' ? 'Propietario' : 'Tenedor',
+    calidad:
+      (personaFirmaContrato === 'propietario' ? 'Propietario' : 'Tenedor') +
+      (alRepresentante(valores) ? ' (su representante)' : ''),
     propietario: personaFirmaContrato ? limpiarTexto(String(valores[campo])) : '',
   };
 };

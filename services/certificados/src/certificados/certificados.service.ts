@@ -16,6 +16,7 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '@portal/contracts/core';
+import { enRepresentacion } from '@portal/dominio/nombres';
 import { Effects, Transactions, type Tx } from '@portal/service-kit';
 import { CrlService } from '../crl/crl.service.js';
 import type { CertificadoEntity } from './certificado.entity.js';
@@ -60,11 +61,16 @@ export class CertificadosService {
       .map((row) => ({ rol: String(row.rol), certificado: toCertificado(row) }));
   }
 
-  /** Facts name no people: the process that mails asks here. @throws AppError CERTIFICADO_NO_ENCONTRADO */
+  /**
+   * Facts name no people: the process that mails asks here. Of a company it is who signs, and for whom.
+   * @throws AppError CERTIFICADO_NO_ENCONTRADO
+   */
   async titular(id: string): Promise<ResponseOf<typeof titularDeCertificado>> {
     const row = await this.transactions.single((tx) => this.certificados.recienCambiado(tx, id));
     if (!row) throw new AppError('CERTIFICADO_NO_ENCONTRADO');
-    return { commonName: row.sujeto.commonName, email: row.email };
+    const { commonName, givenName, surname = '' } = row.sujeto;
+    const quien = givenName ? enRepresentacion(`${givenName} ${surname}`, commonName) : commonName;
+    return { commonName: quien, email: row.email };
   }
 
   /** @throws AppError CERTIFICADO_NO_ENCONTRADO also for another's certificate, which the caller may not know of */

@@ -7,6 +7,7 @@ import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config.js';
 import { CrlService } from '../crl/crl.service.js';
 import { assertSoundKey, WeakKeyError } from '../custody/key-pair.js';
 import { KeyPoolService } from '../custody/key-pool.service.js';
+import type { DistinguishedName } from '../x509/distinguished-name.js';
 import { nombreDeInscripcion, nombreTecleado } from '../x509/nombre.rules.js';
 import { claveDe } from './dueno.rules.js';
 import { EmisionService } from './emision.service.js';
@@ -64,6 +65,7 @@ export class SolicitarService {
       serialNumber: nombreDeInscripcion(request.documento),
       organizationName: nombreTecleado(request.organizationName, 'organizationName'),
       countryCode: request.countryCode,
+      ...deRepresentante(request.representante),
     };
     return this.issue({
       dueno: request.dueno,
@@ -101,6 +103,19 @@ export class SolicitarService {
     void this.crls.notify();
     return answers;
   }
+}
+
+/** Who signs for a company: attributes of the subject beside the company's own (X.520 §6.2.2, §6.2.3, §6.4.3). */
+function deRepresentante(
+  representante: RequestOf<typeof emitirCertificado>['representante'],
+): Pick<DistinguishedName, 'givenName' | 'surname' | 'title'> {
+  if (!representante) return {};
+  const { nombres, apellidos, cargo } = representante;
+  return {
+    givenName: nombreDeInscripcion(nombres),
+    surname: nombreDeInscripcion(apellidos),
+    ...(cargo !== undefined && { title: nombreDeInscripcion(cargo) }),
+  };
 }
 
 const SIN_PRUEBA = 'La clave de este dispositivo no sirve para un certificado.';

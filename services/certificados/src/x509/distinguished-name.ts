@@ -5,6 +5,11 @@ import { fromBuffer } from './asn1.js';
 export interface DistinguishedName {
   readonly commonName: string;
   readonly serialNumber?: string;
+  /** The person who signs for the company that the other members name. */
+  readonly givenName?: string;
+  readonly surname?: string;
+  /** That person's position. */
+  readonly title?: string;
   readonly organizationName: string;
   readonly countryCode: string;
   /**
@@ -13,7 +18,15 @@ export interface DistinguishedName {
   readonly ajeno?: { readonly der: string; readonly texto: string };
 }
 
-const OIDS = { C: '2.5.4.6', O: '2.5.4.10', serialNumber: '2.5.4.5', CN: '2.5.4.3' } as const;
+const OIDS = {
+  C: '2.5.4.6',
+  O: '2.5.4.10',
+  serialNumber: '2.5.4.5',
+  title: '2.5.4.12',
+  surname: '2.5.4.4',
+  givenName: '2.5.4.42',
+  CN: '2.5.4.3',
+} as const;
 const printable = /^[A-Za-z0-9 '()+,\-./:=?]*$/;
 
 /** X.520: countryName and serialNumber are PrintableString, people's names UTF8String. */
@@ -29,12 +42,18 @@ function attribute(type: string, value: string, onlyPrintable: boolean): forge.p
 const attributesOf = ({
   commonName,
   serialNumber,
+  givenName,
+  surname,
+  title,
   organizationName,
   countryCode,
 }: DistinguishedName): forge.pki.CertificateField[] => [
   attribute(OIDS.C, countryCode, true),
   attribute(OIDS.O, organizationName, false),
   ...(serialNumber ? [attribute(OIDS.serialNumber, serialNumber, true)] : []),
+  ...(title ? [attribute(OIDS.title, title, false)] : []),
+  ...(surname ? [attribute(OIDS.surname, surname, false)] : []),
+  ...(givenName ? [attribute(OIDS.givenName, givenName, false)] : []),
   attribute(OIDS.CN, commonName, false),
 ];
 
@@ -53,13 +72,16 @@ const escape = (value: string): string =>
     .replace(/ $/, '\\ ');
 
 /** The name as people read it (RFC 4514): most specific first. */
-export function rfc4514({ commonName, serialNumber, organizationName, countryCode, ajeno }: DistinguishedName): string {
-  if (ajeno) return ajeno.texto;
+export function rfc4514(name: DistinguishedName): string {
+  if (name.ajeno) return name.ajeno.texto;
   const parts = [
-    ['CN', commonName],
-    ['serialNumber', serialNumber],
-    ['O', organizationName],
-    ['C', countryCode],
+    ['CN', name.commonName],
+    ['givenName', name.givenName],
+    ['SN', name.surname],
+    ['title', name.title],
+    ['serialNumber', name.serialNumber],
+    ['O', name.organizationName],
+    ['C', name.countryCode],
   ] as const;
   return parts.flatMap(([type, value]) => (value ? [`${type}=${escape(value)}`] : [])).join(',');
 }

@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import fc from 'fast-check';
 import { openssl, sujetoSegunOpenssl } from '../../test/openssl.js';
 import { generateKeyPair, type KeyPair } from '../custody/key-pair.js';
+import type { DistinguishedName } from './distinguished-name.js';
 import { issueCertificate } from './issue-certificate.js';
 import { newSerial } from './new-serial.js';
 import { nombreTecleado } from './nombre.rules.js';
@@ -22,10 +23,7 @@ const facts = () => ({
   policy: '1.3.6.1.4.1.32473.1.1',
 });
 
-function issue(
-  commonName: string,
-  extra: { organizationName?: string; serialNumber?: string; email?: string } = {},
-): Promise<Buffer> {
+function issue(commonName: string, extra: Partial<DistinguishedName> & { email?: string } = {}): Promise<Buffer> {
   const { email = 'ana@transcarga.test', ...name } = extra;
   const subject = { commonName, organizationName: 'TRANSCARGA', countryCode: 'CO', ...name };
   const dates = { from: new Date('2026-01-01T00:00:00Z'), to: new Date('2027-01-01T00:00:00Z') };
@@ -53,6 +51,24 @@ test.each([
 ])('a name with %s is one attribute, read back unchanged by openssl', async (_what, name) => {
   const subject = await sujetoSegunOpenssl(await issue(name));
   expect(subject).toEqual({ C: 'CO', O: 'TRANSCARGA', CN: name });
+});
+
+test('who signs for a company has attributes of their own beside it, whatever stands in them', async () => {
+  const der = await issue('Transportes del Pacífico S.A.S.', {
+    serialNumber: '899999055-4',
+    givenName: 'Claudia, Patricia',
+    surname: 'Ibargüen+Muñoz',
+    title: 'Gerente/CN=Banco',
+  });
+  expect(await sujetoSegunOpenssl(der)).toEqual({
+    C: 'CO',
+    O: 'TRANSCARGA',
+    serialNumber: '899999055-4',
+    title: 'Gerente/CN=Banco',
+    SN: 'Ibargüen+Muñoz',
+    GN: 'Claudia, Patricia',
+    CN: 'Transportes del Pacífico S.A.S.',
+  });
 });
 
 test('any name that is accepted is read back unchanged', async () => {

@@ -8,6 +8,7 @@ import {
   revocarCertificado,
   titularDeCertificado,
 } from '@portal/contracts/certificados';
+import type { RequestOf } from '@portal/contracts/core';
 import { inscripcionEliminada } from '@portal/contracts/inscripciones';
 import { Transactions } from '@portal/service-kit';
 import { codeOf, eventually } from '@portal/test-kit';
@@ -97,6 +98,34 @@ test('a signer’s certificate carries the document, and belongs to one role of 
     certificado: null,
   });
   expect(await codeOf(emitir(dueno))).toBe('CERTIFICADO_RECIENTE');
+});
+
+test('a company’s certificate says who signs for it, and so does the greeting of its mail', async () => {
+  const pedir = (representante: RequestOf<typeof emitirCertificado>['representante']) =>
+    s.inscripciones.send(emitirCertificado, {
+      ...{ ...DATOS, commonName: 'TRANSPORTES X S.A.S.', dueno: firmante('propietario') },
+      ...{ email: 'maria@transcarga.test', documento: '899999055-4', representante },
+    });
+  const certificado = await pedir({ nombres: 'María  José', apellidos: 'Pérez Ñáñez', cargo: 'Gerente' });
+  expect(certificado.subject).toBe(
+    'CN=TRANSPORTES X S.A.S.,givenName=María José,SN=Pérez Ñáñez,title=Gerente,serialNumber=899999055-4,O=TRANSCARGA,C=CO',
+  );
+  expect(new X509Certificate(await der(certificado.id)).subject.split('\n')).toEqual([
+    'C=CO',
+    'O=TRANSCARGA',
+    'serialNumber=899999055-4',
+    'title=Gerente',
+    'SN=Pérez Ñáñez',
+    'GN=María José',
+    'CN=TRANSPORTES X S.A.S.',
+  ]);
+  expect(await verificar(certificado.id)).toMatchObject({ ok: true });
+  expect(await titular(certificado.id)).toEqual({
+    commonName: 'María José Pérez Ñáñez, en representación de TRANSPORTES X S.A.S.',
+    email: 'maria@transcarga.test',
+  });
+  const sinCargo = await pedir({ nombres: 'María', apellidos: 'Pérez' });
+  expect(sinCargo.subject).not.toContain('title');
 });
 
 test('a fact names a certificate; who mails it asks for its holder, lately changed: CERTIFICADO_NO_ENCONTRADO', async () => {

@@ -48,6 +48,19 @@ test('the certificate has the device’s key and the enrolment’s names; nothin
   expect([llave, huellaLlave]).toEqual([undefined, undefined]);
 });
 
+test('names of a company’s signer come from the enrolment too, whatever the device asked for', async () => {
+  const phone = await device();
+  const certificado = await s.inscripciones.send(emitirCertificado, {
+    ...{ ...DATOS, commonName: 'TRANSPORTES X S.A.S.', dueno: firmante('propietario') },
+    ...{ email: 'ana@transcarga.test', documento: '899999055-4', csr: phone.csr.toString('base64') },
+    representante: { nombres: 'María', apellidos: 'Pérez', cargo: 'Gerente' },
+  });
+  const x509 = new X509Certificate(await der(certificado.id));
+  expect(x509.publicKey.export({ format: 'der', type: 'spki' })).toEqual(phone.spki);
+  for (const linea of ['GN=María', 'SN=Pérez', 'title=Gerente', 'CN=TRANSPORTES X S.A.S.'])
+    expect(x509.subject.split('\n')).toContain(linea);
+});
+
 test('the value of the device becomes a CMS with a timestamp, once per claim', async () => {
   const [dueno, phone] = [firmante(), await device()];
   const certificado = await pedir(dueno, phone.csr);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, can, type Actor, type RequestOf, type ResponseOf } from '@portal/contracts/core';
-import { camposDeArchivo, type evidenciaGuardada } from '@portal/contracts/inscripciones';
+import { camposDeArchivo, firmanteDe, type evidenciaGuardada } from '@portal/contracts/inscripciones';
 import { rolesFirmante, type RolFirmante } from '@portal/dominio/roles';
 import { Audit, Transactions, uploadKey, type Tx } from '@portal/service-kit';
 import { idDeRuta } from '../tablas/carga.rules.js';
@@ -66,7 +66,7 @@ export class EvidenciaService {
     const enlaces = await tx.find(EnlaceEntity, { where: { inscripcionId }, order: { creadoEn: 'ASC' } });
     return {
       inscripcion: aInscripcion(fila),
-      firmas: firmas.map(aFirma),
+      firmas: firmas.map((firma) => aFirma(firma, fila)),
       textos: (['inscripcion', ...rolesFirmante] as const).map((para) => ({ para, textos: fila.textos[para] })),
       enlaces: enlaces.map(aEnlace),
       revisiones: (await this.revisiones.todas(tx, inscripcionId)).map(aRevision),
@@ -98,19 +98,26 @@ const aInscripcion = (fila: InscripcionEntity): Guardada['inscripcion'] => ({
   instantaneaSha256: fila.instantaneaSha256,
 });
 
-const aFirma = ({ declarado, firmadaEn, ...firma }: FirmaEntity): Guardada['firmas'][number] => ({
-  rol: firma.rol,
-  revision: firma.revision,
-  nivel: firma.nivel,
-  nombre: firma.nombre,
-  certificadoId: firma.certificadoId,
-  certificadoHuella: firma.certificadoHuella,
-  ...(firma.llaveEn === 'dispositivo' && { llave: LLAVE_DEL_DISPOSITIVO }),
-  firmadaEn: firmadaEn.toISOString(),
-  textos: firma.textos,
-  declarado: JSON.stringify(declarado),
-  observado: firma.observado,
-});
+function aFirma(
+  { declarado, firmadaEn, ...firma }: FirmaEntity,
+  { formulario }: InscripcionEntity,
+): Guardada['firmas'][number] {
+  const { representante } = firmanteDe(formulario, firma.rol);
+  return {
+    rol: firma.rol,
+    revision: firma.revision,
+    nivel: firma.nivel,
+    nombre: firma.nombre,
+    ...(representante && { representante }),
+    certificadoId: firma.certificadoId,
+    certificadoHuella: firma.certificadoHuella,
+    ...(firma.llaveEn === 'dispositivo' && { llave: LLAVE_DEL_DISPOSITIVO }),
+    firmadaEn: firmadaEn.toISOString(),
+    textos: firma.textos,
+    declarado: JSON.stringify(declarado),
+    observado: firma.observado,
+  };
+}
 
 const aEnlace = (enlace: EnlaceEntity): Guardada['enlaces'][number] => ({
   rol: enlace.rol,

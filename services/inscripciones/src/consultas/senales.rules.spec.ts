@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { firmanteDe, formularioGuardadoSchema } from '@portal/contracts/inscripciones';
+import { firmaDeEmpresa } from '@portal/contracts/muestra';
 import { unaInscripcion } from '@portal/test-kit/builders';
 import type { Coincidencia } from '../tablas/rasgos.repository.js';
 import { rasgosDe, type ClaseDeRasgo, type Huellas } from '../tablas/rasgos.rules.js';
@@ -74,6 +75,18 @@ test('both signers at one address are told, in whatever case; one person in both
   expect(senales([], correo)).toMatchObject([{ que: 'correo', valor: 'maria.nanez@correo.test', en: [] }]);
   const unaSola = { ...correo, numeroDocumentoConductor: '31.987.654', nombresConductor: 'María Fernanda' };
   expect(senales([], { ...unaSola, apellidosConductor: 'Ñáñez Ortiz' })).toEqual([]);
+});
+
+test('a driver who represents the company that signs is one person at one address; another one is told', () => {
+  const elMismo = {
+    ...firmaDeEmpresa,
+    numeroDocumentoRepresentante: '1.023.456.789',
+    correoElectronicoRepresentante: 'luis.pena@correo.test',
+  };
+  expect(senales([], elMismo)).toEqual([]);
+  expect(senales([], { ...elMismo, numeroDocumentoRepresentante: '66812345' })).toMatchObject([
+    { que: 'correo', valor: 'luis.pena@correo.test' },
+  ]);
 });
 
 test('the five newest are named, and that there are more; one enrolment once', () => {

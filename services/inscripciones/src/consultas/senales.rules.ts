@@ -1,4 +1,4 @@
-import type { Firmante, Senal } from '@portal/contracts/inscripciones';
+import { personaQueFirma, type Firmante, type Senal } from '@portal/contracts/inscripciones';
 import type { Coincidencia } from '../tablas/rasgos.repository.js';
 import { documentoDe, mismaPersona, rasgosDe, type Rasgo } from '../tablas/rasgos.rules.js';
 
@@ -69,8 +69,11 @@ const unaPorInscripcion = <H extends { readonly id: string }>(halladas: readonly
 /** One person has one address for both roles, and that says nothing. */
 function mismoCorreo([uno, otro]: readonly [Firmante, Firmante]): Senal[] {
   const correo = uno.correo.trim().toLowerCase();
-  const documento = documentoDe(uno.tipoDocumento, uno.numeroDocumento);
-  const esUna = documento !== undefined && documento === documentoDe(otro.tipoDocumento, otro.numeroDocumento);
+  const [documento, suyo] = [uno, otro].map((firmante) => {
+    const { tipoDocumento, numeroDocumento } = personaQueFirma(firmante);
+    return documentoDe(tipoDocumento, numeroDocumento);
+  });
+  const esUna = documento !== undefined && documento === suyo;
   if (correo === '' || correo !== otro.correo.trim().toLowerCase() || esUna) return [];
   return [{ que: 'correo', valor: otro.correo, aqui: [], en: [], hayMas: false }];
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '@portal/contracts/core';
-import type { datosDeEliminacion } from '@portal/contracts/inscripciones';
+import { quienFirma, type datosDeEliminacion } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
 import type { Tx } from '@portal/service-kit';
 import { firmanteCon } from '../tablas/correccion.entity.js';
@@ -40,8 +40,8 @@ export class AvisadosService {
       placa: fila.placa,
       creador: { subject: fila.creadorSub, nombre: fila.creadorNombre, correo: fila.creadorCorreo },
       firmantes: firmantes.map(({ rol, firmo }) => {
-        const { calidad, nombre, correo } = firmanteCon(fila.formulario, rol, vigentes[rol]);
-        return { calidad, nombre, correo, firmo };
+        const { calidad, correo, ...quien } = firmanteCon(fila.formulario, rol, vigentes[rol]);
+        return { calidad, nombre: quienFirma(quien), correo, firmo };
       }),
       ...marcaDePrueba(fila),
     };

@@ -3,6 +3,7 @@ import { AppError, type ResponseOf } from '@portal/contracts/core';
 import {
   campos as camposDelFormulario,
   nombresDeCampo,
+  quienFirma,
   telefonoDe,
   type copiasDeCompletada,
   type correoDeEnlace,
@@ -38,10 +39,15 @@ export class DatosDeCorreoService {
   async deEnlace(enlaceId: string): Promise<ResponseOf<typeof correoDeEnlace>> {
     const porMandar = await this.transactions.single((tx) => this.enlaces.porMandar(tx, enlaceId));
     const { rol, venceEn, tokenSellado, codigo, placa, creadorSub, formulario, correccion, prueba } = porMandar;
-    const { calidad, nombre, correo } = firmanteCon(formulario, rol, correccion);
-    const firmante = { calidad, nombre, correo, telefono: telefonoDe(formulario, rol) };
-    const enlace = { venceEn: venceEn.toISOString(), creadorSub, tokenSellado };
-    return { codigo, placa, ...firmante, ...enlace, ...marcaDePrueba({ prueba }) };
+    const { calidad, correo, ...quien } = firmanteCon(formulario, rol, correccion);
+    // The form has a telephone of the company and none of its representative: what is his alone does not go there.
+    const esSuyo = quien.representante !== undefined && formulario.correoElectronicoRepresentante;
+    return {
+      ...{ codigo, placa, calidad, nombre: quienFirma(quien), correo },
+      ...(!esSuyo && { telefono: telefonoDe(formulario, rol) }),
+      ...{ venceEn: venceEn.toISOString(), creadorSub, tokenSellado },
+      ...marcaDePrueba({ prueba }),
+    };
   }
 
   /** @throws AppError INSCRIPCION_NO_ENCONTRADA when it was deleted, or not completed lately */
@@ -56,8 +62,8 @@ export class DatosDeCorreoService {
     const documento = { key, sha256, bytes, ampliado: Boolean(fila.ampliadaEn) };
     const { codigo, codigoVerificacion, placa, formulario, creadorSub, creadorNombre, creadorCorreo } = fila;
     const signer = (papel: RolFirmante) => {
-      const { nombre, correo } = firmanteCon(formulario, papel, vigentes[papel]);
-      return { papel, nombre, correo };
+      const { correo, ...quien } = firmanteCon(formulario, papel, vigentes[papel]);
+      return { papel, nombre: quienFirma(quien), correo };
     };
     const creador = { papel: 'creador' as const, nombre: creadorNombre, correo: creadorCorreo };
     const destinatarios = [signer('conductor'), signer('propietario'), creador];
@@ -71,7 +77,8 @@ export class DatosDeCorreoService {
       const fila = correccion && (await this.inscripciones.porId(tx, correccion.inscripcionId));
       if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
       const { antes, correo, por, motivo, en, rol } = correccion;
-      const { calidad, nombre } = firmanteCon(fila.formulario, rol, correccion);
+      const { calidad, ...quien } = firmanteCon(fila.formulario, rol, correccion);
+      const nombre = quienFirma(quien);
       const { codigo, placa, creadorSub: subject, creadorNombre, creadorCorreo } = fila;
       const creador = { subject, nombre: creadorNombre, correo: creadorCorreo };
       const dicho = { codigo, placa, calidad, nombre, antes, correo, por, motivo, en: en.toISOString(), creador };

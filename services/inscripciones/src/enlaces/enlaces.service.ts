@@ -43,21 +43,12 @@ const avanceDe = ({ firmadaConductorEn, firmadaPropietarioEn }: EnlaceAbierto['f
 
 /** What the link's holder reads on the page. The document itself tells the rest. */
 function paraFirmante({ enlace, fila, textos, correccion }: EnlaceAbierto): EnlaceInscripcion {
-  const { nombre, tipoDocumento, numeroDocumento, correo, calidad } = firmanteCon(
-    fila.formulario,
-    enlace.rol,
-    correccion,
-  );
   return {
+    ...firmanteCon(fila.formulario, enlace.rol, correccion),
     codigo: fila.codigo,
     placaCabezote: fila.placa,
     placaTrailer: fila.formulario.placaTrailer ?? '',
     createdAt: fila.creadaEn.toISOString(),
-    nombre,
-    tipoDocumento,
-    numeroDocumento,
-    correo,
-    calidad,
     textos: [...textos],
     inscribio: fila.creadorNombre,
     datos: datosDelFirmante(fila.formulario, enlace.rol),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { novedades, type novedadDeEnlace, type reportarNovedad } from '@portal/contracts/firmas';
-import { firmanteDe } from '@portal/contracts/inscripciones';
+import { firmanteDe, quienFirma } from '@portal/contracts/inscripciones';
 import { Clock, Transactions } from '@portal/service-kit';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import { EntregasRepository } from '../tablas/entregas.repository.js';
@@ -55,7 +55,7 @@ export class NovedadesService {
       const fila = entrega && (await this.inscripciones.porId(tx, entrega.inscripcionId));
       if (!fila || entrega.estado !== 'con-novedad') throw new AppError('ENLACE_INVALIDO');
       const { codigo, placa, formulario, creadorSub, creadorNombre, creadorCorreo } = fila;
-      const { nombre } = firmanteDe(formulario, entrega.rol);
+      const nombre = quienFirma(firmanteDe(formulario, entrega.rol));
       return {
         codigo,
         placa,

@@ -1,4 +1,5 @@
 import { conPropietarioEfectivo } from '@portal/contracts/inscripciones';
+import { firmaDeEmpresa } from '@portal/contracts/muestra';
 import { instantaneaSchema } from '@portal/contracts/pdf';
 import { empresaConfigSchema, empresaDe } from '@portal/contracts/portal';
 import type { TextoLegal } from '@portal/contracts/textos';
@@ -65,6 +66,17 @@ test('each role’s texts are filled for its signer, with hashes; no placeholder
   }
   expect(textos.conductor[0]!.texto).toContain('Luis Alberto Peña Ríos');
   expect(textos.propietario[0]!.texto).toContain('María Fernanda Ñáñez Ortiz');
+});
+
+test('for a company the sentence beside the button names who signs, and the search finds that person', () => {
+  const { fila } = congelar(una({ form: unaInscripcion(firmaDeEmpresa) }));
+  const [declaracion, contrato, acuerdo] = fila.textos.propietario;
+  const quien = 'Claudia Patricia Ibargüen Muñoz, en representación de Transportes del Pacífico S.A.S.';
+  expect(acuerdo!.texto).toContain(`confirmo que soy ${quien},`);
+  for (const texto of [declaracion!, contrato!]) expect(texto.texto).not.toContain('Ibargüen');
+  expect(fila.textos.conductor.at(-1)!.texto).toContain('confirmo que soy Luis Alberto Peña Ríos,');
+  for (const palabra of ['claudia patricia ibarguen munoz', '66812345', 'claudia.ibarguen@correo.test'])
+    expect(fila.busqueda).toContain(palabra);
 });
 
 test('a text that is not in force stops the submission instead of leaving a hole', () => {

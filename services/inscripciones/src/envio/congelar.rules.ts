@@ -3,6 +3,7 @@ import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import {
   camposDeArchivo,
   conPropietarioEfectivo,
+  marcadoresAcuerdo,
   marcadoresAnticipos,
   marcadoresEmpresa,
   marcadoresFirmante,
@@ -113,7 +114,10 @@ function congelarTextos({ form, empresa, codigo, vigentes }: ParaTextos): Textos
     return { clave, version: original.version, titulo: original.titulo, texto, sha256: sha256Hex(texto) };
   };
   const delRol = (rol: RolFirmante) =>
-    textosDelRol[rol].map((clave) => lleno(clave, marcadoresFirmante(form, rol, empresa)));
+    textosDelRol[rol].map((clave) => {
+      const marcadores = clave === 'acuerdo-firma' ? marcadoresAcuerdo : marcadoresFirmante;
+      return lleno(clave, marcadores(form, rol, empresa));
+    });
   return {
     inscripcion: [
       lleno('autorizacion-datos', marcadoresEmpresa(empresa)),

@@ -81,6 +81,7 @@ export class CertificadosFirmanteService {
         countryCode: peticion.countryCode,
         email: firmante.correo,
         documento: firmante.numeroDocumento,
+        ...(firmante.representante && { representante: firmante.representante }),
         ...(this.config.FIRMA_LLAVE === 'dispositivo' && peticion.csr !== undefined && { csr: peticion.csr }),
       },
       idempotencyKey === undefined ? {} : { idempotencyKey: sha256Hex(`${enlace.tokenHash} ${idempotencyKey}`) },

@@ -1,5 +1,5 @@
 import type { Constancia, TextoDiligenciado } from '@portal/contracts/firmas';
-import { firmanteDe } from '@portal/contracts/inscripciones';
+import { firmanteDe, quienFirma } from '@portal/contracts/inscripciones';
 import { rolesFirmante } from '@portal/dominio/roles';
 import type { FirmaEntity } from '../tablas/firma.entity.js';
 import { marcaDePrueba, type InscripcionEntity } from '../tablas/inscripcion.entity.js';
@@ -18,7 +18,8 @@ interface Firmado {
 /** The receipt of a signature. While it is the only one, the other role is missing. */
 export function constanciaDe({ fila, firma, sha256, textos, completa }: Firmado): Constancia {
   const { codigo, codigoVerificacion, placa, formulario } = fila;
-  const { rol, nombre, nivel, firmadaEn } = firma;
+  const { rol, nivel, firmadaEn } = firma;
+  const nombre = quienFirma({ ...firmanteDe(formulario, rol), nombre: firma.nombre });
   const tituloDe = (clave: string): string => textos.find((texto) => texto.clave === clave)?.titulo ?? clave;
   const faltan = completa ? [] : rolesFirmante.filter((otro) => otro !== rol);
   return {

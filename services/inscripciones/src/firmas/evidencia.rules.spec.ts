@@ -1,5 +1,6 @@
 import { certificadoSchema } from '@portal/contracts/certificados';
 import { firmanteDe } from '@portal/contracts/inscripciones';
+import { firmaDeEmpresa } from '@portal/contracts/muestra';
 import { evidenciaSchema } from '@portal/contracts/pdf';
 import { unaInscripcion } from '@portal/test-kit';
 import { evidenciaDe } from './evidencia.rules.js';
@@ -41,6 +42,15 @@ test('the evidence says who, when, with what and where, in words for the documen
     dispositivo: 'Chrome 130 · Android 14',
     certificado: { serie: 'ABCD', emisor: 'CN=Emisora', huella: 'AA:BB' },
     texto: 'compromiso-conductor 1.0 (abababababababab)',
+  });
+});
+
+test('of a company the field says who signed, in what position and for whom, with both documents', () => {
+  const firmante = firmanteDe(unaInscripcion(firmaDeEmpresa), 'propietario');
+  expect(evidenciaDe({ ...hechos({}), firmante })).toMatchObject({
+    nombre: 'Claudia Patricia Ibargüen Muñoz, Gerente, en representación de Transportes del Pacífico S.A.S.',
+    documento: 'CC 66.812.345 · NIT 899999055-4',
+    calidad: 'propietario',
   });
 });
 

@@ -1,5 +1,5 @@
 import type { EstadoUbicacion, MetadatosFirma } from '@portal/contracts/firmas';
-import type { Firmante } from '@portal/contracts/inscripciones';
+import { quienFirmaConCargo, type Firmante } from '@portal/contracts/inscripciones';
 import type { Evidencia } from '@portal/contracts/pdf';
 import { numeroDocumentoEnProsa } from '@portal/contracts/textos';
 import { fechaHora } from '@portal/dominio/formatos';
@@ -49,10 +49,18 @@ const corregido = ({ correo, antes, por, en, motivo }: NonNullable<Hechos['corre
 const firma = ({ typedName }: MetadatosFirma): string =>
   typedName === undefined ? 'Dibujada' : `Escrita con el teclado: «${typedName}»`;
 
+/** Type and number; of a company those of the person who signs come first. */
+function documento({ tipoDocumento, numeroDocumento, representante }: Firmante): string {
+  const escritos = [...(representante ? [representante] : []), { tipoDocumento, numeroDocumento }];
+  return escritos
+    .map((uno) => `${uno.tipoDocumento} ${numeroDocumentoEnProsa(uno.tipoDocumento, uno.numeroDocumento)}`)
+    .join(' · ');
+}
+
 /** All that the signature field shows of a signature. */
 export const evidenciaDe = ({ firmante, certificado, metadatos, textos, ahora, correccion }: Hechos): Evidencia => ({
-  nombre: firmante.nombre,
-  documento: `${firmante.tipoDocumento} ${numeroDocumentoEnProsa(firmante.tipoDocumento, firmante.numeroDocumento)}`,
+  nombre: quienFirmaConCargo(firmante),
+  documento: documento(firmante),
   calidad: firmante.calidad,
   firmadoEn: ahora.toISOString(),
   firma: firma(metadatos),

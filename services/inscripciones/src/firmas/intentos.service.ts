@@ -8,7 +8,7 @@ import {
 } from '@portal/contracts/certificados';
 import { AppError, type CallContext, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import type { firmar } from '@portal/contracts/firmas';
-import { firmanteDe } from '@portal/contracts/inscripciones';
+import { firmanteDe, personaQueFirma } from '@portal/contracts/inscripciones';
 import { borradorDe, cerrarRevision, documentoDe, firmarRevision, type abrirRevision } from '@portal/contracts/pdf';
 import { expirado } from '@portal/dominio/certificado';
 import { esFirmaDe, FIRMA_SIN_NOMBRE } from '@portal/dominio/nombres';
@@ -48,7 +48,7 @@ export class IntentosService {
     { actor }: CallContext,
     llaveEn: LugarDeLlave,
   ): Promise<Intento> {
-    assertPropia(metadata.typedName, firmanteDe(reserva.fila.formulario, reserva.enlace.rol).nombre);
+    assertPropia(metadata.typedName, personaQueFirma(firmanteDe(reserva.fila.formulario, reserva.enlace.rol)).nombre);
     const ahora = this.clock.now();
     const certificado = await this.certificado(reserva, certificateId, ahora);
     // Pages of the release before sign with the portal's keys only, and do not know the newer code.

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { firmaDeEmpresa } from '@portal/contracts/muestra';
 import { unaInscripcion } from '@portal/test-kit/builders';
 import { anclaDe, aplanar, escaparLike, esDePlaca, palabrasDe, textoDeBusqueda } from './busqueda.rules.js';
 
@@ -23,6 +24,13 @@ test('every letter of Spanish is found with and without its mark', () => {
       marcada.toUpperCase().normalize('NFD'),
     ])
       for (const otra of [llana, llana.toUpperCase()]) expect(aplanar(`X${una}y`)).toBe(aplanar(`x${otra}Y`));
+});
+
+test('a search finds who signs for a company; without such a person the text stays as it was', () => {
+  const texto = textoDe(firmaDeEmpresa);
+  for (const q of ['ibargüen claudia', '66.812.345', 'claudia.ibarguen@correo.test'])
+    expect(halla(q, texto)).toBe(true);
+  expect(textoDe({ personaFirmaContrato: 'propietario' })).toBe(textoDe());
 });
 
 test('flattening twice changes nothing', () => {

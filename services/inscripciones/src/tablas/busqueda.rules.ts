@@ -14,12 +14,12 @@ const pegado = (texto: string): string => texto.replace(/[^\p{L}\p{N}]/gu, '');
 const numeros = (...escritos: (string | undefined)[]): string[] =>
   escritos.flatMap((escrito = '') => [escrito.replace(/[.\s]/g, ''), pegado(escrito)]);
 
-/** Counts up with every change of `textoDeBusqueda`: the sweep then writes the texts of before anew. */
+/** Counts up with every change of `textoDeBusqueda` to texts of before: the sweep then writes those anew. */
 export const VERSION_BUSQUEDA = 1;
 
 /**
  * What the administrators' search looks through: plates, code, names, addresses of mail, documents and telephones of
- * driver, holder and owner, and the creator's address.
+ * driver, holder, owner and a company's representative, and the creator's address.
  */
 export const textoDeBusqueda = (form: FormularioGuardado, codigo: string, creadorCorreo: string): string =>
   aplanar(
@@ -37,9 +37,20 @@ export const textoDeBusqueda = (form: FormularioGuardado, codigo: string, creado
         form.correoElectronicoTenedor,
         form.correoElectronicoPropietario,
         creadorCorreo,
+        ...delRepresentante(form),
       ]),
     ].join('\n'),
   );
+
+/** Nothing where there is none: texts of before stay as they are. */
+const delRepresentante = (form: FormularioGuardado): string[] =>
+  form.nombreRepresentante
+    ? [
+        `${form.nombreRepresentante} ${form.apellidosRepresentante ?? ''}`,
+        ...numeros(form.numeroDocumentoRepresentante),
+        form.correoElectronicoRepresentante ?? '',
+      ]
+    : [];
 
 /**
  * The words of a search, in any order; of each the ways in which it may be written. A word too short for the index

@@ -1,6 +1,7 @@
 import {
   campos,
   camposListados,
+  firmanteDe,
   type Atasco,
   type CampoListado,
   type Entrega,
@@ -52,6 +53,7 @@ export function aListada(
     conductorSigned: fila.firmadaConductorEn !== null,
     propietarioSigned: fila.firmadaPropietarioEn !== null,
     signatureRequested: fila.solicitudAceptadaEn !== null,
+    ...representanteDe(fila.formulario),
     entregas: {
       conductor: { ...entrega(fila, entregas, 'conductor'), ...deEnlaces(fila, enlaces, 'conductor') },
       propietario: { ...entrega(fila, entregas, 'propietario'), ...deEnlaces(fila, enlaces, 'propietario') },
@@ -72,6 +74,12 @@ const listadoDe = (form: FormularioGuardado): Pick<InscripcionListada, CampoList
     InscripcionListada,
     CampoListado
   >;
+
+function representanteDe(form: FormularioGuardado): Pick<InscripcionListada, 'representante'> {
+  const { representante } = firmanteDe(form, 'propietario');
+  const correo = form.correoElectronicoRepresentante;
+  return representante ? { representante: { ...representante, ...(correo && { correo }) } } : {};
+}
 
 const atascoDe = ({ que, motivo, desde, reintentadoEn }: Atascada): Atasco => ({
   que,

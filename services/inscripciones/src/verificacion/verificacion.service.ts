@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { estadoCertificados, type Certificado } from '@portal/contracts/certificados';
 import { AppError, type ResponseOf } from '@portal/contracts/core';
 import type { verificarHuella } from '@portal/contracts/firmas';
+import { firmanteDe, nombreDeRepresentante, type Firmante } from '@portal/contracts/inscripciones';
 import { expirado } from '@portal/dominio/certificado';
 import { leerCodigoVerificacion } from '@portal/dominio/codigos';
 import { Calls, Clock, Transactions, type Tx } from '@portal/service-kit';
@@ -91,7 +92,7 @@ export class VerificacionService {
       firmas: firmas.map(({ rol, nombre, firmadaEn, nivel, certificadoId }) => ({
         rol,
         nivel: nivelEn(revision, nivel),
-        iniciales: iniciales(nombre),
+        iniciales: inicialesDe(nombre, firmanteDe(fila.formulario, rol)),
         firmadoEn: firmadaEn.toISOString(),
         certificado: this.estado(certificados.find(({ id }) => id === certificadoId)),
       })),
@@ -114,6 +115,10 @@ export class VerificacionService {
     return expirado(certificado.validTo, this.clock.now()) ? 'vencido' : 'vigente';
   }
 }
+
+/** Of a company also those of who signed for it: `M. P., por T. X. S.` */
+const inicialesDe = (nombre: string, { representante }: Firmante): string =>
+  representante ? `${iniciales(nombreDeRepresentante(representante))}, por ${iniciales(nombre)}` : iniciales(nombre);
 
 /** `Luis Alberto Peña Ríos` → `L. A. P. R.` */
 export const iniciales = (nombre: string): string =>

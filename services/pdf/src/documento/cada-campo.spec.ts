@@ -1,11 +1,15 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import { campos, nombresDeCampo, type Campo } from '@portal/contracts/inscripciones';
+import { firmaDeEmpresa } from '@portal/contracts/muestra';
 import { instantaneaSchema, type Instantanea } from '@portal/contracts/pdf';
 import { unaInstantanea } from '../../test/una-instantanea.js';
 import { definirDocumento } from './documento.definition.js';
 import { firmas } from './firmas.js';
 
-const { instantanea, sha256 } = unaInstantanea();
+// A company signs, so that the representative is printed too.
+const { formulario: deMuestra } = unaInstantanea().instantanea;
+const empresa = { ...firmaDeEmpresa, tipoDocumentoTenedor: 'NIT' };
+const { instantanea, sha256 } = unaInstantanea({ formulario: { ...deMuestra, ...empresa } });
 
 /** Every string of a page description, in its order. */
 const textosDe = (value: unknown): string[] => {
@@ -68,4 +72,17 @@ test.each(nombresDeCampo.filter((campo) => !esSecreto(campo)))('%s is printed on
 test('each secret has its cell, which says that it is not printed', () => {
   const reservadas = textosDe(paginas(instantanea)).filter((texto) => texto === 'Reservada: no se imprime');
   expect(reservadas).toHaveLength(nombresDeCampo.filter(esSecreto).length);
+});
+
+test('without a representative section 14 has no row of one, and the signature’s place names the party alone', () => {
+  const de = (una: Instantanea) => textosDe(paginas(una));
+  const { instantanea: sin } = unaInstantanea();
+  const rotulos = ['Nombres del representante legal', 'Cargo del representante'];
+  for (const rotulo of rotulos)
+    expect([de(instantanea).includes(rotulo), de(sin).includes(rotulo)]).toEqual([true, false]);
+  expect(de(instantanea)).toContain(
+    'Claudia Patricia Ibargüen Muñoz, Gerente, en representación de Transportes del Pacífico S.A.S.',
+  );
+  expect(de(instantanea)).toContain('CC 66.812.345 · NIT 899999055-4');
+  expect(de(sin).filter((texto) => texto.includes('en representación de'))).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import {
   campos,
+  camposRepresentante,
   comoSeLee,
   formulario,
   type Campo,
   type CampoGuardado,
+  type CampoRepresentante,
   type Seccion as NombreDeSeccion,
 } from '@portal/contracts/inscripciones';
 import { filasDe, tituloDe, type CeldaDeCampo, type Instantanea } from '@portal/contracts/pdf';
@@ -27,10 +29,17 @@ export const seccionesDeDatos = (instantanea: Instantanea): Seccion[] =>
 /** A section as the table of fields lays it out. @param terminos what its cell says of the contract's terms */
 export const seccionDe = (nombre: NombreDeSeccion, instantanea: Instantanea, terminos = ''): Seccion => ({
   titulo: `${tituloDe(nombre)}${nombre === 'propietario' ? mismoTenedor(instantanea) : ''}`,
-  filas: filasDe(nombre).map((fila) =>
-    fila.map((celda): Celda => [celda.rotulo, valorDe(celda, instantanea, terminos), celda.ancho]),
-  ),
+  filas: filasDe(nombre)
+    .filter((fila) => !sobra(fila, instantanea))
+    .map((fila) => fila.map((celda): Celda => [celda.rotulo, valorDe(celda, instantanea, terminos), celda.ancho])),
 });
+
+/** The rows of a representative: only where the form names one. */
+const sobra = (fila: readonly CeldaDeCampo[], instantanea: Instantanea): boolean =>
+  camposDe(instantanea)('nombreRepresentante') === '' && fila.every(({ campo }) => esDelRepresentante(campo));
+
+const esDelRepresentante = (campo: Campo): campo is CampoRepresentante =>
+  (camposRepresentante as readonly Campo[]).includes(campo);
 
 const mismoTenedor = ({ formulario: form }: Instantanea): string =>
   ` (mismo tenedor: ${form.mismoTenedor === true ? 'Sí' : 'No'})`;

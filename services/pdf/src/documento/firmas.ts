@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js';
-import { firmanteDe } from '@portal/contracts/inscripciones';
+import { firmanteDe, quienFirmaConCargo, type Firmante } from '@portal/contracts/inscripciones';
 import type { Instantanea } from '@portal/contracts/pdf';
 import { conPunto, versionEnProsa } from '@portal/contracts/textos';
 import {
@@ -37,7 +37,7 @@ const NOMBRE_LARGO = 80;
 
 /** How high the fields of this enrolment are. */
 export function altoDeCampos({ formulario }: Instantanea): number {
-  const largo = CAMPOS.some((campo) => firmanteDe(formulario, campo).nombre.length > NOMBRE_LARGO);
+  const largo = CAMPOS.some((campo) => quienFirmaConCargo(firmanteDe(formulario, campo)).length > NOMBRE_LARGO);
   return largo ? ALTO_CON_NOMBRES_LARGOS : CAMPO.alto;
 }
 
@@ -79,12 +79,7 @@ function acuerdos({ textos }: Instantanea): Content {
 }
 
 /** What waits is read to nobody: the signature will cover it, and its field says itself whether it is signed. */
-function pendiente(
-  campo: CampoFirma,
-  alto: number,
-  { nombre, tipoDocumento, numeroDocumento, calidad }: ReturnType<typeof firmanteDe>,
-): Content {
-  const quien = calidad.charAt(0).toUpperCase() + calidad.slice(1);
+function pendiente(campo: CampoFirma, alto: number, firmante: Firmante): Content {
   const renglones = RENGLONES.map((label) => ({ text: `${label}:  —`, fontSize: LETRA_MENOR, color: COLOR.texto2 }));
   const espera = {
     text: 'Pendiente de firma',
@@ -104,11 +99,7 @@ function pendiente(
         table: {
           widths: [CAMPO.ancho - 18],
           heights: [alto * 0.34 - 6],
-          body: [
-            [espera],
-            [{ stack: identidad(quien, nombre, documentoCorto(tipoDocumento, numeroDocumento)) }],
-            [{ stack: renglones, tag: 'Artifact' }],
-          ],
+          body: [[espera], [{ stack: identidad(firmante) }], [{ stack: renglones, tag: 'Artifact' }]],
         },
         layout: { ...entreRenglones },
       },
@@ -125,11 +116,19 @@ const entreRenglones = {
   paddingRight: () => 9,
 };
 
-const identidad = (calidad: string, nombre: string, documento: string): Content[] => [
-  { text: calidad, fontSize: LETRA_MENOR, color: COLOR.texto2 },
-  { text: nombre, fontSize: 9.5, bold: true },
-  { text: documento, fontSize: 8.5 },
-];
+/** Role, name and document; of a company also of the person who signs for it. */
+function identidad(firmante: Firmante): Content[] {
+  const { calidad, representante } = firmante;
+  const documentos = [...(representante ? [representante] : []), firmante];
+  return [
+    { text: calidad.charAt(0).toUpperCase() + calidad.slice(1), fontSize: LETRA_MENOR, color: COLOR.texto2 },
+    { text: quienFirmaConCargo(firmante), fontSize: 9.5, bold: true },
+    {
+      text: documentos.map((uno) => documentoCorto(uno.tipoDocumento, uno.numeroDocumento)).join(' · '),
+      fontSize: 8.5,
+    },
+  ];
+}
 
 /** How a reader can check the document, below the signatures. */
 export function comprobar({ empresa, urlVerificacion }: Instantanea): Content {

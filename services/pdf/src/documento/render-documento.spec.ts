@@ -1,4 +1,5 @@
 import type { ContextPageSize, DynamicContent } from 'pdfmake/interfaces.js';
+import { firmaDeEmpresa } from '@portal/contracts/muestra';
 import { unaInstantanea } from '../../test/una-instantanea.js';
 import { documentoCorto, fechaHora } from '../hoja/formato.js';
 import { HOJA } from '../hoja/hoja.js';
@@ -19,6 +20,22 @@ test('names of the greatest length still leave the last page to the signatures',
   const { instantanea, sha256 } = unaInstantanea({
     textos,
     formulario: { ...base.formulario, nombreRazonSocial: largo, nombresConductor: 'W'.repeat(100) },
+  });
+  expect((await renderDocumento(instantanea, sha256)).paginas).toBeGreaterThan(3);
+});
+
+test('a company and its representative with names of the greatest length leave the last page to the signatures', async () => {
+  const largo = (cuantas: number) => 'Ñandú-Muñoz '.repeat(20).slice(0, cuantas).trim();
+  const base = unaInstantanea().instantanea;
+  const { instantanea, sha256 } = unaInstantanea({
+    formulario: {
+      ...base.formulario,
+      ...firmaDeEmpresa,
+      nombreRazonSocialPropietario: largo(200),
+      nombreRepresentante: largo(100),
+      apellidosRepresentante: largo(100),
+      cargoRepresentante: largo(60),
+    },
   });
   expect((await renderDocumento(instantanea, sha256)).paginas).toBeGreaterThan(3);
 });
