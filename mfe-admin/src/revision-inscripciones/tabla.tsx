@@ -4,6 +4,7 @@ import { estadoAdmin, estadosAdmin, estadosMarca } from '@portal/dominio/estados
 import { fechaDe } from '@portal/dominio/formatos';
 import { Icon, Plate } from '@portal/ui';
 import { Abrir } from './abrir.js';
+import { EstadoExplicado } from './estado-explicado.js';
 import { esperaDe, faltaDe, reenviosDe, ultimoCorreoDe } from './fila.rules.js';
 import { Marcado } from './marcado.js';
 import { Casilla, CasillaDeTodas, useElegidas } from './seleccion.js';
@@ -130,17 +131,34 @@ function Fila({ inscripcion: i, ahora, ref }: FilaProps) {
   );
 }
 
-/** The status, or what was done to it meanwhile, as an icon and coloured text. */
+/** The status, or what was done to it meanwhile, and whether it was reviewed, as icons and coloured text. */
 function Estado({ inscripcion }: { readonly inscripcion: InscripcionListada }) {
-  const { retiro } = inscripcion;
-  const palabra =
-    estadosMarca.find(({ value }) => value === retiro?.como) ??
-    estadosAdmin.find(({ value }) => value === estadoAdmin(inscripcion));
-  if (!palabra) return null;
+  const { retiro, revisadaEn } = inscripcion;
+  const estado = estadoAdmin(inscripcion);
+  const retirada = estadosMarca.find(({ value }) => value === retiro?.como);
   return (
-    <span className={`re-palabra ${palabra.tono}`}>
-      <Icon name={palabra.icono} size="s" />
-      {palabra.label}
-    </span>
+    <>
+      {retirada ? (
+        <Palabra {...retirada} />
+      ) : (
+        <EstadoExplicado estado={estado}>
+          <Palabra {...estadosAdmin.find(({ value }) => value === estado)!} />
+        </EstadoExplicado>
+      )}
+      {revisadaEn && <Palabra {...REVISADA} />}
+    </>
   );
 }
+
+const REVISADA = estadosMarca.find(({ value }) => value === 'revisada')!;
+
+const Palabra = ({
+  tono,
+  icono,
+  label,
+}: Pick<(typeof estadosMarca | typeof estadosAdmin)[number], 'tono' | 'icono' | 'label'>) => (
+  <span className={`re-palabra ${tono}`}>
+    <Icon name={icono} size="s" />
+    {label}
+  </span>
+);
