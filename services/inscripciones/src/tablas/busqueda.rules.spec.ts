@@ -75,6 +75,12 @@ test.each([
   for (const q of busquedas) expect(halla(q, texto)).toBe(true);
 });
 
+test('every address to which a link went instead is looked through', () => {
+  const texto = textoDeBusqueda(unaInscripcion(), CODIGO, 'ana@correo.test', ['Luis.Nuevo@correo.test', 'otro@b.test']);
+  for (const q of ['luis.nuevo@correo.test', 'otro@b.test', 'luis.pena@correo.test'])
+    expect(halla(q, texto)).toBe(true);
+});
+
 test.each(['wlk 508', 'WLK-508', 'wlk·508', '508 wlk'])('a plate is found when it is written %s', (q) => {
   expect(halla(q, textoDe())).toBe(true);
 });

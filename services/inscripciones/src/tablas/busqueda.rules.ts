@@ -15,13 +15,18 @@ const numeros = (...escritos: (string | undefined)[]): string[] =>
   escritos.flatMap((escrito = '') => [escrito.replace(/[.\s]/g, ''), pegado(escrito)]);
 
 /** Counts up with every change of `textoDeBusqueda`: the sweep then writes the texts of before anew. */
-export const VERSION_BUSQUEDA = 1;
+export const VERSION_BUSQUEDA = 2;
 
 /**
  * What the administrators' search looks through: plates, code, names, addresses of mail, documents and telephones of
- * driver, holder and owner, and the creator's address.
+ * driver, holder and owner, the creator's address, and every address to which a link went instead.
  */
-export const textoDeBusqueda = (form: FormularioGuardado, codigo: string, creadorCorreo: string): string =>
+export const textoDeBusqueda = (
+  form: FormularioGuardado,
+  codigo: string,
+  creadorCorreo: string,
+  corregidos: readonly string[] = [],
+): string =>
   aplanar(
     [
       ...new Set([
@@ -37,6 +42,7 @@ export const textoDeBusqueda = (form: FormularioGuardado, codigo: string, creado
         form.correoElectronicoTenedor,
         form.correoElectronicoPropietario,
         creadorCorreo,
+        ...corregidos,
       ]),
     ].join('\n'),
   );
