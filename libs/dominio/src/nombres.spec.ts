@@ -1,4 +1,12 @@
-import { esFirmaDe, limpiarPlaca, mismoNombre, nombreParecido, recortarCN, sinTildes } from './nombres.js';
+import {
+  esFirmaDe,
+  limpiarPlaca,
+  mismoNombre,
+  nombreParecido,
+  recortarCN,
+  sinDigitoDeVerificacion,
+  sinTildes,
+} from './nombres.js';
 
 test('spelling in case, spaces and Unicode form does not matter; tildes do', () => {
   expect(mismoNombre('Luis  Peña ', 'LUIS PEN\u0303A')).toBe(true);
@@ -46,4 +54,19 @@ test.each([
 test('a letter counts as often as the name has it, and a name of one letter needs that one', () => {
   expect([esFirmaDe('aa', 'Ana'), esFirmaDe('nn', 'Ana')]).toEqual([true, false]);
   expect([esFirmaDe('O', 'O'), esFirmaDe('x', 'O'), esFirmaDe('x', '')]).toEqual([true, false, false]);
+});
+
+test.each([
+  ['900123456-7', '900123456'],
+  ['900.123.456-7', '900123456'],
+  ['9001234567', '900123456'],
+  ['10234567893', '1023456789'],
+  ['1023456789-3', '1023456789'],
+  ['1023456789', undefined],
+  ['3105550148', undefined],
+  ['900123456', undefined],
+  ['ter-2026-000148', undefined],
+  ['602-228-1260', undefined],
+])('%s with a check digit is %s without it', (escrito, base) => {
+  expect(sinDigitoDeVerificacion(escrito)).toBe(base);
 });

@@ -1,5 +1,5 @@
 import type { FormularioGuardado } from '@portal/contracts/inscripciones';
-import { sinTildes } from '@portal/dominio/nombres';
+import { sinDigitoDeVerificacion, sinTildes } from '@portal/dominio/nombres';
 
 /** Lower case without accents, so that 'munoz' finds 'Muñoz' and the reverse. */
 export const aplanar = (texto: string): string => sinTildes(texto).replace(/\s+/g, ' ').trim();
@@ -10,7 +10,7 @@ const alcanzaElIndice = (texto: string): boolean => /[\p{L}\p{N}]{3}/u.test(text
 /** Letters and digits alone: '1.023.456' and 'WLK-508' as people also write them. */
 const pegado = (texto: string): string => texto.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A number that people write with and without points, spaces and check digit. */
+/** A number that people write with and without points and spaces. */
 const numeros = (...escritos: (string | undefined)[]): string[] =>
   escritos.flatMap((escrito = '') => [escrito.replace(/[.\s]/g, ''), pegado(escrito)]);
 
@@ -48,8 +48,8 @@ export const textoDeBusqueda = (
   );
 
 /**
- * The words of a search, in any order; of each the ways in which it may be written. A word too short for the index
- * narrows the others.
+ * The words of a search, in any order; of each the ways in which it may be written, a number also without its check
+ * digit. A word too short for the index narrows the others.
  * @example palabrasDe('Peña 1.023.456') // [['pena'], ['1.023.456', '1023456']]
  */
 export const palabrasDe = (q: string): readonly (readonly string[])[] =>
@@ -57,7 +57,9 @@ export const palabrasDe = (q: string): readonly (readonly string[])[] =>
     .split(' ')
     .filter((palabra) => palabra !== '')
     .map((palabra) => {
-      const formas = /\d/.test(palabra) ? [palabra, pegado(palabra)] : [palabra];
+      const formas = /\d/.test(palabra)
+        ? [palabra, pegado(palabra), sinDigitoDeVerificacion(palabra) ?? '']
+        : [palabra];
       const halladas = [...new Set(formas)].filter(alcanzaElIndice);
       return halladas.length > 0 ? halladas : [palabra];
     });
