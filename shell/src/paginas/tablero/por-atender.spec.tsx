@@ -4,7 +4,14 @@ import { http, HttpResponse } from 'msw';
 import { unaListada } from '@portal/contracts/muestra';
 import { paginaDeRevision, paginas } from '@portal/dominio/paginas';
 import { cuentas, type Cuenta } from '@portal/dominio/por-atender';
-import { administradora, refusal, registrante, renderPortal, server } from '../../../test/portal.js';
+import {
+  administradora,
+  refusal,
+  registrante,
+  renderPortal,
+  server,
+  superadministrador,
+} from '../../../test/portal.js';
 import { diasDesde, direccionDe } from './cuentas.section.js';
 
 const haceDias = (dias: number): string => new Date(Date.now() - dias * 86_400_000).toISOString();
@@ -137,20 +144,38 @@ test('Actualizar asks again; nothing moves before', async () => {
   expect(await seccion.findByRole('link', { name: /^Con novedad\s*4/ })).toBeVisible();
 });
 
-test("an administrator's figures open their lists; a registrant's are figures alone", async () => {
-  renderPortal(paginas.inicio.to, { usuario: administradora });
-  const completadas = await screen.findByRole('figure', { name: 'Formularios Completados' });
-  expect(completadas.closest('a')).toHaveAttribute('href', `${paginas.revision.to}?estado=completada`);
-  expect(screen.getByRole('figure', { name: 'Pendientes Firma' }).closest('a')).toHaveAttribute(
-    'href',
-    `${paginas.revision.to}?orden=espera`,
-  );
+const revision = (query: string) => `${paginas.revision.to}?${query}`;
+const mias = (estado: string) => `${paginas.misInscripciones.to}?estado=${estado}`;
+const porFirmar = 'avance=por-firmar&orden=espera';
+test.each([
+  ['a registrant', registrante, [mias('completada'), undefined, mias('por-firmar')]],
+  ['an administrator', administradora, [revision('estado=completada'), undefined, revision(porFirmar)]],
+  [
+    'a super-administrator',
+    superadministrador,
+    [revision('estado=completada'), `${paginas.usuarios.to}?visita=activos`, revision(porFirmar)],
+  ],
+])('each figure of %s opens the list that it counts', async (_quien, usuario, listas) => {
+  renderPortal(paginas.inicio.to, { usuario });
+  await screen.findByRole('figure', { name: 'Formularios Completados' });
+  const abre = (name: string) => screen.getByRole('figure', { name }).closest('a')?.getAttribute('href');
+  expect(['Formularios Completados', 'Usuarios Activos', 'Pendientes Firma'].map(abre)).toEqual(listas);
+});
+
+test.each([
+  [{ pendingForms: 3 }, 'Firmas por dar, de 3 inscripciones'],
+  [{ pendingForms: 1 }, 'Firmas por dar, de 1 inscripción'],
+  [{}, 'Firmas pedidas y aún no dadas'],
+])('pending signatures say of how many enrolments they are, which their list shows: %j', async (cifras, nota) => {
+  const todas = { totalForms: 22, completedForms: 18, pendingSignatures: 4, activeUsers: 7, ...cifras };
+  server.use(http.get('*/api/dashboard/stats', () => HttpResponse.json(todas)));
+  renderPortal(paginas.inicio.to, { usuario: registrante });
+  expect(await screen.findByText(nota)).toBeVisible();
 });
 
 test('a registrant sees nothing of what waits for administrators', async () => {
   renderPortal(paginas.inicio.to, { usuario: registrante });
-  const figura = await screen.findByRole('figure', { name: 'Formularios Completados' });
-  expect(figura.closest('a')).toBeNull();
+  await screen.findByRole('figure', { name: 'Formularios Completados' });
   expect(screen.queryByRole('region', { name: 'Por atender' })).not.toBeInTheDocument();
 });
 
