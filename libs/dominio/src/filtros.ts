@@ -62,3 +62,6 @@ export const periodos = [
   { value: 'anio', label: '12 meses' },
 ] as const;
 export type Periodo = (typeof periodos)[number]['value'];
+
+/** The longest range of dates that a report is made of. */
+export const DIAS_DE_REPORTE = 366;

@@ -197,6 +197,7 @@ test('no big table is read whole for a report', async () => {
   const reportes = new ReportesRepository();
   const mes = { desde: fecha(30), hasta: fecha(0) };
   expect(await leidasEnteras((tx) => reportes.avance(tx, mes))).toEqual([]);
+  expect(await leidasEnteras((tx) => reportes.rechazos(tx, mes))).toEqual([]);
   expect(await leidasEnteras((tx) => reportes.porRango(tx, [mes, { desde: fecha(60), hasta: fecha(31) }]))).toEqual([]);
 });
 
