@@ -19,7 +19,7 @@ import './por-atender.css';
  * longest, and the last seven days. It stands still until somebody asks for it again.
  */
 export function PorAtenderSection() {
-  const { isFetching, fulfilledTimeStamp } = usePorAtenderQuery();
+  const { data, isFetching, fulfilledTimeStamp } = usePorAtenderQuery();
   const invalidate = useInvalidateTags();
   const novedades = useNovedades();
   return (
@@ -42,7 +42,23 @@ export function PorAtenderSection() {
       <CadenaRota />
       {/* Days are told as of the answer. */}
       <Contenido key={fulfilledTimeStamp} />
+      <TextosSinAprobar cuantos={data?.textosSinAprobar ?? 0} />
     </section>
+  );
+}
+
+/** Stands there, quietly, for as long as what people accept is a draft. */
+function TextosSinAprobar({ cuantos }: { readonly cuantos: number }) {
+  if (cuantos === 0) return null;
+  return (
+    <div className="pa-textos">
+      <Notice
+        kind="neutro"
+        title={cuantos === 1 ? 'Un texto legal está en borrador' : `${cuantos} textos legales están en borrador`}
+      >
+        Nadie los ha aprobado todavía: el formulario y cada documento muestran su versión como borrador.
+      </Notice>
+    </div>
   );
 }
 

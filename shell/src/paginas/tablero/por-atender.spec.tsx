@@ -274,6 +274,28 @@ test.each([
   expect(await screen.findByText(nota)).toBeVisible();
 });
 
+test.each([
+  [8, '8 textos legales están en borrador'],
+  [1, 'Un texto legal está en borrador'],
+])(
+  'while legal texts are drafts (%s) administrators read so, whether something waits or not',
+  async (cuantos, titulo) => {
+    for (const totales of [{ novedad: '4' }, {}]) {
+      responde({ ...contadas(totales), textosSinAprobar: cuantos });
+      const { unmount } = renderPortal(paginas.inicio.to, { usuario: administradora });
+      expect(await (await porAtender()).findByText(titulo)).toBeVisible();
+      unmount();
+    }
+  },
+);
+
+test.each([{ textosSinAprobar: 0 }, {}])('nothing of drafts is said where there are none: %j', async (dicho) => {
+  responde({ ...contadas({ novedad: '4' }), ...dicho });
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  await (await porAtender()).findByRole('link', { name: /^Con novedad/ });
+  expect(screen.queryByText(/en borrador$/)).not.toBeInTheDocument();
+});
+
 test('a registrant sees nothing of what waits for administrators', async () => {
   renderPortal(paginas.inicio.to, { usuario: registrante });
   await screen.findByRole('figure', { name: 'Formularios Completados' });
