@@ -109,6 +109,8 @@ const pasos = {
     const enlace = await enlaceVivo(tx, id, rol);
     if (enlace) await entregas.conNovedad(tx, enlace.id, 'Mi nombre.', { fecha: ahora(), desde: new Date(0) });
   },
+  atender: (tx: Tx, inscripcionId: string, rol: RolFirmante) =>
+    entregas.atender(tx, { inscripcionId, rol, dice: 'Mi nombre.' }),
   firmar: async (tx: Tx, id: string, rol: RolFirmante) => {
     const enlace = await enlaceVivo(tx, id, rol);
     const fila = await inscripciones.porId(tx, id);
