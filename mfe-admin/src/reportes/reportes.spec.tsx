@@ -174,7 +174,14 @@ test.each([
     'many reasons',
     motivos(5, 4, 3, 2, 1, 1, 1),
     '17 correos',
-    ['Motivo 0.5 29 %', 'Motivo 1.4 24 %', 'Motivo 2.3 18 %', 'Motivo 3.2 12 %', 'Motivo 4.1 6 %', 'Otros motivos2 12 %'],
+    [
+      'Motivo 0.5 29 %',
+      'Motivo 1.4 24 %',
+      'Motivo 2.3 18 %',
+      'Motivo 3.2 12 %',
+      'Motivo 4.1 6 %',
+      'Otros motivos2 12 %',
+    ],
   ],
   ['one mail', motivos(1), '1 correo', ['Motivo 0.1 100 %']],
 ])('%s why mails did not arrive stand as bars, and lead to their enrolments', async (_que, porMotivo, total, filas) => {

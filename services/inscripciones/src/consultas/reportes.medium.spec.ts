@@ -99,7 +99,9 @@ test('a range of dates is counted as a period is, and a wrong one is refused', a
   const pedido = await service.send(reportes, { ...MES, desde, hasta }, administrador);
   expect(pedido.actual).toEqual(actual);
   expect(pedido.anterior).toMatchObject({ desde: masDias(desde, -7), hasta: masDias(desde, -1), enviadas: 1 });
-  expect(await codeOf(service.send(reportes, { ...MES, desde: hasta, hasta: desde }, administrador))).toBe('DATOS_INVALIDOS');
+  expect(await codeOf(service.send(reportes, { ...MES, desde: hasta, hasta: desde }, administrador))).toBe(
+    'DATOS_INVALIDOS',
+  );
   expect(await codeOf(service.send(reportes, { ...MES, desde }, administrador))).toBe('DATOS_INVALIDOS');
 });
 
