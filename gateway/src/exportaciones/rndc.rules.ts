@@ -140,8 +140,8 @@ vehiculos.csv  proceso 12: el vehículo de cada inscripción
 
 Los encabezados son los nombres de las variables del RNDC. Las columnas vacías son datos que el formulario de
 inscripción no pide (marca, línea, color, configuración, pesos, SOAT, licencia): complételas antes de cargar. El código
-del municipio (DANE, con 000 de la cabecera) está donde la ciudad se escribió con su departamento; si no, AYUDA_MUNICIPIO
-dice lo que se escribió. Las columnas que empiezan por AYUDA_ no son del RNDC: bórrelas. Del NIT va el número tal como se escribió,
-sin puntos ni guion. Una persona que está en varias inscripciones aparece en cada una.
+del municipio (DANE, con 000 de la cabecera) está donde la ciudad se escribió con su departamento; si falta,
+AYUDA_MUNICIPIO dice lo que se escribió. Las columnas que empiezan por AYUDA_ no son del RNDC: bórrelas. Del NIT va el
+número tal como se escribió, sin puntos ni guion. Una persona que está en varias inscripciones aparece en cada una.
 Los archivos son CSV (RFC 4180), UTF-8. Un texto que una hoja de cálculo ejecutaría lleva un apóstrofo adelante.
 `;
