@@ -1,4 +1,4 @@
-/** What the portal has not managed by itself, as administrators read it. `desconocido`: the server knows a kind more. */
+/** What the portal has not managed by itself, as administrators read it. `desconocido`: the server knows another. */
 export const atascos = {
   documento: 'El documento no se ha podido preparar',
   copia: 'No salió la copia firmada',

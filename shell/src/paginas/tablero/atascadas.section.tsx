@@ -10,7 +10,7 @@ import { useAtascadasQuery, useReintentarDesdeInicioMutation } from './tablero.a
 
 const PRIMERAS = 3;
 
-/** The documents and copies that are stuck longest, each with its reason and another attempt. The count has them all. */
+/** The documents and copies that are stuck longest, each with its reason and another attempt. */
 export function AtascadasSection() {
   const { data } = useAtascadasQuery({ entrega: 'atascado', orden: 'espera', limite: PRIMERAS });
   const atascadas = data?.items.filter(({ atasco }) => atasco !== undefined) ?? [];
