@@ -45,7 +45,7 @@ export const reportes = defineCall({
     meses: z.array(z.object({ ...rango, enviadas: n, completas: n })),
     /** The last fourteen days, oldest first. */
     dias: z.array(z.object({ dia: z.string(), completas: n })),
-    /** Mails of what was sent within the range that were refused and not corrected since, the most frequent reason first. */
+    /** Refused mails of what was sent within the range, not corrected since; the most frequent reason first. */
     rechazos: z
       .object({
         /** Their enrolments, as their list says it: '14' or '1000+'. */

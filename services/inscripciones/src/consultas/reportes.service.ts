@@ -18,7 +18,7 @@ export class ReportesService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError SOLO_ADMINISTRADORES; DATOS_INVALIDOS for half a range, one of more than a year or the wrong way */
+  /** @throws AppError SOLO_ADMINISTRADORES; DATOS_INVALIDOS for half a range, one of over a year or the wrong way */
   hacer(peticion: RequestOf<typeof reportes>, actor: Actor): Promise<Reporte> {
     if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
     const ahora = this.clock.now();

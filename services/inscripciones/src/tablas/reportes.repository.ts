@@ -46,7 +46,7 @@ export class ReportesRepository {
     return rows[0]!;
   }
 
-  /** Refused mails of what was sent within the range, by their reason; those of taken back ones are asked for no more. */
+  /** Refused mails of what was sent within the range, by their reason. What was taken back waits for none. */
   async rechazos(tx: Tx, { desde, hasta }: Rango): Promise<{ motivo: string; correos: number }[]> {
     const { rows } = await sql<{ motivo: string; correos: number }>(
       tx,
