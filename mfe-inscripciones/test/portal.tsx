@@ -56,14 +56,14 @@ export const server = setupServer(
 export const signIn = (cambios: Partial<Usuario>): void =>
   server.use(http.get('*/api/auth/user', () => HttpResponse.json({ ...usuario, ...cambios })));
 
-/** Opens a page of this module as the shell would. */
-export function openPage(page: 'nuevaInscripcion' | 'misInscripciones') {
+/** Opens a page of this module as the shell would. @param search what its address asks for */
+export function openPage(page: 'nuevaInscripcion' | 'misInscripciones', search = '') {
   const router = createMemoryRouter(
     [
       { path: manifiesto.base, children: [...routes] },
       { path: paginas.inicio.to, element: <h1>Inicio</h1> },
     ],
-    { initialEntries: [paginas[page].to] },
+    { initialEntries: [paginas[page].to + search] },
   );
   const vista = render(
     <Provider store={createPortalStore()}>

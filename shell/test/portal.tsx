@@ -5,6 +5,7 @@ import { setupServer } from 'msw/node';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createPortalStore } from '@portal/api-client';
+import { unReporte } from '@portal/contracts/muestra';
 import type { Configuracion } from '@portal/contracts/portal';
 import type { Usuario } from '@portal/contracts/sesion';
 import { BaseProvider } from '@portal/ui/base';
@@ -39,6 +40,11 @@ const configuracion: Configuracion = {
   autollenado: false,
 };
 
+/** A week in which nobody sent anything. */
+const sinSemana = unReporte({
+  actual: { ...unReporte().actual, enviadas: 0, abiertas: 0, firmadas: 0, completas: 0, horas: {} },
+});
+
 export const server = setupServer();
 /** The gateway gives its settings. */
 export const configured = () => http.get('*/api/configuracion', () => HttpResponse.json(configuracion));
@@ -62,6 +68,7 @@ beforeEach(() => {
     http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json([])),
     http.get('*/api/admin/todas-inscripciones', () => HttpResponse.json([])),
     http.get('*/api/admin/por-atender', () => HttpResponse.json({ cuentas: [] })),
+    http.get('*/api/admin/reportes', () => HttpResponse.json(sinSemana)),
     http.get('*/api/auditoria/verificacion', () => HttpResponse.json({ proxima: '2026-11-26T10:00:00.000Z' })),
   );
 });

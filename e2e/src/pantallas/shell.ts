@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { unReporte } from '@portal/contracts/muestra';
 import { paginas } from '@portal/dominio/paginas';
 import { cifras, lista, porAtender } from './datos.js';
 import type { Pantalla } from './pantalla.js';
@@ -8,14 +9,19 @@ const MIAS = '/api/inscripciones/mis-inscripciones';
 const CIFRAS = '/api/dashboard/stats';
 const TODAS = '/api/admin/todas-inscripciones';
 const POR_ATENDER = '/api/admin/por-atender';
+const REPORTES = '/api/admin/reportes';
 const CAIDO = 'El servicio no está disponible en este momento. Intente nuevamente.';
 
 const encabezado = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
+/** A week in which nobody sent anything. */
+const sinEnvios = unReporte({ actual: { ...unReporte().actual, enviadas: 0, abiertas: 0, firmadas: 0, completas: 0 } });
+
 /** What an administrator's dashboard asks besides. */
 async function empresa(page: Page): Promise<void> {
   await respond(page, POR_ATENDER, porAtender);
+  await respond(page, REPORTES, unReporte());
   await respond(page, TODAS, lista, { headers: { 'x-total-count': '27' } });
 }
 
@@ -138,6 +144,7 @@ export const pantallasDelShell: readonly Pantalla[] = [
     abrir: async (page) => {
       await respond(page, CIFRAS, cifras);
       await respond(page, POR_ATENDER, { cuentas: [] });
+      await respond(page, REPORTES, sinEnvios);
       await respond(page, TODAS, []);
       await page.goto(paginas.inicio.to);
       await expect(page.getByText('Nada espera por usted')).toBeVisible();

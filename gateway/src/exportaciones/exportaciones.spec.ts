@@ -168,7 +168,13 @@ test('XLSX: the rows are read back, a hostile name is text, and a moment is a da
 });
 
 test('RNDC: both tables, under the names of its variables', async () => {
-  contesta([[unaFila(1, { apellidosConductor: 'Muñoz de la Peña', telefonoConductor: '+57 300 123 4567' })]]);
+  const persona = { apellidosConductor: 'Muñoz de la Peña', telefonoConductor: '+57 300 123 4567' };
+  const ciudades = {
+    ciudadConductor: 'Medellín, Antioquia',
+    ciudadTenedor: 'Armenia',
+    ciudadPropietario: 'Bogotá, D.C.',
+  };
+  contesta([[unaFila(1, { ...persona, ...ciudades })]]);
   const { body } = await exportar('formato=rndc');
   const tabla = (nombre: string) => {
     const [cabeza = [], ...filas] = parseCsv(textoDe(body, nombre), { typeInference: false });
@@ -185,6 +191,12 @@ test('RNDC: both tables, under the names of its variables', async () => {
     SEGUNDOAPELLIDOIDTERCERO: 'de la Peña',
     NUMCELULARPERSONA: '3001234567',
   });
+  // Two municipalities are called Armenia.
+  expect(terceros.map((tercero) => [tercero['CODMUNICIPIORNDC'], tercero['AYUDA_MUNICIPIO']])).toEqual([
+    ['05001000', 'Medellín, Antioquia'],
+    ['', 'Armenia'],
+    ['11001000', 'Bogotá, D.C.'],
+  ]);
   expect(tabla('vehiculos.csv')).toMatchObject([{ NUMPLACA: unaFila(1).placaCabezote }]);
 });
 

@@ -1,4 +1,5 @@
 import { comoSeLee, type FilaExportada } from '@portal/contracts/inscripciones';
+import { codigoDivipola } from './codigo-divipola.rules.js';
 import type { Celda } from './csv.rules.js';
 
 /**
@@ -69,6 +70,12 @@ const telefonos = (telefono: string): Variables<typeof cabezaTerceros> =>
     ? { NUMCELULARPERSONA: telefonoDe(telefono) }
     : { NUMTELEFONOCONTACTO: telefonoDe(telefono) };
 
+/** The register has eight digits: DANE's five of the municipality, and three of the place in it, which is its seat. */
+const municipio = (ciudad: string): Variables<typeof cabezaTerceros> => {
+  const codigo = codigoDivipola(ciudad);
+  return { ...(codigo && { CODMUNICIPIORNDC: `${codigo}000` }), AYUDA_MUNICIPIO: ciudad };
+};
+
 /** The three people of an enrolment. The driver alone has surnames of their own. */
 export function tercerosDe(fila: FilaExportada, nitEmpresa: string): Celda[][] {
   const [primero = '', ...segundo] = fila.apellidosConductor.split(' ');
@@ -83,8 +90,8 @@ export function tercerosDe(fila: FilaExportada, nitEmpresa: string): Celda[][] {
       SEGUNDOAPELLIDOIDTERCERO: segundo.join(' '),
       ...telefonos(fila.telefonoConductor),
       NOMENCLATURADIRECCION: fila.direccionConductor,
+      ...municipio(fila.ciudadConductor),
       AYUDA_ROL: 'Conductor',
-      AYUDA_MUNICIPIO: fila.ciudadConductor,
     }),
     enOrden(cabezaTerceros, {
       ...comunes,
@@ -93,8 +100,8 @@ export function tercerosDe(fila: FilaExportada, nitEmpresa: string): Celda[][] {
       NOMIDTERCERO: fila.nombreRazonSocial,
       ...telefonos(fila.telefonoContactoTenedor),
       NOMENCLATURADIRECCION: fila.direccionTenedor,
+      ...municipio(fila.ciudadTenedor),
       AYUDA_ROL: 'Tenedor',
-      AYUDA_MUNICIPIO: fila.ciudadTenedor,
     }),
     enOrden(cabezaTerceros, {
       ...comunes,
@@ -103,8 +110,8 @@ export function tercerosDe(fila: FilaExportada, nitEmpresa: string): Celda[][] {
       NOMIDTERCERO: fila.nombreRazonSocialPropietario,
       ...telefonos(fila.telefonoContactoPropietario),
       NOMENCLATURADIRECCION: fila.direccionPropietario,
+      ...municipio(fila.ciudadPropietario),
       AYUDA_ROL: 'Propietario',
-      AYUDA_MUNICIPIO: fila.ciudadPropietario,
     }),
   ];
 }
@@ -132,8 +139,9 @@ terceros.csv   proceso 11: conductor, tenedor y propietario de cada inscripción
 vehiculos.csv  proceso 12: el vehículo de cada inscripción
 
 Los encabezados son los nombres de las variables del RNDC. Las columnas vacías son datos que el formulario de
-inscripción no pide (marca, línea, color, configuración, pesos, SOAT, licencia, código del municipio): complételas antes
-de cargar. Las columnas que empiezan por AYUDA_ no son del RNDC: bórrelas. Del NIT va el número tal como se escribió,
-sin puntos ni guion. Una persona que está en varias inscripciones aparece en cada una.
+inscripción no pide (marca, línea, color, configuración, pesos, SOAT, licencia): complételas antes de cargar. El código
+del municipio (DANE, con 000 de la cabecera) está donde la ciudad se escribió con su departamento; si falta,
+AYUDA_MUNICIPIO dice lo que se escribió. Las columnas que empiezan por AYUDA_ no son del RNDC: bórrelas. Del NIT va el
+número tal como se escribió, sin puntos ni guion. Una persona que está en varias inscripciones aparece en cada una.
 Los archivos son CSV (RFC 4180), UTF-8. Un texto que una hoja de cálculo ejecutaría lleva un apóstrofo adelante.
 `;

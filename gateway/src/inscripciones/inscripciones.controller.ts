@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import {
   anularInscripcion,
+  atenderNovedad,
   borrarVista,
   cambiarVista,
   copiarInscripcion,
@@ -118,6 +119,11 @@ export class InscripcionesController {
   @Route(marcarRevisada)
   revisada(@Request() request: RequestOf<typeof marcarRevisada>): Promise<ResponseOf<typeof marcarRevisada>> {
     return this.calls.send(marcarRevisada, request);
+  }
+
+  @Route(atenderNovedad)
+  atender(@Request() request: RequestOf<typeof atenderNovedad>): Promise<ResponseOf<typeof atenderNovedad>> {
+    return this.calls.send(atenderNovedad, request);
   }
 
   @Route(reintentarAtasco)

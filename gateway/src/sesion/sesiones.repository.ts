@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionData } from 'express-session';
+import { DIAS_ACTIVO } from '@portal/dominio/filtros';
 import { nombreVisible } from '@portal/dominio/formatos';
 import { Audit, sql, type Tx } from '@portal/service-kit';
 import type { SesionIniciada } from './sesion.schema.js';
@@ -115,11 +116,11 @@ export class SesionesRepository {
     return rows;
   }
 
-  /** Distinct people with a session in the last 30 days. */
+  /** Distinct people with a session within `DIAS_ACTIVO` days: as many as the list that this figure opens. */
   async countActive(tx: Tx): Promise<number> {
     const { rows } = await sql<{ total: string }>(
       tx,
-      `SELECT count(*) AS total FROM ultimo_acceso WHERE visto_en > now() - interval '30 days'`,
+      `SELECT count(*) AS total FROM ultimo_acceso WHERE visto_en > now() - interval '${DIAS_ACTIVO} days'`,
     );
     return Number(rows[0]?.total ?? 0);
   }

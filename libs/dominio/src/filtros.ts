@@ -5,6 +5,9 @@ export const HORAS_POR_VENCER = 48;
 /** Days that an accepted mail may wait until its link counts as not opened. */
 export const DIAS_SIN_ABRIR = 3;
 
+/** Days within which a person's last visit counts as active: the dashboard's figure, and the list that it opens. */
+export const DIAS_ACTIVO = 30;
+
 /** Minutes for which the portal repeats a document or a copy before people should look at it. */
 export const MINUTOS_ATASCADO = 15;
 
@@ -43,7 +46,15 @@ export const avances = [
   { value: 'sin-abrir', label: 'Ningún enlace abierto' },
   { value: 'abierta', label: 'Con un enlace abierto' },
   { value: 'firmada', label: 'Con una firma o las dos' },
+  { value: 'por-firmar', label: 'Con firmas pedidas y no dadas' },
 ] as const;
+
+/** What a person may ask of the own enrolments: the lists that the dashboard's figures count. */
+export const listasPropias = [
+  { value: 'completada', label: 'Completadas' },
+  { value: 'por-firmar', label: 'Con firmas pedidas y no dadas' },
+] as const;
+export type ListaPropia = (typeof listasPropias)[number]['value'];
 
 /** What a report is about; each ends today. */
 export const periodos = [
@@ -52,3 +63,6 @@ export const periodos = [
   { value: 'anio', label: '12 meses' },
 ] as const;
 export type Periodo = (typeof periodos)[number]['value'];
+
+/** The longest range of dates that a report is made of. */
+export const DIAS_DE_REPORTE = 366;

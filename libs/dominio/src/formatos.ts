@@ -114,3 +114,7 @@ export const coordenadas = (lat: number, lng: number): string =>
 /** First 20 characters of a fingerprint (docs/especificacion/especificacion.txt, section 2). */
 export const huellaCorta = (fingerprint: string): string =>
   fingerprint.length > 20 ? `${fingerprint.slice(0, 20)}…` : fingerprint;
+
+/** `90 %`, with a no-break space; nothing of nothing. */
+export const porcentaje = (parte: number, todo: number): string =>
+  todo === 0 ? '' : `${Math.round((parte / todo) * 100)}\u00a0%`;

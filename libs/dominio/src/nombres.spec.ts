@@ -6,6 +6,7 @@ import {
   nombreParecido,
   partirNombre,
   recortarCN,
+  sinDigitoDeVerificacion,
   sinTildes,
 } from './nombres.js';
 
@@ -76,4 +77,19 @@ test.each([
   ['Ana de', 'Ana', 'de'],
 ])('the whole name %j has the given names %j and the surnames %j', (nombre, nombres, apellidos) => {
   expect(partirNombre(nombre)).toEqual({ nombres, apellidos });
+});
+
+test.each([
+  ['900123456-7', '900123456'],
+  ['900.123.456-7', '900123456'],
+  ['9001234567', '900123456'],
+  ['10234567893', '1023456789'],
+  ['1023456789-3', '1023456789'],
+  ['1023456789', undefined],
+  ['3105550148', undefined],
+  ['900123456', undefined],
+  ['ter-2026-000148', undefined],
+  ['602-228-1260', undefined],
+])('%s with a check digit is %s without it', (escrito, base) => {
+  expect(sinDigitoDeVerificacion(escrito)).toBe(base);
 });

@@ -13,6 +13,16 @@ export const limpiarTexto = (texto: string): string =>
 /** How plates are stored. @example limpiarPlaca('abc-123 ') // 'ABC123' */
 export const limpiarPlaca = (placa: string): string => limpiarTexto(placa.toUpperCase().replace(/[\s.\-·]/gu, ''));
 
+/**
+ * A number as people search it with its check digit, without that digit: behind a hyphen, or run in behind a company's
+ * nine digits or a citizen's ten. The digit may be wrong: it only helps to find.
+ * @example sinDigitoDeVerificacion('900.123.456-7') // '900123456'
+ */
+export function sinDigitoDeVerificacion(escrito: string): string | undefined {
+  const partes = /^(?:(\d{8,10})-|([89]\d{8}|[1-9]\d{9}))\d$/.exec(escrito.replace(/[.\s]/g, ''));
+  return partes?.[1] ?? partes?.[2];
+}
+
 const plano = (nombre: string): string => limpiarTexto(nombre).toLocaleLowerCase('es');
 
 /** Two spellings of one name: Unicode form, spaces and case do not matter, tildes do. */

@@ -16,6 +16,7 @@ import { documentoConTipo, fechaDe, fechaHoraCorta, huellaCorta, telefono } from
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Button, deliveryState, Icon, StatusChip } from '@portal/ui';
 import { Reenviar } from '../revision-inscripciones/reenviar.js';
+import { AtenderDialog } from './atender.dialog.js';
 import { CorregirDialog } from './corregir.dialog.js';
 import { destinoDe, nombreDeCorreo, resultadoDeCorreo } from './historia.rules.js';
 import { RevocarDialog } from './revocar.dialog.js';
@@ -29,7 +30,7 @@ interface FirmanteProps {
 /** One signer: how to reach them, what became of link, certificate and each mail, and what can be done about it. */
 export function FirmanteSection({ vista, rol, puedeRevocar }: FirmanteProps) {
   const titulo = useId();
-  const [abierto, setAbierto] = useState<'corregir' | 'revocar'>();
+  const [abierto, setAbierto] = useState<'atender' | 'corregir' | 'revocar'>();
   const { etiqueta, firmado } = firmanteListado(vista.listada, rol);
   const espera = !firmado && !vista.listada.retiro;
   const firmante = vista.firmantes[rol];
@@ -77,6 +78,11 @@ export function FirmanteSection({ vista, rol, puedeRevocar }: FirmanteProps) {
             onClick={() => setAbierto('corregir')}
           />
         )}
+        {espera && vista.listada.entregas[rol].estado === 'con-novedad' && (
+          <Button icon="check" onClick={() => setAbierto('atender')} aria-label={`Marcar como atendida: ${etiqueta}`}>
+            Marcar como atendida
+          </Button>
+        )}
         {espera && <Reenviar inscripcion={vista.listada} rol={rol} />}
         {puedeRevocar && activo && (
           <Button
@@ -89,6 +95,14 @@ export function FirmanteSection({ vista, rol, puedeRevocar }: FirmanteProps) {
           </Button>
         )}
       </footer>
+      {abierto === 'atender' && (
+        <AtenderDialog
+          vista={vista}
+          rol={rol}
+          firmante={etiqueta.toLowerCase()}
+          onClose={() => setAbierto(undefined)}
+        />
+      )}
       {abierto === 'corregir' && <CorregirDialog vista={vista} rol={rol} onClose={() => setAbierto(undefined)} />}
       {abierto === 'revocar' && activo && (
         <RevocarDialog

@@ -157,6 +157,8 @@ export function fraseDe(entrada: EntradaDeHistoria, vista: Conocida): Frase | un
       return lectura(`${el} abrió el enlace`);
     case 'enlace.novedad':
       return { icono: 'advertencia', titulo: `${el} dice que algo está mal`, detalle: motivo, tono: 'mal' };
+    case 'novedad.atendida':
+      return hecho('check', `${quien} atendió la novedad ${del}`, motivo);
     case 'firma.registrada':
       return esRol(rol) ? firmo(rol, entrada.ocurrioEn, vista) : undefined;
     case 'inscripcion.completada':

@@ -1,6 +1,7 @@
 import { api, mutationFor, queryFor } from '@portal/api-client';
 import { revocarCertificado } from '@portal/contracts/certificados';
 import {
+  atenderNovedad,
   corregirCorreo,
   devolverInscripcion,
   marcarRevisada,
@@ -17,6 +18,10 @@ const inscripcionApi = api.injectEndpoints({
   endpoints: (build) => ({
     verInscripcion: queryFor(build, verInscripcion, { provides: ['Inscripciones'] }),
     corregirCorreo: mutationFor(build, corregirCorreo, { invalidates: ['Inscripciones'], refused: yaNoEsta }),
+    atenderNovedad: mutationFor(build, atenderNovedad, {
+      invalidates: ['Inscripciones', 'Tablero'],
+      refused: yaNoEsta,
+    }),
     devolverInscripcion: mutationFor(build, devolverInscripcion, { invalidates: ['Inscripciones'], refused: yaNoEsta }),
     marcarRevisada: mutationFor(build, marcarRevisada, { invalidates: ['Inscripciones'], refused: yaNoEsta }),
     verContrasenaGps: mutationFor(build, verContrasenaGps),
@@ -25,6 +30,7 @@ const inscripcionApi = api.injectEndpoints({
 });
 export const {
   useVerInscripcionQuery,
+  useAtenderNovedadMutation,
   useCorregirCorreoMutation,
   useDevolverInscripcionMutation,
   useMarcarRevisadaMutation,

@@ -9,9 +9,7 @@ type Filtros = Omit<Partial<FiltrosAdmin>, 'limite' | 'cursor'>;
 export const lista = (filtros: Filtros): string =>
   `${paginas.revision.to}?${new URLSearchParams(Object.entries(filtros) as [string, string][])}`;
 
-/** `90 %`, with a no-break space; nothing of nothing. */
-export const porcentaje = (parte: number, todo: number): string =>
-  todo === 0 ? '' : `${Math.round((parte / todo) * 100)}\u00a0%`;
+export { porcentaje } from '@portal/dominio/formatos';
 
 /** `45 min`, `21 h`, `3 días`: as exact as it matters. */
 export function duracion(horas: number): string {

@@ -5,12 +5,13 @@ import { Link } from 'react-router-dom';
 import { api, isErrorApi, queryFor } from '@portal/api-client';
 import { reportes, type Embudo, type Reporte } from '@portal/contracts/inscripciones';
 import { fechaCorta } from '@portal/dominio/fechas';
-import { periodos, type Periodo } from '@portal/dominio/filtros';
 import { cantidad } from '@portal/dominio/formatos';
 import { EmptyState, Failure, Loading, PageHeader, Skeleton } from '@portal/ui';
 import { AccesoDenegado } from '../solo-administradores.js';
 import { Columnas, Etapas, Grafica } from './grafica.js';
 import { diaCorto, diferencia, duracion, lista, mesCorto, mesLargo, porcentaje, rango } from './palabras.js';
+import { PeriodoSection, type Pedido } from './periodo.section.js';
+import { RechazosSection } from './rechazos.section.js';
 
 const { useReportesQuery } = api.injectEndpoints({
   overrideExisting: 'throw',
@@ -21,24 +22,13 @@ const { useReportesQuery } = api.injectEndpoints({
 
 /** 'Reportes': how many enrolments get how far and how fast, each figure the way to the list that it counts. */
 export function ReportesPage() {
-  const [periodo, elegir] = useState<Periodo>('mes');
-  const { currentData: data, error, refetch, isFetching } = useReportesQuery({ periodo });
+  const [pedido, pedir] = useState<Pedido>({ periodo: 'mes' });
+  const { currentData: data, error, refetch, isFetching } = useReportesQuery(pedido);
   if (isErrorApi(error) && error.code === 'SOLO_ADMINISTRADORES') return <AccesoDenegado />;
   return (
     <>
-      <PageHeader
-        title="Reportes"
-        aside={
-          <div className="per" role="group" aria-label="Período">
-            {periodos.map(({ value, label }) => (
-              <button key={value} type="button" aria-pressed={value === periodo} onClick={() => elegir(value)}>
-                {label}
-              </button>
-            ))}
-          </div>
-        }
-      >
-        {data ? `${rango(data.actual)}, hasta hoy` : 'Inscripciones de toda la empresa'}
+      <PageHeader title="Reportes" aside={<PeriodoSection pedido={pedido} onChange={pedir} />}>
+        {data ? `${rango(data.actual)}${pedido.desde ? '' : ', hasta hoy'}` : 'Inscripciones de toda la empresa'}
       </PageHeader>
       {data && <Contenido reporte={data} />}
       {!data && !error && <Cargando />}
@@ -74,6 +64,7 @@ function Contenido({ reporte }: { readonly reporte: Reporte }): ReactNode {
         <Meses {...reporte} />
         <Dias {...reporte} />
       </div>
+      <RechazosSection {...reporte} />
     </>
   );
 }

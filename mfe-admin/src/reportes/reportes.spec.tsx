@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -136,6 +136,71 @@ test('one enrolment is told as one, and the difference names the period that it 
   const nuevas = within(await screen.findByRole('list', { name: 'Cifras del período' }));
   expect(nuevas.getByText(/^1 espera más de/)).toBeVisible();
   expect(screen.getByText('De 1 enviada en el período')).toBeVisible();
+});
+
+test('two dates are asked for together, once both stand there and fit; a period takes them back', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get(`*${reportes.path}`, ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json(unReporte());
+    }),
+  );
+  abrir();
+  const [desde, hasta] = [await screen.findByLabelText('Desde'), screen.getByLabelText('Hasta')];
+  const poner = (campo: HTMLElement, value: string) => fireEvent.change(campo, { target: { value } });
+  poner(desde, '2026-10-05');
+  poner(hasta, '2026-10-01');
+  expect(await screen.findByText('La fecha final es anterior a la inicial.')).toBeVisible();
+  poner(desde, '2025-09-30');
+  expect(await screen.findByText('Elija 366 días como máximo.')).toBeVisible();
+  expect(asked).toEqual(['?periodo=mes']);
+  poner(desde, '2025-10-01');
+  await waitFor(() => expect(asked).toHaveLength(2));
+  await screen.findAllByText('318');
+  expect(screen.queryByText(/, hasta hoy$/)).not.toBeInTheDocument();
+  expect(asked).toEqual(['?periodo=mes', '?periodo=mes&desde=2025-10-01&hasta=2026-10-01']);
+  expect(screen.getByRole('button', { name: 'Mes' })).toHaveAttribute('aria-pressed', 'false');
+  await userEvent.click(screen.getByRole('button', { name: '7 días' }));
+  expect(await screen.findByText('01/11/2026 – 21/11/2026, hasta hoy')).toBeVisible();
+  expect([desde, hasta].map((campo) => (campo as HTMLInputElement).value)).toEqual(['', '']);
+  expect(asked.at(-1)).toBe('?periodo=semana');
+});
+
+const motivos = (...correos: number[]) => correos.map((cuantos, n) => ({ motivo: `Motivo ${n}.`, correos: cuantos }));
+test.each([
+  ['a few reasons', motivos(6, 2), '8 correos', ['Motivo 0.6 75 %', 'Motivo 1.2 25 %']],
+  [
+    'many reasons',
+    motivos(5, 4, 3, 2, 1, 1, 1),
+    '17 correos',
+    [
+      'Motivo 0.5 29 %',
+      'Motivo 1.4 24 %',
+      'Motivo 2.3 18 %',
+      'Motivo 3.2 12 %',
+      'Motivo 4.1 6 %',
+      'Otros motivos2 12 %',
+    ],
+  ],
+  ['one mail', motivos(1), '1 correo', ['Motivo 0.1 100 %']],
+])('%s why mails did not arrive stand as bars, and lead to their enrolments', async (_que, porMotivo, total, filas) => {
+  responde(unReporte({ rechazos: { inscripciones: '7', porMotivo } }));
+  abrir();
+  const region = within(await screen.findByRole('region', { name: 'Por qué no llegó un correo' }));
+  expect(region.getByText(new RegExp(`^${total} de las enviadas`))).toBeVisible();
+  expect(region.getAllByRole('listitem').map((fila) => fila.textContent?.replace('\u00a0', ' '))).toEqual(filas);
+  expect(region.getByRole('link', { name: 'Ver las 7 inscripciones' })).toHaveAttribute(
+    'href',
+    review(`${noviembre}&entrega=rechazado`),
+  );
+});
+
+test('where every mail arrived, and from a server that does not say, nothing stands there', async () => {
+  responde(unReporte({ rechazos: { inscripciones: '0', porMotivo: [] } }));
+  abrir();
+  await screen.findAllByText('318');
+  expect(screen.queryByText('Por qué no llegó un correo')).not.toBeInTheDocument();
 });
 
 test('without enrolments one sentence says so', async () => {

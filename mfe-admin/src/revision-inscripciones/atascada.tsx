@@ -1,16 +1,11 @@
 import './atascada.css';
 
 import { messageFor } from '@portal/api-client';
-import type { Atasco, InscripcionListada } from '@portal/contracts/inscripciones';
+import type { InscripcionListada } from '@portal/contracts/inscripciones';
+import { atascos, NO_SE_REINTENTO, resultadosDeReintento } from '@portal/dominio/atascos';
 import { fechaHoraCorta, hora } from '@portal/dominio/formatos';
 import { Button, Notice, useToast } from '@portal/ui';
 import { useReintentarAtascoMutation } from './inscripciones.api.js';
-
-const titulos: Readonly<Record<Atasco['que'], string>> = {
-  documento: 'El documento no se ha podido preparar',
-  copia: 'No salió la copia firmada',
-  desconocido: 'El portal no ha podido terminar su parte',
-};
 
 interface AtascadaProps {
   readonly inscripcion: Pick<InscripcionListada, 'id' | 'codigo' | 'atasco'>;
@@ -21,7 +16,7 @@ export function Atascada({ inscripcion: { id, codigo, atasco } }: AtascadaProps)
   if (!atasco) return null;
   return (
     <div className="re-atasco">
-      <Notice kind="error" title={titulos[atasco.que]} silent>
+      <Notice kind="error" title={atascos[atasco.que]} silent>
         {/* An hour ends in the full stop of «a. m.». */}
         {atasco.motivo} Se intenta desde el {fechaHoraCorta(atasco.desde)}
         {atasco.reintentadoEn && ` Se pidió de nuevo a las ${hora(atasco.reintentadoEn)}`}
@@ -31,13 +26,6 @@ export function Atascada({ inscripcion: { id, codigo, atasco } }: AtascadaProps)
   );
 }
 
-const resultados = {
-  pedido: ['Se está reintentando', 'exito'],
-  'en-curso': ['Ya se está reintentando', 'info'],
-  resuelto: ['Ya no está atascada', 'exito'],
-  desconocido: ['Se pidió de nuevo', 'info'],
-} as const;
-
 /** Asks for another attempt at once; the server says whether somebody else was first. */
 function Reintentar({ id, codigo }: { readonly id: string; readonly codigo: string }) {
   const [reintentar, { isLoading }] = useReintentarAtascoMutation();
@@ -45,11 +33,11 @@ function Reintentar({ id, codigo }: { readonly id: string; readonly codigo: stri
   const pedir = async () => {
     try {
       const { resultado, message } = await reintentar({ id }).unwrap();
-      const [title, kind] = resultados[resultado];
+      const [title, kind] = resultadosDeReintento[resultado];
       toast({ title, description: message, kind });
     } catch (error) {
       const description = messageFor(error, 'Intente de nuevo.');
-      toast({ title: 'No se pudo reintentar.', description, kind: 'error' });
+      toast({ title: NO_SE_REINTENTO, description, kind: 'error' });
     }
   };
   return (

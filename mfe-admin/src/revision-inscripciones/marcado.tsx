@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { sinTildes } from '@portal/dominio/nombres';
+import { sinDigitoDeVerificacion, sinTildes } from '@portal/dominio/nombres';
 
 /** What the list was searched for. */
 export const Buscado = createContext('');
@@ -34,7 +34,7 @@ function letrasDe(texto: string, pegadas: boolean): { readonly plano: string; re
 
 /**
  * The parts of a text that the words of a search found, as the server finds them: without accents or case, and a number
- * with or without its points.
+ * with or without its points and its check digit.
  * @example partesDe('Ana Ñáñez', 'nanez') // [{ texto: 'Ana ', hallada: false }, { texto: 'Ñáñez', hallada: true }]
  */
 export function partesDe(texto: string, q: string): readonly Parte[] {
@@ -42,8 +42,9 @@ export function partesDe(texto: string, q: string): readonly Parte[] {
   const halladas = new Set<number>();
   for (const palabra of q.split(/\s+/).filter((una) => una !== '')) {
     const pegada = /\d/.test(palabra);
-    const buscada = letrasDe(palabra, pegada).plano;
     const { plano, lugares } = letrasDe(texto, pegada);
+    const entera = letrasDe(palabra, pegada).plano;
+    const buscada = plano.includes(entera) ? entera : (sinDigitoDeVerificacion(palabra) ?? '');
     if (buscada === '') continue;
     for (let en = plano.indexOf(buscada); en >= 0; en = plano.indexOf(buscada, en + 1)) {
       const [primero = 0, ultimo = 0] = [lugares[en], lugares[en + buscada.length - 1]];

@@ -84,6 +84,33 @@ test('a row says who is missing, where the link goes, the last mail, re-sends an
   expect(router.state.location.search).toBe('');
 });
 
+const MISMO = 'Quien la registró lee «Sin Firmar»: es el mismo estado, nadie ha firmado.';
+const nadie = [unaInscripcion(), unaInscripcion({ id: '2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', conductorSigned: true })];
+test.each([
+  ['a row', true],
+  ['a card', false],
+])('%s says on focus that the registrant of Pendiente Firmas reads Sin Firmar, until Escape', async (_que, filas) => {
+  document.documentElement.dataset['densidad'] = 'compacta';
+  abrir(filas, nadie);
+  const estado = await screen.findByRole('button', { name: /^Pendiente Firmas/ });
+  expect(estado).toHaveAccessibleDescription(MISMO);
+  expect(screen.queryByRole('button', { name: /^Parcialmente Firmada/ })).not.toBeInTheDocument();
+  estado.focus();
+  await userEvent.keyboard('{Escape}');
+  const [frase] = screen.getAllByText(MISMO);
+  expect(frase).toHaveClass('callado');
+  await userEvent.tab();
+  expect(frase).not.toHaveClass('callado');
+});
+
+test('a row says that it was reviewed, beside its status', async () => {
+  document.documentElement.dataset['densidad'] = 'compacta';
+  abrir(true, [unaInscripcion({ conductorSigned: true, revisadaEn: fecha })]);
+  const [, fila] = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(within(fila!).getByText('Revisada')).toBeVisible();
+  expect(within(fila!).getByText('Parcialmente Firmada')).toBeVisible();
+});
+
 test('a narrow window shows cards, whatever was chosen', async () => {
   document.documentElement.dataset['densidad'] = 'compacta';
   abrir(false);

@@ -4,6 +4,7 @@ import { esDePrueba, estadoAdmin, estadosAdmin, estadosMarca } from '@portal/dom
 import { fechaDe } from '@portal/dominio/formatos';
 import { Icon, Plate } from '@portal/ui';
 import { Abrir } from './abrir.js';
+import { EstadoExplicado } from './estado-explicado.js';
 import { esperaDe, faltaDe, reenviosDe, ultimoCorreoDe } from './fila.rules.js';
 import { Marcado } from './marcado.js';
 import { Casilla, CasillaDeTodas, useElegidas } from './seleccion.js';
@@ -113,7 +114,7 @@ function Fila({ inscripcion: i, ahora, ref }: FilaProps) {
         </span>
       </td>
       <td>
-        <Estado inscripcion={i} /> {esDePrueba(i) && <Palabra estado={DE_PRUEBA} />}
+        <Estado inscripcion={i} /> {esDePrueba(i) && <Palabra {...DE_PRUEBA} />}
       </td>
       <td>
         <b>{falta.quien}</b>
@@ -130,23 +131,36 @@ function Fila({ inscripcion: i, ahora, ref }: FilaProps) {
   );
 }
 
-/** The status, or what was done to it meanwhile, as an icon and coloured text. */
+/** The status, or what was done to it meanwhile, and whether it was reviewed, as icons and coloured text. */
 function Estado({ inscripcion }: { readonly inscripcion: InscripcionListada }) {
-  const { retiro } = inscripcion;
-  const palabra =
-    estadosMarca.find(({ value }) => value === retiro?.como) ??
-    estadosAdmin.find(({ value }) => value === estadoAdmin(inscripcion));
-  return <Palabra estado={palabra} />;
+  const { retiro, revisadaEn } = inscripcion;
+  const estado = estadoAdmin(inscripcion);
+  const retirada = estadosMarca.find(({ value }) => value === retiro?.como);
+  return (
+    <>
+      {retirada ? (
+        <Palabra {...retirada} />
+      ) : (
+        <EstadoExplicado estado={estado}>
+          <Palabra {...estadosAdmin.find(({ value }) => value === estado)!} />
+        </EstadoExplicado>
+      )}
+      {revisadaEn && <Palabra {...REVISADA} />}
+    </>
+  );
 }
 
-const DE_PRUEBA = estadosMarca.find(({ value }) => value === 'prueba');
+const REVISADA = estadosMarca.find(({ value }) => value === 'revisada')!;
 
-type Estado = (typeof estadosMarca)[number] | (typeof estadosAdmin)[number];
+const DE_PRUEBA = estadosMarca.find(({ value }) => value === 'prueba')!;
 
-const Palabra = ({ estado }: { readonly estado: Estado | undefined }) =>
-  estado && (
-    <span className={`re-palabra ${estado.tono}`}>
-      <Icon name={estado.icono} size="s" />
-      {estado.label}
-    </span>
-  );
+const Palabra = ({
+  tono,
+  icono,
+  label,
+}: Pick<(typeof estadosMarca | typeof estadosAdmin)[number], 'tono' | 'icono' | 'label'>) => (
+  <span className={`re-palabra ${tono}`}>
+    <Icon name={icono} size="s" />
+    {label}
+  </span>
+);

@@ -12,6 +12,7 @@ import { Button, deliveryState, Icon, IconButton, Plate, StatusChip } from '@por
 import { Abrir } from './abrir.js';
 import { Atascada } from './atascada.js';
 import { EliminarDialog } from './eliminar.dialog.js';
+import { EstadoExplicado } from './estado-explicado.js';
 import { esperaDe, reenviosDe } from './fila.rules.js';
 import { Marcado } from './marcado.js';
 import { Reenviar } from './reenviar.js';
@@ -56,7 +57,9 @@ export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ref }: Tarje
           {esDePrueba(inscripcion) && <StatusChip de="marca" estado="prueba" />}
           {inscripcion.retiro && <StatusChip de="marca" estado={inscripcion.retiro.como} />}
           {inscripcion.revisadaEn && <StatusChip de="marca" estado="revisada" />}
-          <StatusChip de="admin" estado={estadoAdmin(inscripcion)} />
+          <EstadoExplicado estado={estadoAdmin(inscripcion)}>
+            <StatusChip de="admin" estado={estadoAdmin(inscripcion)} />
+          </EstadoExplicado>
         </span>
       </header>
       <Atascada inscripcion={inscripcion} />

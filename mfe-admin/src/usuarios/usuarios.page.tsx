@@ -1,8 +1,10 @@
 import './usuarios.css';
 
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { isErrorApi, useUsuario, wholeMessageFor } from '@portal/api-client';
 import { estadosDeUsuario, rolesDeUsuario, type UsuarioListado } from '@portal/contracts/usuarios';
+import { DIAS_ACTIVO } from '@portal/dominio/filtros';
 import { sinTildes } from '@portal/dominio/nombres';
 import { tieneRol } from '@portal/dominio/roles';
 import { Button, EmptyState, Failure, Icon, Notice, PageHeader, SkeletonCards } from '@portal/ui';
@@ -85,9 +87,11 @@ interface ListaProps {
 }
 
 function Lista({ usuarios, hayMas, ocupado, quien, pendiente }: ListaProps) {
-  const [filtros, setFiltros] = useState(SIN_FILTROS);
+  const { search } = useLocation();
+  const [filtros, setFiltros] = useState(() => ({ ...SIN_FILTROS, visita: visitaDe(search) }));
+  const [ahora] = useState(() => Date.now());
   const [elegido, setElegido] = useState(pendiente);
-  const vistos = usuarios.filter((uno) => coincide(uno, filtros));
+  const vistos = usuarios.filter((uno) => coincide(uno, filtros, ahora));
   return (
     <div aria-busy={ocupado}>
       <FiltrosSection filtros={filtros} onChange={(cambio) => setFiltros({ ...filtros, ...cambio })} />
@@ -118,13 +122,27 @@ interface Filtros {
   readonly q: string;
   readonly rol: string;
   readonly estado: string;
+  readonly visita: string;
 }
-const SIN_FILTROS: Filtros = { q: '', rol: '', estado: '' };
+const SIN_FILTROS: Filtros = { q: '', rol: '', estado: '', visita: '' };
 
-const coincide = ({ nombre, correo, rol, estado }: UsuarioListado, filtros: Filtros): boolean =>
-  sinTildes(`${nombre} ${correo}`).includes(sinTildes(filtros.q.trim())) &&
-  (filtros.rol === '' || rol === filtros.rol) &&
-  (filtros.estado === '' || estado === filtros.estado);
+const opcionesDeVisita = [{ value: 'activos', label: `En ${DIAS_ACTIVO} días` }] as const;
+
+/** Whom the dashboard's figure of active people opens; everybody without it. */
+const visitaDe = (search: string): string =>
+  opcionesDeVisita.find(({ value }) => value === new URLSearchParams(search).get('visita'))?.value ?? '';
+
+const coincide = (usuario: UsuarioListado, filtros: Filtros, ahora: number): boolean =>
+  sinTildes(`${usuario.nombre} ${usuario.correo}`).includes(sinTildes(filtros.q.trim())) &&
+  (filtros.rol === '' || usuario.rol === filtros.rol) &&
+  (filtros.estado === '' || usuario.estado === filtros.estado) &&
+  (filtros.visita === '' || esActivo(usuario, ahora));
+
+const DIA_MS = 86_400_000;
+
+/** As the figure counts: seen with a session within these days. Who asks is here now. */
+const esActivo = ({ propio, vistoEn }: UsuarioListado, ahora: number): boolean =>
+  propio === true || (vistoEn !== undefined && ahora - Date.parse(vistoEn) < DIAS_ACTIVO * DIA_MS);
 
 interface FiltrosProps {
   readonly filtros: Filtros;
@@ -134,7 +152,7 @@ interface FiltrosProps {
 const opcionesDeRol = rolesDeUsuario.map((value) => ({ value, label: nombreDeRol[value] }));
 const opcionesDeEstado = estadosDeUsuario.map((value) => ({ value, label: nombreDeEstado[value] }));
 
-/** By name or address, role and state: the whole list is here, so nothing is asked. */
+/** By name or address, role, state and last visit: the whole list is here, so nothing is asked. */
 const FiltrosSection = ({ filtros, onChange }: FiltrosProps) => (
   <div className="us-filtros" role="search">
     <div className="control">
@@ -156,6 +174,12 @@ const FiltrosSection = ({ filtros, onChange }: FiltrosProps) => (
       value={filtros.estado}
       options={opcionesDeEstado}
       onChange={(estado) => onChange({ estado })}
+    />
+    <Eleccion
+      label="Visita"
+      value={filtros.visita}
+      options={opcionesDeVisita}
+      onChange={(visita) => onChange({ visita })}
     />
   </div>
 );

@@ -82,6 +82,15 @@ test('the list narrows by name without accents, role and state, and says when no
   expect(await filas()).toHaveLength(4);
 });
 
+test("the address of the dashboard's figure lists whom it counts, and the filter can be taken back", async () => {
+  plataforma();
+  openAdmin('/admin/usuarios?visita=activos');
+  expect(await filas()).toEqual([expect.stringContaining('Sergio Rojas'), expect.stringContaining('Laura Ñustes')]);
+  expect(screen.getByText(/^2 personas\./)).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Visita'), 'Todos');
+  expect(await filas()).toHaveLength(4);
+});
+
 test('an invitation says what is wrong before it is sent, and what was typed stays when it is refused', async () => {
   const enviado = plataforma();
   openAdmin('/admin/usuarios');

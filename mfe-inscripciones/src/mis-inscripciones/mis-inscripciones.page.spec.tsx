@@ -52,6 +52,34 @@ test('without any, one way on: the form', async () => {
   expect(screen.getByRole('link', { name: 'Nueva Inscripción' })).toHaveAttribute('href', paginas.nuevaInscripcion.to);
 });
 
+test('the address of a figure lists what it counts, says which and how many, and leads back to all', async () => {
+  const pedidas: (string | null)[] = [];
+  server.use(
+    http.get('*/api/inscripciones/mis-inscripciones', ({ request }) => {
+      const estado = new URL(request.url).searchParams.get('estado');
+      pedidas.push(estado);
+      const items = estado === 'por-firmar' ? [listada()] : [];
+      return HttpResponse.json(items, { headers: { 'X-Total-Count': String(items.length) } });
+    }),
+  );
+  openPage('misInscripciones', '?estado=por-firmar');
+  expect(await screen.findByRole('article', { name: 'Inscripción TER-2026-000148' })).toBeVisible();
+  expect(screen.getByText('Con firmas pedidas y no dadas: 1 inscripción')).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Ver todas mis inscripciones' }));
+  expect(await screen.findByText('Aún no tiene inscripciones.')).toBeVisible();
+  expect(screen.queryByText(/^Con firmas pedidas/)).not.toBeInTheDocument();
+  expect(pedidas).toEqual(['por-firmar', null]);
+});
+
+test.each([
+  ['?estado=completada', 'Ninguna de sus inscripciones está aquí ahora.'],
+  ['?estado=otro', 'Aún no tiene inscripciones.'],
+])('an empty list of %s says so', async (search, texto) => {
+  server.use(lista());
+  openPage('misInscripciones', search);
+  expect(await screen.findByText(texto)).toBeVisible();
+});
+
 describe('a draft that lies in this browser', () => {
   const dejado = (usuario: string) =>
     localStorage.setItem(

@@ -1,10 +1,12 @@
 import { useEffect, useState, type ReactNode, type Ref } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { api, isErrorApi, pagesFor, useInvalidateTags, useUsuario } from '@portal/api-client';
 import { Button, EmptyState, Failure, PageHeader, SkeletonCards, useFocusAfter } from '@portal/ui';
 
 import '../estilos/mis-inscripciones.css';
 
 import { misInscripciones } from '@portal/contracts/inscripciones';
+import { listasPropias, type ListaPropia } from '@portal/dominio/filtros';
 import { paginas } from '@portal/dominio/paginas';
 import { BorradorSinTerminar } from '@portal/ui/borrador';
 import { valoresDe } from '../borrador-guardado.js';
@@ -13,20 +15,49 @@ import { TarjetaInscripcion } from './tarjeta-inscripcion.js';
 
 const NUEVA = paginas.nuevaInscripcion.to;
 
-/** The person's own enrolments, newest first, fifty at a time. */
+/**
+ * The person's own enrolments, newest first, fifty at a time; or those of one figure of the dashboard, as the address
+ * says: `?estado=completada`.
+ */
 export function MisInscripcionesPage() {
+  const pedida = new URLSearchParams(useLocation().search).get('estado');
+  const estado = listasPropias.find(({ value }) => value === pedida)?.value;
   return (
-    <div className="cont">
-      <Encabezado />
-      <BorradorSection />
-      <Lista />
+    <div className="cont" key={estado}>
+      <Encabezado estado={estado} />
+      {estado ? <Filtrada estado={estado} /> : <BorradorSection />}
+      <Lista estado={estado} />
     </div>
   );
 }
 
+interface ListaProps {
+  /** Which of them; all without it. */
+  readonly estado: ListaPropia | undefined;
+}
+
+const useLista = ({ estado }: ListaProps) => useMisInscripcionesInfiniteQuery(estado && { estado });
+
+/** Which of them stand here, how many, and the way back to all. */
+function Filtrada({ estado }: { readonly estado: ListaPropia }) {
+  const { data } = useLista({ estado });
+  const total = data?.pages[0]?.total;
+  return (
+    <p className="mi-filtro">
+      <b role="status">
+        {palabraDe(estado)}
+        {total !== undefined && `: ${total} ${total === '1' ? 'inscripción' : 'inscripciones'}`}
+      </b>
+      <Link to={paginas.misInscripciones.to}>Ver todas mis inscripciones</Link>
+    </p>
+  );
+}
+
+const palabraDe = (estado: ListaPropia): string => listasPropias.find(({ value }) => value === estado)!.label;
+
 /** Reads the list again, and leads to the form unless the empty list below does: one primary action per view. */
-function Encabezado() {
-  const { data, isFetching, isFetchingNextPage, refetch } = useMisInscripcionesInfiniteQuery();
+function Encabezado(props: ListaProps) {
+  const { data, isFetching, isFetchingNextPage, refetch } = useLista(props);
   const invalidate = useInvalidateTags();
   const actualizar = () => {
     invalidate('Tablero');
@@ -59,7 +90,7 @@ const Nueva = () => (
 /**
  * 'Cargar más' and 'Reintentar' disappear when pressed: the focus goes to the first new enrolment, or to the refusal.
  */
-function Lista(): ReactNode {
+function Lista(props: ListaProps): ReactNode {
   const {
     data,
     error,
@@ -70,7 +101,7 @@ function Lista(): ReactNode {
     isFetchNextPageError,
     fetchNextPage,
     refetch,
-  } = useMisInscripcionesInfiniteQuery();
+  } = useLista(props);
   const inscripciones = data?.pages.flatMap(({ items }) => items) ?? [];
   const { place, moveFocus } = useFocusAfter<HTMLDivElement>(`${inscripciones.length} ${error !== undefined}`);
   const [desde, setDesde] = useState(0);
@@ -91,7 +122,7 @@ function Lista(): ReactNode {
   };
   if (!data)
     return <Failure message={FALLO} requestId={idOf(error)} busy={isFetching} onRetry={() => pedir('lista')} />;
-  if (inscripciones.length === 0) return <SinInscripciones ref={place} />;
+  if (inscripciones.length === 0) return <SinInscripciones ref={place} {...props} />;
   return (
     <>
       <div className="lista">
@@ -145,11 +176,17 @@ const Cargando = () => (
   </>
 );
 
-const SinInscripciones = ({ ref }: { readonly ref: Ref<HTMLElement> }) => (
+const SinInscripciones = ({ ref, estado }: ListaProps & { readonly ref: Ref<HTMLElement> }) => (
   <section className="tarjeta" ref={ref} tabIndex={-1}>
-    <EmptyState drawing="documentos" title="Aún no tiene inscripciones." heading="h2" action={<Nueva />}>
-      Comience con los datos del vehículo; puede guardar un borrador y seguir después.
-    </EmptyState>
+    {estado ? (
+      <EmptyState drawing="documentos" title="Ninguna de sus inscripciones está aquí ahora." heading="h2">
+        Cuando una cambie, la verá en la lista de todas.
+      </EmptyState>
+    ) : (
+      <EmptyState drawing="documentos" title="Aún no tiene inscripciones." heading="h2" action={<Nueva />}>
+        Comience con los datos del vehículo; puede guardar un borrador y seguir después.
+      </EmptyState>
+    )}
   </section>
 );
 

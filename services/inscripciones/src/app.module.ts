@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { KekRepository, ServiceKitModule, type Clock } from '@portal/service-kit';
 import { AdministracionHandler } from './administracion/administracion.handler.js';
+import { AtencionesService } from './administracion/atenciones.service.js';
 import { ContrasenaGpsService } from './administracion/contrasena-gps.service.js';
 import { DespedidasService } from './administracion/despedidas.service.js';
 import { EliminacionService } from './administracion/eliminacion.service.js';
@@ -187,6 +188,7 @@ const rooms = {
   administracion: [
     ContrasenaGpsService,
     MarcasService,
+    AtencionesService,
     ReintentosService,
     EliminacionService,
     SupresionService,

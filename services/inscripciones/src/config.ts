@@ -34,6 +34,16 @@ export const inscripcionesConfigSchema = processConfigSchema.extend({
     .refine((dias) => dias.every((dia, n) => dia > (dias[n - 1] ?? 0)), 'days must grow, from 1'),
   /** A link that ends within so many hours and was not signed is renewed by itself; 0 for never. */
   ENLACE_RENOVAR_HORAS: z.coerce.number().int().min(0).max(720).default(24),
+  /**
+   * Hours of Bogotá in which the portal reminds and renews by itself: Monday to Friday, Saturday and, where given,
+   * Sunday (docs/decisiones.md#recordatorios).
+   */
+  ENLACE_AVISO_HORAS: z
+    .string()
+    .regex(/^\d{1,2}-\d{1,2},\d{1,2}-\d{1,2}(,\d{1,2}-\d{1,2})?$/, 'must be hours such as 7-19,8-15')
+    .default('7-19,8-15')
+    .transform((texto) => texto.split(',').map((tramo) => tramo.split('-').map(Number) as [number, number]))
+    .refine((tramos) => tramos.every(([desde, hasta]) => desde < hasta && hasta <= 24), 'hours must grow, up to 24'),
   /** How often the portal renews by itself, until a person sends a link. */
   ENLACE_RENOVACIONES: z.coerce.number().int().min(0).max(5).default(1),
   /** How long one attempt to sign may hold its link. */
@@ -69,7 +79,14 @@ export const ajustesDeAvisos = (config: InscripcionesConfig) => ({
   dias: config.ENLACE_RECORDATORIO_DIAS,
   horasAntes: config.ENLACE_RENOVAR_HORAS,
   renovaciones: config.ENLACE_RENOVACIONES,
+  horas: horasDeAviso(config.ENLACE_AVISO_HORAS),
 });
+
+/** By the day of the week, from Sunday on. */
+function horasDeAviso(tramos: InscripcionesConfig['ENLACE_AVISO_HORAS']) {
+  const [entreSemana, sabado, domingo] = tramos.map(([desde, hasta]) => ({ desde, hasta }));
+  return [domingo, entreSemana, entreSemana, entreSemana, entreSemana, entreSemana, sabado];
+}
 
 /** Injects the parsed settings. */
 export const CONFIG = Symbol('inscripciones configuration');

@@ -1,4 +1,5 @@
 import type { TestDatabase } from '@portal/test-kit';
+import { VERSION_BUSQUEDA } from '../src/tablas/busqueda.rules.js';
 
 /**
  * Enrolments over three years, one every few minutes, as rows without people: enough for the planner to choose as it
@@ -36,7 +37,7 @@ export async function llenar(database: TestDatabase, cuantas: number): Promise<v
         CASE WHEN n % 4000 = 7 THEN creada + interval '1 hour' END, prueba
       FROM muestra;
     INSERT INTO inscripciones.busqueda (inscripcion_id, version, texto)
-      SELECT id, 1, lower(placa) || ' ter-2026-' || lpad(n::text, 6, '0') || ' ' || nombre || ' ' || apellido || ' '
+      SELECT id, ${VERSION_BUSQUEDA}, lower(placa) || ' ter-2026-' || lpad(n::text, 6, '0') || ' ' || nombre || ' ' || apellido || ' '
         || (1000000000 + n * 7919::bigint) || ' ' || nombre || '.' || apellido || n || '@correo.test 310' || (1000000 + n)
       FROM muestra;
     INSERT INTO inscripciones.rasgo (inscripcion_id, clave, quien)

@@ -42,6 +42,7 @@ export const nombresDeAcciones: Readonly<Partial<Record<Accion, string>>> = {
   'enlace.abierto': 'Enlace abierto',
   'enlace.novedad': 'Novedad de un firmante',
   'enlace.revocado': 'Enlace anulado',
+  'novedad.atendida': 'Novedad atendida',
   'firma.registrada': 'Firma',
   'sello-archivo.pedido': 'Sello de archivo pedido',
   'autoridad.fundada': 'Autoridad de certificados creada',

@@ -47,6 +47,7 @@ export const procesosDe = {
   'enlace.abierto': ['inscripciones'],
   'enlace.novedad': ['inscripciones'],
   'enlace.revocado': ['inscripciones'],
+  'novedad.atendida': ['inscripciones'],
   'firma.registrada': ['inscripciones'],
   'sello-archivo.pedido': ['inscripciones'],
   'autoridad.fundada': ['certificados'],

@@ -1,4 +1,5 @@
 export * from './inscripciones.contract.js';
+export * from './atender-novedad.contract.js';
 export * from './avisos.rules.js';
 export * from './campos.js';
 export * from './codigos.contract.js';

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { estadosAdmin } from '@portal/dominio/estados';
 import { esFecha, ventanasFecha } from '@portal/dominio/fechas';
-import { avances, diasDeRango, filtrosDeEntrega, filtrosDeMarca, ordenes } from '@portal/dominio/filtros';
+import {
+  avances,
+  diasDeRango,
+  filtrosDeEntrega,
+  filtrosDeMarca,
+  listasPropias,
+  ordenes,
+} from '@portal/dominio/filtros';
 import { limpiarPlaca } from '@portal/dominio/nombres';
 import { defineCall, seconds } from '../core/call.js';
 import { rolFirmanteSchema } from '../core/rol-firmante.schema.js';
@@ -16,7 +23,7 @@ export const misInscripciones = defineCall({
   path: '/api/inscripciones/mis-inscripciones',
   subject: 'svc.inscripciones.mias',
   access: 'sesion',
-  request: z.strictObject(pageQuery),
+  request: z.strictObject({ ...pageQuery, estado: z.enum(valores(listasPropias)).optional() }),
   response: pageOf(inscripcionListadaSchema),
   answer: 'page',
   status: 200,

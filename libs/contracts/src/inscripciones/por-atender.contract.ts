@@ -21,6 +21,8 @@ export const porAtender = defineCall({
         desde: instant.optional(),
       }),
     ),
+    /** Legal texts in force that nobody has approved yet. */
+    textosSinAprobar: z.int().optional(),
   }),
   status: 200,
   errors: ['UNAUTHORIZED', 'SOLO_ADMINISTRADORES'],

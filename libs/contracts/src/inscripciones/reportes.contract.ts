@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { esFecha } from '@portal/dominio/fechas';
 import { periodos } from '@portal/dominio/filtros';
 import { defineCall, seconds } from '../core/call.js';
 import { valores } from './opciones.js';
@@ -21,13 +22,20 @@ const embudo = z.object({
 });
 export type Embudo = z.infer<typeof embudo>;
 
+const dia = z.string().refine(esFecha, 'Fecha inválida').optional();
+
 /** The company's figures of a period beside the one before, of twelve months and of two weeks. */
 export const reportes = defineCall({
   method: 'GET',
   path: '/api/admin/reportes',
   subject: 'svc.inscripciones.reportes',
   access: 'admin',
-  request: z.strictObject({ periodo: z.enum(valores(periodos)).default('mes') }),
+  request: z.strictObject({
+    periodo: z.enum(valores(periodos)).default('mes'),
+    /** Instead of a period: a range of calendar dates in Bogotá, both included, `DIAS_DE_REPORTE` at most. */
+    desde: dia,
+    hasta: dia,
+  }),
   response: z.object({
     actual: embudo,
     anterior: embudo,
@@ -37,6 +45,14 @@ export const reportes = defineCall({
     meses: z.array(z.object({ ...rango, enviadas: n, completas: n })),
     /** The last fourteen days, oldest first. */
     dias: z.array(z.object({ dia: z.string(), completas: n })),
+    /** Refused mails of what was sent within the range, not corrected since; the most frequent reason first. */
+    rechazos: z
+      .object({
+        /** Their enrolments, as their list says it: '14' or '1000+'. */
+        inscripciones: z.string(),
+        porMotivo: z.array(z.object({ motivo: z.string(), correos: n })),
+      })
+      .optional(),
   }),
   status: 200,
   errors: ['UNAUTHORIZED', 'SOLO_ADMINISTRADORES'],

@@ -6,6 +6,8 @@ const conteos = {
   totalForms: z.number().default(0),
   pendingSignatures: z.number().default(0),
   completedForms: z.number().default(0),
+  /** Enrolments to which the pending signatures belong: the list that their figure opens. */
+  pendingForms: z.number().optional(),
 };
 
 /** Administrators get the company's figures, everybody else their own (docs/decisiones.md#tablero). */

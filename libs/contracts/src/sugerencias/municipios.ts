@@ -4,7 +4,7 @@ import { sinTildes } from '@portal/dominio/nombres';
  * Colombia's municipalities by department (DANE DIVIPOLA, 1.123 rows, snapshot of November 2026): suggestions, never
  * validation.
  */
-const porDepartamento: Readonly<Record<string, string>> = {
+export const porDepartamento: Readonly<Record<string, string>> = {
   Antioquia: `
     Medellín|Abejorral|Abriaquí|Alejandría|Amagá|Amalfi|Andes|Angelópolis|Angostura|Anorí|Santa Fé de Antioquia|
     Anzá|Apartadó|Arboletes|Argelia|Armenia|Barbosa|Belmira|Bello|Betania|Betulia|Ciudad Bolívar|Briceño|Buriticá|

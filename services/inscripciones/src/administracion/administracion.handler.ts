@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
 import {
+  atenderNovedad,
   datosDeEliminacion,
   eliminacionAvisada,
   eliminarInscripcion,
@@ -9,6 +10,7 @@ import {
   verContrasenaGps,
 } from '@portal/contracts/inscripciones';
 import { Handles } from '@portal/service-kit';
+import { AtencionesService } from './atenciones.service.js';
 import { ContrasenaGpsService } from './contrasena-gps.service.js';
 import { DespedidasService } from './despedidas.service.js';
 import { EliminacionService } from './eliminacion.service.js';
@@ -22,6 +24,7 @@ export class AdministracionHandler {
     private readonly eliminacion: EliminacionService,
     private readonly despedidas: DespedidasService,
     private readonly marcas: MarcasService,
+    private readonly atenciones: AtencionesService,
     private readonly reintentos: ReintentosService,
   ) {}
 
@@ -39,6 +42,11 @@ export class AdministracionHandler {
     context: CallContext,
   ): Promise<ResponseOf<typeof marcarRevisada>> {
     return this.marcas.revisada(request, context);
+  }
+
+  @Handles(atenderNovedad)
+  atender(request: RequestOf<typeof atenderNovedad>, context: CallContext): Promise<ResponseOf<typeof atenderNovedad>> {
+    return this.atenciones.atender(request, context);
   }
 
   @Handles(reintentarAtasco)

@@ -65,11 +65,8 @@ export class ConsultasHandler {
   }
 
   @Handles(reportes)
-  async reportes(
-    { periodo }: RequestOf<typeof reportes>,
-    { actor }: CallContext,
-  ): Promise<ResponseOf<typeof reportes>> {
-    return this.deReportes.hacer(periodo, actor);
+  async reportes(request: RequestOf<typeof reportes>, { actor }: CallContext): Promise<ResponseOf<typeof reportes>> {
+    return this.deReportes.hacer(request, actor);
   }
 
   @Handles(placaInscrita)

@@ -195,6 +195,7 @@ function pertenece(hechos: Hechos, filtros: Elegidos): boolean {
     'sin-abrir': faltantes.length === firmantes.length,
     abierta: faltantes.length < firmantes.length,
     firmada: faltantes.length < firmantes.length,
+    'por-firmar': espera && estadoDe(hechos) !== 'sin-enviar',
   };
   return (
     (filtros.q === undefined ? aLaVista : palabra === hechos.apellido) &&

@@ -121,13 +121,29 @@ test('every status and date window filters on the server', async () => {
   expect(placasDe(await todas({ estado: 'sin-enviar' })).sort()).toEqual(['CCC%04', 'DDD_05']);
   expect(placasDe(await todas({ fecha: 'semana' }))).not.toContain('CCC%04');
   expect(placasDe(await todas({ fecha: 'mes' }))).toContain('CCC%04');
-  const figuras = { totalForms: 5, completedForms: 1, pendingSignatures: 3 };
+  const figuras = { totalForms: 5, completedForms: 1, pendingSignatures: 3, pendingForms: 2 };
   expect(await service.send(contarInscripciones, {}, administrador)).toEqual(figuras);
   expect(await service.send(contarInscripciones, {}, unaPersona('beatriz'))).toEqual({
     totalForms: 1,
     completedForms: 0,
     pendingSignatures: 0,
+    pendingForms: 0,
   });
+});
+
+test('each figure is as long as the list that it opens, the company’s and a person’s own', async () => {
+  const cifras = await service.send(contarInscripciones, {}, administrador);
+  expect((await todas({ estado: 'completada' })).total).toBe(String(cifras.completedForms));
+  expect((await todas({ avance: 'por-firmar', orden: 'espera' })).total).toBe(String(cifras.pendingForms));
+  const propias = await service.send(contarInscripciones, {}, registrante);
+  expect(propias).toMatchObject({ completedForms: 1, pendingForms: 2 });
+  const mias = (estado: 'completada' | 'por-firmar') =>
+    service.send(misInscripciones, { limite: 1, estado }, registrante);
+  expect((await mias('completada')).total).toBe('1');
+  const primera = await mias('por-firmar');
+  expect([primera.total, primera.items.length, primera.next !== undefined]).toEqual(['2', 1, true]);
+  const todasLasMias = { limite: 1, cursor: primera.next! };
+  expect(await codeOf(service.send(misInscripciones, todasLasMias, registrante))).toBe('DATOS_INVALIDOS');
 });
 
 test('a broken cursor is a bad field, a guest and a registrant are refused', async () => {

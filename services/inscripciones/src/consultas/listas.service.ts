@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { AppError, asPersona, can, type Actor } from '@portal/contracts/core';
-import type { FiltrosAdmin, InscripcionListada } from '@portal/contracts/inscripciones';
+import { AppError, asPersona, can, type Actor, type RequestOf, type ResponseOf } from '@portal/contracts/core';
+import type { FiltrosAdmin, InscripcionListada, misInscripciones } from '@portal/contracts/inscripciones';
+import type { contarInscripciones } from '@portal/contracts/portal';
+import type { ListaPropia } from '@portal/dominio/filtros';
 import { canonicalJson, Clock, sha256Hex, Transactions, type Tx } from '@portal/service-kit';
 import { esDePlaca } from '../tablas/busqueda.rules.js';
 import { aListada } from '../tablas/listada.rules.js';
@@ -30,12 +32,11 @@ export class ListasService {
     private readonly clock: Clock,
   ) {}
 
-  /** The person's own enrolments, newest first. */
-  mias(hoja: Hoja, actor: Actor): Promise<Pagina> {
-    const { subject } = asPersona(actor);
-    return this.transactions.run((tx) =>
-      this.pagina(tx, { creadorSub: subject }, hoja, { paraAdministradores: false }),
-    );
+  /** The person's own enrolments, newest first; or those that a figure of the own dashboard counts. */
+  mias({ estado, ...hoja }: RequestOf<typeof misInscripciones>, actor: Actor): Promise<Pagina> {
+    const { subject: creadorSub } = asPersona(actor);
+    const filtros: Filtros = { creadorSub, ...(estado && deLaCifra[estado]) };
+    return this.transactions.run((tx) => this.pagina(tx, filtros, hoja, { paraAdministradores: false }));
   }
 
   /**
@@ -62,7 +63,7 @@ export class ListasService {
   }
 
   /** The company's figures for administrators, their own for other people. */
-  contar(actor: Actor): Promise<{ totalForms: number; pendingSignatures: number; completedForms: number }> {
+  contar(actor: Actor): Promise<ResponseOf<typeof contarInscripciones>> {
     const creador = this.alcance(actor);
     return this.transactions.run((tx) => this.listas.tablero(tx, creador));
   }
@@ -114,6 +115,12 @@ export class ListasService {
     };
   }
 }
+
+/** The list of each figure that a person's dashboard shows. */
+const deLaCifra: Record<ListaPropia, Filtros> = {
+  completada: { estado: 'completada' },
+  'por-firmar': { avance: 'por-firmar' },
+};
 
 /** A search for a plate's beginning sends no total. */
 const seCuenta = ({ q = '' }: Filtros): boolean => q.trim() === '' || !esDePlaca(q);

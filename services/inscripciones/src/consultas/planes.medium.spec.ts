@@ -119,6 +119,10 @@ const filtros: Filtros[] = [
   { avance: 'sin-abrir' },
   { avance: 'abierta', desde: fecha(60) },
   { avance: 'firmada', desde: fecha(60) },
+  { avance: 'por-firmar' },
+  { avance: 'por-firmar', orden: 'espera' },
+  { avance: 'por-firmar', creadorSub: 'persona-7' },
+  { estado: 'completada', creadorSub: 'persona-7' },
   { esperandoDesde: fecha(30) },
   { orden: 'espera' },
   { orden: 'espera', falta: 'propietario', entrega: 'vencido' },
@@ -212,6 +216,7 @@ test('no big table is read whole for a report', async () => {
   const reportes = new ReportesRepository();
   const mes = { desde: fecha(30), hasta: fecha(0) };
   expect(await leidasEnteras((tx) => reportes.avance(tx, mes))).toEqual([]);
+  expect(await leidasEnteras((tx) => reportes.rechazos(tx, mes))).toEqual([]);
   expect(await leidasEnteras((tx) => reportes.porRango(tx, [mes, { desde: fecha(60), hasta: fecha(31) }]))).toEqual([]);
 });
 

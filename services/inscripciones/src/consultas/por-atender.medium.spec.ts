@@ -65,6 +65,18 @@ const cambiar = (tabla: string, cambio: string, placa: string, mas = '') =>
 
 const contadas = async () => (await service.send(porAtender, {}, administrador)).cuentas;
 
+test('drafts of legal texts are told until another version is in force', async () => {
+  const sinAprobar = async () => (await service.send(porAtender, {}, administrador)).textosSinAprobar;
+  const antes = await sinAprobar();
+  expect(antes).toBeGreaterThan(0);
+  await service.database.query(
+    `INSERT INTO inscripciones.texto_legal (clave, version, vigente_desde, titulo, cuerpo, sha256)
+     SELECT clave, '1.0', (now() - interval '5 hours')::date::text, titulo, cuerpo, sha256
+     FROM inscripciones.texto_legal WHERE version LIKE '%-borrador' ORDER BY clave LIMIT 1`,
+  );
+  expect(await sinAprobar()).toBe(antes! - 1);
+});
+
 test('each count is what waits, and says since when its longest waiting one waits', async () => {
   const dicho = await contadas();
   expect(dicho.map(({ cuenta, total }) => [cuenta, total])).toEqual([

@@ -4,6 +4,7 @@ import type { CuentaPorAtender, porAtender } from '@portal/contracts/inscripcion
 import { cuentas, listaDe } from '@portal/dominio/por-atender';
 import { Clock, Transactions } from '@portal/service-kit';
 import { ListasRepository } from '../tablas/listas.repository.js';
+import { TextosService } from '../textos/textos.service.js';
 import { conteo } from './listas.service.js';
 
 /** What waits for an administrator, each counted by the filters of the list that it opens. */
@@ -12,6 +13,7 @@ export class PorAtenderService {
   constructor(
     private readonly transactions: Transactions,
     private readonly listas: ListasRepository,
+    private readonly textos: TextosService,
     private readonly clock: Clock,
   ) {}
 
@@ -25,7 +27,7 @@ export class PorAtenderService {
         const { n, desde } = await this.listas.contarEnEspera(tx, listaDe(cuenta), ahora);
         contadas.push({ cuenta: cuenta.value, total: conteo(n), ...(desde && { desde: desde.toISOString() }) });
       }
-      return { cuentas: contadas };
+      return { cuentas: contadas, textosSinAprobar: await this.textos.sinAprobarEn(tx) };
     });
   }
 }

@@ -90,6 +90,48 @@ test('each month and day is the total of its list, and what waits is the list of
   expect(esperan.haceDias).toEqual({ total: '0', hasta: masDias(hoy, -4) });
 });
 
+/** What a call says that names no period. */
+const MES = { periodo: 'mes' } as const;
+
+test('a range of dates is counted as a period is, and a wrong one is refused', async () => {
+  const { actual } = await semana();
+  const { desde, hasta } = actual;
+  const pedido = await service.send(reportes, { ...MES, desde, hasta }, administrador);
+  expect(pedido.actual).toEqual(actual);
+  expect(pedido.anterior).toMatchObject({ desde: masDias(desde, -7), hasta: masDias(desde, -1), enviadas: 1 });
+  expect(await codeOf(service.send(reportes, { ...MES, desde: hasta, hasta: desde }, administrador))).toBe(
+    'DATOS_INVALIDOS',
+  );
+  expect(await codeOf(service.send(reportes, { ...MES, desde }, administrador))).toBe('DATOS_INVALIDOS');
+});
+
+test('mails of the period that did not arrive are told by their reason, of as many enrolments as their list has', async () => {
+  const rechazar = (placa: string, rol: string, motivo: string | null) =>
+    service.database.query(
+      `UPDATE inscripciones.entrega SET estado = 'rechazado', motivo = $3
+       WHERE rol = $2 AND inscripcion_id = (SELECT id FROM inscripciones.inscripcion WHERE placa = $1)`,
+      [placa, rol, motivo],
+    );
+  expect((await semana()).rechazos).toEqual({ inscripciones: '0', porMotivo: [] });
+  await rechazar('AAA001', 'conductor', 'El buzón está lleno.');
+  await rechazar('AAA001', 'propietario', 'El buzón no existe o no recibe correo.');
+  await rechazar('BBB002', 'propietario', 'El buzón no existe o no recibe correo.');
+  await rechazar('CCC003', 'propietario', null);
+  await rechazar('EEE005', 'conductor', 'De otra semana.');
+  await rechazar('FFF006', 'conductor', 'De una devuelta.');
+  const { rechazos, actual } = await semana();
+  expect(rechazos).toEqual({
+    inscripciones: '3',
+    porMotivo: [
+      { motivo: 'El buzón no existe o no recibe correo.', correos: 2 },
+      { motivo: 'El buzón está lleno.', correos: 1 },
+      { motivo: 'El servidor de correo no lo aceptó.', correos: 1 },
+    ],
+  });
+  const { desde, hasta } = actual;
+  expect(await cuantas({ desde, hasta, entrega: 'rechazado' })).toBe(3);
+});
+
 test('a month is compared with the one before until the same day', async () => {
   const { actual, anterior } = await service.send(reportes, { periodo: 'mes' }, administrador);
   expect(actual).toMatchObject({ desde: `${hoy.slice(0, 8)}01`, hasta: hoy });

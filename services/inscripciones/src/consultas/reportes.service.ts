@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, can, type Actor } from '@portal/contracts/core';
-import type { Embudo, Reporte } from '@portal/contracts/inscripciones';
+import { AppError, can, type Actor, type RequestOf } from '@portal/contracts/core';
+import type { Embudo, Reporte, reportes } from '@portal/contracts/inscripciones';
 import { hoyEnBogota } from '@portal/dominio/fechas';
-import { DIAS_SIN_ABRIR, type Periodo } from '@portal/dominio/filtros';
+import { DIAS_DE_REPORTE, DIAS_SIN_ABRIR, type Periodo } from '@portal/dominio/filtros';
 import { Clock, Transactions, type Tx } from '@portal/service-kit';
 import { ListasRepository } from '../tablas/listas.repository.js';
 import { ReportesRepository } from '../tablas/reportes.repository.js';
-import { conteo } from './listas.service.js';
+import { conteo, exigirRango } from './listas.service.js';
 
 /** The company's figures over time. Each is counted by the filters of the list that it opens. */
 @Injectable()
@@ -18,12 +18,12 @@ export class ReportesService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError SOLO_ADMINISTRADORES */
-  hacer(periodo: Periodo, actor: Actor): Promise<Reporte> {
+  /** @throws AppError SOLO_ADMINISTRADORES; DATOS_INVALIDOS for half a range, one of over a year or the wrong way */
+  hacer(peticion: RequestOf<typeof reportes>, actor: Actor): Promise<Reporte> {
     if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
     const ahora = this.clock.now();
     const hoy = hoyEnBogota(ahora);
-    const { actual, anterior } = rangosDe(periodo, hoy);
+    const { actual, anterior } = rangoPedido(peticion) ?? rangosDe(peticion.periodo, hoy);
     const [meses, dias] = [mesesHasta(hoy), diasHasta(hoy, 14)];
     const hasta = masDias(hoy, -DIAS_SIN_ABRIR - 1);
     return this.transactions.run(async (tx) => {
@@ -40,6 +40,10 @@ export class ReportesService {
         },
         meses: meses.map((mes, n) => ({ ...mes, ...porMes[n]! })),
         dias: dias.map(({ desde: dia }, n) => ({ dia, completas: porDia[n]!.completas })),
+        rechazos: {
+          inscripciones: conteo(await this.listas.contar(tx, { ...actual, entrega: 'rechazado' }, ahora)),
+          porMotivo: await this.reportes.rechazos(tx, actual),
+        },
       };
     });
   }
@@ -89,6 +93,23 @@ export function masMeses(fecha: string, meses: number): string {
 }
 
 const primeroDelMes = (fecha: string): string => `${fecha.slice(0, 8)}01`;
+
+/**
+ * The range that was asked for instead of a period, and as many days before it.
+ * @throws AppError DATOS_INVALIDOS
+ */
+export function rangoPedido({ desde, hasta }: Partial<Rango>): { actual: Rango; anterior: Rango } | undefined {
+  if (desde === undefined && hasta === undefined) return undefined;
+  if (desde === undefined || hasta === undefined)
+    throw rangoMalo(desde === undefined ? 'desde' : 'hasta', 'Elija las dos fechas');
+  exigirRango({ desde, hasta });
+  const dias = (Date.parse(hasta) - Date.parse(desde)) / DIA_MS + 1;
+  if (dias > DIAS_DE_REPORTE) throw rangoMalo('hasta', `Elija ${DIAS_DE_REPORTE} días como máximo`);
+  return { actual: { desde, hasta }, anterior: { desde: masDias(desde, -dias), hasta: masDias(desde, -1) } };
+}
+
+const DIA_MS = 86_400_000;
+const rangoMalo = (path: string, message: string) => new AppError('DATOS_INVALIDOS', { fields: [{ path, message }] });
 
 /** A period until today, and the one before it until the day that compares with today. */
 export function rangosDe(periodo: Periodo, hoy: string): { actual: Rango; anterior: Rango } {

@@ -1,4 +1,4 @@
-import { diasHasta, masDias, masMeses, mesesHasta, rangosDe } from './reportes.service.js';
+import { diasHasta, masDias, masMeses, mesesHasta, rangoPedido, rangosDe } from './reportes.service.js';
 
 test('days and months pass over the ends of months and years', () => {
   expect(masDias('2026-02-27', 2)).toBe('2026-03-01');
@@ -22,6 +22,30 @@ test('a period ends today, and is compared with the one before until the same da
     actual: { desde: '2025-12-01', hasta: '2026-11-23' },
     anterior: { desde: '2024-12-01', hasta: '2025-11-23' },
   });
+});
+
+test('a range of dates is compared with as many days before it; without one the period counts', () => {
+  expect(rangoPedido({ desde: '2026-03-01', hasta: '2026-03-10' })).toEqual({
+    actual: { desde: '2026-03-01', hasta: '2026-03-10' },
+    anterior: { desde: '2026-02-19', hasta: '2026-02-28' },
+  });
+  expect(rangoPedido({ desde: '2026-03-01', hasta: '2026-03-01' })?.anterior).toEqual({
+    desde: '2026-02-28',
+    hasta: '2026-02-28',
+  });
+  expect(rangoPedido({ desde: '2023-11-01', hasta: '2024-10-31' })?.actual.desde).toBe('2023-11-01');
+  expect(rangoPedido({})).toBeUndefined();
+});
+
+test.each([
+  [{ desde: '2026-03-01' }, 'hasta'],
+  [{ hasta: '2026-03-01' }, 'desde'],
+  [{ desde: '2026-03-02', hasta: '2026-03-01' }, 'hasta'],
+  [{ desde: '2025-03-01', hasta: '2026-03-02' }, 'hasta'],
+])('no report is made of %j', (rango, path) => {
+  expect(() => rangoPedido(rango)).toThrow(
+    expect.objectContaining({ code: 'DATOS_INVALIDOS', fields: [expect.objectContaining({ path })] }),
+  );
 });
 
 test('twelve months and fourteen days follow each other without gap or double', () => {

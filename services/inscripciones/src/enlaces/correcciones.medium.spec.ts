@@ -12,6 +12,7 @@ import {
   enlaceRevocado,
   fichaDeInscripcion,
   reenviarCorreo,
+  todasInscripciones,
 } from '@portal/contracts/inscripciones';
 import { codeOf, eventually, unaInscripcion, unaPersona } from '@portal/test-kit';
 import {
@@ -67,6 +68,19 @@ test('the old link ends, a new one goes to the corrected address, and the form k
   });
   expect(ficha.listada.entregas.conductor).toMatchObject({ correo: NUEVO, estado: 'en-cola' });
   expect(ficha.firmantes.propietario.correccion).toBeUndefined();
+});
+
+test('a search finds the enrolment by its corrected address at once, and by the one that was typed', async () => {
+  const { inscripcion, conductor } = await service.enviada();
+  const correo = 'Buzon.Corregido@correo.test';
+  const hallada = async (q: string) =>
+    (await service.send(todasInscripciones, { q, limite: 50 }, administrador)).items.some(
+      ({ id }) => id === inscripcion.id,
+    );
+  expect(await hallada(correo)).toBe(false);
+  await corregir(conductor, { correo });
+  expect(await hallada(correo)).toBe(true);
+  expect(await hallada(conductor.correo)).toBe(true);
 });
 
 test('audit and fact name neither address; the process of mails is told whom to write to', async () => {

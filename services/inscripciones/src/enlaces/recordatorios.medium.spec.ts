@@ -39,7 +39,8 @@ let service: TestService;
 let replica: INestMicroservice;
 const clock = new TurnedClock();
 beforeAll(async () => {
-  service = await TestService.start({}, clock);
+  // Days count here, whatever hour it is when the tests run.
+  service = await TestService.start({ ENLACE_AVISO_HORAS: '0-24,0-24,0-24' }, clock);
   replica = await service.replica();
 });
 afterAll(async () => {

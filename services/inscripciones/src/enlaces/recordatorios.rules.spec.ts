@@ -1,7 +1,10 @@
-import { proximoAviso, type Ajustes } from './recordatorios.rules.js';
+import { proximoAviso, saleAhora, type Ajustes, type HorasDeAviso } from './recordatorios.rules.js';
 
 const HORA_MS = 3_600_000;
-const usuales: Ajustes = { dias: [3, 6], horasAntes: 24, renovaciones: 1 };
+const entreSemana = { desde: 7, hasta: 19 };
+const deAviso: HorasDeAviso = [undefined, ...Array(5).fill(entreSemana), { desde: 8, hasta: 15 }];
+const siempre: HorasDeAviso = Array(7).fill({ desde: 0, hasta: 24 });
+const usuales: Ajustes = { dias: [3, 6], horasAntes: 24, renovaciones: 1, horas: siempre };
 const inicio = new Date('2026-11-02T14:00:00.000Z').getTime();
 const horas = (n: number) => new Date(inicio + n * HORA_MS);
 
@@ -38,4 +41,78 @@ test.each([
   ['who reads until the end is not disturbed', { recordatorios: 2, vistoA: 167.5 }, {}, undefined],
 ] as const)('%s', (_, enlace, ajustes, esperado) => {
   expect(sigue(enlace, ajustes)).toBe(esperado);
+});
+
+/** An instant as people in Bogotá write it. */
+const bogota = (texto: string) => new Date(`${texto.replace(' ', 'T')}:00.000-05:00`);
+const enBogota = (instante: Date | undefined) =>
+  instante && new Date(instante.getTime() - 5 * HORA_MS).toISOString().slice(0, 16).replace('T', ' ');
+const deSieteDias = (creado: string, cambios: object = {}) => ({
+  creadoEn: bogota(creado),
+  venceEn: new Date(bogota(creado).getTime() + 7 * 24 * HORA_MS),
+  ultimaVisitaEn: null,
+  recordatorios: 0,
+  prorrogas: 0,
+  ...cambios,
+});
+const enHoras: Ajustes = { ...usuales, horas: deAviso };
+const sinRecordatorios: Ajustes = { ...enHoras, dias: [] };
+
+test.each([
+  ['in the middle of a day', '2026-11-02 10:00', '2026-11-05 10:00'],
+  ['before seven', '2026-11-02 05:30', '2026-11-05 07:00'],
+  ['at seven in the evening', '2026-11-02 19:00', '2026-11-06 07:00'],
+  ['a minute before', '2026-11-02 18:59', '2026-11-05 18:59'],
+  ['on Saturday before eight', '2026-11-04 07:30', '2026-11-07 08:00'],
+  ['on Saturday at three', '2026-11-04 15:00', '2026-11-09 07:00'],
+  ['on Sunday', '2026-11-05 12:00', '2026-11-09 07:00'],
+])('a reminder that falls due %s waits for the hours of Bogotá: a link of %s is reminded %s', (_, creado, esperado) => {
+  expect(enBogota(proximoAviso(deSieteDias(creado), enHoras)?.en)).toBe(esperado);
+});
+
+test('a reminder is dropped where its link ends before the next hour', () => {
+  const { creadoEn } = deSieteDias('2026-11-04 15:30');
+  const corto = deSieteDias('2026-11-04 15:30', { venceEn: new Date(creadoEn.getTime() + 80 * HORA_MS) });
+  expect(proximoAviso(corto, { ...enHoras, horasAntes: 0 })).toBeUndefined();
+});
+
+test.each([
+  ['in its hours', '2026-11-02 10:00', '2026-11-07 14:00'], // planned for Sunday
+  ['on a working day', '2026-11-03 10:00', '2026-11-09 10:00'],
+  ['at night', '2026-11-03 23:00', '2026-11-09 18:00'],
+  ['on Saturday evening', '2026-11-01 20:00', '2026-11-07 14:00'],
+])('a renewal rather comes before its moment than at a wrong hour: %s', (_, creado, esperado) => {
+  expect(enBogota(proximoAviso(deSieteDias(creado), sinRecordatorios)?.en)).toBe(esperado);
+});
+
+test('a renewal never comes before half of its link, nor while it is read; then at any hour before too late', () => {
+  const deUnDia = (creado: string, cambios: object = {}) => {
+    const { creadoEn } = deSieteDias(creado);
+    return deSieteDias(creado, { venceEn: new Date(creadoEn.getTime() + 24 * HORA_MS), ...cambios });
+  };
+  expect(enBogota(proximoAviso(deUnDia('2026-11-02 10:00'), sinRecordatorios)?.en)).toBe('2026-11-03 07:00');
+  expect(enBogota(proximoAviso(deUnDia('2026-11-07 14:00'), sinRecordatorios)?.en)).toBe('2026-11-08 02:00');
+  const leyendo = { ultimaVisitaEn: bogota('2026-11-07 14:30') };
+  expect(enBogota(proximoAviso(deSieteDias('2026-11-02 10:00', leyendo), sinRecordatorios)?.en)).toBe(
+    '2026-11-09 07:00',
+  );
+});
+
+test.each<[string, 'recordatorio' | 'prorroga', string, string, boolean]>([
+  ['before its moment nothing goes', 'recordatorio', '2026-11-05 09:59', '2026-11-09 10:00', false],
+  ['at its moment it goes', 'recordatorio', '2026-11-05 10:00', '2026-11-09 10:00', true],
+  ['late but in the hours it goes', 'recordatorio', '2026-11-06 08:00', '2026-11-09 10:00', true],
+  ['late at night it waits', 'recordatorio', '2026-11-05 23:00', '2026-11-09 10:00', false],
+  ['a renewal waits at night too', 'prorroga', '2026-11-05 23:00', '2026-11-09 10:00', false],
+  ['a renewal whose link ends before morning goes at once', 'prorroga', '2026-11-05 23:00', '2026-11-06 06:00', true],
+  ['a reminder never does', 'recordatorio', '2026-11-05 23:00', '2026-11-06 06:00', false],
+])('%s', (_, motivo, ahora, vence, esperado) => {
+  const enlace = deSieteDias('2026-11-02 10:00', { venceEn: bogota(vence) });
+  expect(saleAhora({ motivo, en: bogota('2026-11-05 10:00') }, enlace, enHoras, bogota(ahora))).toBe(esperado);
+});
+
+test('where the portal may never write it reminds nobody, and renews at the last', () => {
+  const nunca: Ajustes = { ...usuales, horas: Array(7).fill(undefined) };
+  expect(proximoAviso(deSieteDias('2026-11-02 10:00'), { ...nunca, horasAntes: 0 })).toBeUndefined();
+  expect(enBogota(proximoAviso(deSieteDias('2026-11-02 10:00'), { ...nunca, dias: [] })?.en)).toBe('2026-11-08 10:00');
 });

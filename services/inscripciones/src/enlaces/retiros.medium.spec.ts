@@ -87,6 +87,7 @@ test('its links end, the note stands on page and lists, and no figure or waiting
     totalForms: 0,
     pendingSignatures: 0,
     completedForms: 0,
+    pendingForms: 0,
   });
   expect((await lista()).some((una) => una.id === id)).toBe(true);
   expect((await lista({ marca: 'devuelta' })).some((una) => una.id === id)).toBe(true);

@@ -5,7 +5,7 @@ import { EnlacesRepository, type PorSeguir } from '../tablas/enlaces.repository.
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { lockInscripcion } from '../tablas/lock-inscripcion.js';
 import { EmisionService } from './emision.service.js';
-import { proximoAviso, type AvisoPropio } from './recordatorios.rules.js';
+import { proximoAviso, saleAhora, type AvisoPropio } from './recordatorios.rules.js';
 
 /** The link that follows one which waits too long: a reminder, or another before it ends (docs/adr/0061). */
 @Injectable()
@@ -21,8 +21,9 @@ export class SeguimientosService {
 
   /** Why this link is to be followed now, if it is. */
   debido(enlace: PorSeguir): AvisoPropio | undefined {
-    const aviso = proximoAviso(enlace, ajustesDeAvisos(this.config));
-    return aviso && aviso.en <= this.clock.now() ? aviso : undefined;
+    const ajustes = ajustesDeAvisos(this.config);
+    const aviso = proximoAviso(enlace, ajustes);
+    return aviso && saleAhora(aviso, enlace, ajustes, this.clock.now()) ? aviso : undefined;
   }
 
   /** Reads it again under the enrolment's lock: whoever was first, a person or another replica, has ended the link. */

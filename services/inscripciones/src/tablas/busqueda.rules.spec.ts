@@ -83,6 +83,27 @@ test.each([
   for (const q of busquedas) expect(halla(q, texto)).toBe(true);
 });
 
+test.each([
+  ['900123456', ['900123456-7', '9001234567', '900.123.456-7', '900.123.456']],
+  ['900.123.456', ['900123456-7', '9001234567']],
+  ['900123456-7', ['900123456', '900.123.456-7', '9001234567']],
+  ['1023456789', ['1.023.456.789-3', '10234567893']],
+])('a NIT stored as %s is found with and without its check digit', (guardado, busquedas) => {
+  const texto = textoDe({ numeroDocumentoTenedor: guardado });
+  for (const q of busquedas) expect([q, halla(q, texto)]).toEqual([q, true]);
+});
+
+test('another number of the same length is not taken for one with a check digit', () => {
+  const texto = textoDe({ numeroDocumentoConductor: '1023456789' });
+  for (const q of ['1023456780', '3105550149', '03105550148']) expect([q, halla(q, texto)]).toEqual([q, false]);
+});
+
+test('every address to which a link went instead is looked through', () => {
+  const texto = textoDeBusqueda(unaInscripcion(), CODIGO, 'ana@correo.test', ['Luis.Nuevo@correo.test', 'otro@b.test']);
+  for (const q of ['luis.nuevo@correo.test', 'otro@b.test', 'luis.pena@correo.test'])
+    expect(halla(q, texto)).toBe(true);
+});
+
 test.each(['wlk 508', 'WLK-508', 'wlk·508', '508 wlk'])('a plate is found when it is written %s', (q) => {
   expect(halla(q, textoDe())).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { FormularioGuardado } from '@portal/contracts/inscripciones';
-import { sinTildes } from '@portal/dominio/nombres';
+import { sinDigitoDeVerificacion, sinTildes } from '@portal/dominio/nombres';
 
 /** Lower case without accents, so that 'munoz' finds 'Muñoz' and the reverse. */
 export const aplanar = (texto: string): string => sinTildes(texto).replace(/\s+/g, ' ').trim();
@@ -10,18 +10,24 @@ const alcanzaElIndice = (texto: string): boolean => /[\p{L}\p{N}]{3}/u.test(text
 /** Letters and digits alone: '1.023.456' and 'WLK-508' as people also write them. */
 const pegado = (texto: string): string => texto.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A number that people write with and without points, spaces and check digit. */
+/** A number that people write with and without points and spaces. */
 const numeros = (...escritos: (string | undefined)[]): string[] =>
   escritos.flatMap((escrito = '') => [escrito.replace(/[.\s]/g, ''), pegado(escrito)]);
 
 /** Counts up with every change of `textoDeBusqueda` to texts of before: the sweep then writes those anew. */
-export const VERSION_BUSQUEDA = 1;
+export const VERSION_BUSQUEDA = 2;
 
 /**
  * What the administrators' search looks through: plates, code, names, addresses of mail, documents and telephones of
- * driver, holder, owner and a company's representative, and the creator's address.
+ * driver, holder, owner and a company's representative, the creator's address, and every address to which a link went
+ * instead.
  */
-export const textoDeBusqueda = (form: FormularioGuardado, codigo: string, creadorCorreo: string): string =>
+export const textoDeBusqueda = (
+  form: FormularioGuardado,
+  codigo: string,
+  creadorCorreo: string,
+  corregidos: readonly string[] = [],
+): string =>
   aplanar(
     [
       ...new Set([
@@ -38,6 +44,7 @@ export const textoDeBusqueda = (form: FormularioGuardado, codigo: string, creado
         form.correoElectronicoPropietario,
         creadorCorreo,
         ...delRepresentante(form),
+        ...corregidos,
       ]),
     ].join('\n'),
   );
@@ -53,8 +60,8 @@ const delRepresentante = (form: FormularioGuardado): string[] =>
     : [];
 
 /**
- * The words of a search, in any order; of each the ways in which it may be written. A word too short for the index
- * narrows the others.
+ * The words of a search, in any order; of each the ways in which it may be written, a number also without its check
+ * digit. A word too short for the index narrows the others.
  * @example palabrasDe('Peña 1.023.456') // [['pena'], ['1.023.456', '1023456']]
  */
 export const palabrasDe = (q: string): readonly (readonly string[])[] =>
@@ -62,7 +69,9 @@ export const palabrasDe = (q: string): readonly (readonly string[])[] =>
     .split(' ')
     .filter((palabra) => palabra !== '')
     .map((palabra) => {
-      const formas = /\d/.test(palabra) ? [palabra, pegado(palabra)] : [palabra];
+      const formas = /\d/.test(palabra)
+        ? [palabra, pegado(palabra), sinDigitoDeVerificacion(palabra) ?? '']
+        : [palabra];
       const halladas = [...new Set(formas)].filter(alcanzaElIndice);
       return halladas.length > 0 ? halladas : [palabra];
     });

@@ -6,7 +6,7 @@ import { InscripcionEntity } from './inscripcion.entity.js';
 
 /**
  * What searches look through, apart from the enrolment: it never changes with the enrolment's progress, so its trigram
- * index is written once (docs/adr/0047-lists-of-a-million.md).
+ * index is written once (docs/adr/0047-lists-of-a-million.md). A corrected address is added to it by the database.
  */
 @Entity('busqueda')
 @Index('busqueda_version', ['version'])
@@ -35,15 +35,23 @@ export class BusquedasRepository {
     ]);
   }
 
-  /** Writes texts of older versions anew, and leaves those that another replica holds. @returns how many */
+  /**
+   * Writes texts of older versions anew, and leaves those that another replica holds. It locks in one statement and
+   * reads in the next, so it sees a correction that was committed meanwhile.
+   * @returns how many
+   */
   async renovar(tx: Tx, limite: number): Promise<number> {
-    const { rows } = await sql<Pick<InscripcionEntity, 'id' | 'formulario' | 'codigo' | 'creadorCorreo'>>(
+    const viejas = await sql<{ id: string }>(
       tx,
-      `SELECT i.id, i.formulario, i.codigo, i.creador_correo AS "creadorCorreo"
-       FROM (SELECT inscripcion_id FROM busqueda WHERE version < $1 ORDER BY version LIMIT $2
-             FOR UPDATE SKIP LOCKED) b
-         JOIN inscripcion i ON i.id = b.inscripcion_id`,
+      `SELECT inscripcion_id AS id FROM busqueda WHERE version < $1 ORDER BY version LIMIT $2 FOR UPDATE SKIP LOCKED`,
       [VERSION_BUSQUEDA, limite],
+    );
+    const { rows } = await sql<PorRenovar>(
+      tx,
+      `SELECT i.id, i.formulario, i.codigo, i.creador_correo AS "creadorCorreo",
+         ARRAY(SELECT c.correo FROM correccion c WHERE c.inscripcion_id = i.id ORDER BY c.en, c.id) AS corregidos
+       FROM inscripcion i WHERE i.id = ANY($1)`,
+      [viejas.rows.map(({ id }) => id)],
     );
     await sql(
       tx,
@@ -52,9 +60,15 @@ export class BusquedasRepository {
       [
         VERSION_BUSQUEDA,
         rows.map(({ id }) => id),
-        rows.map(({ formulario, codigo, creadorCorreo }) => textoDeBusqueda(formulario, codigo, creadorCorreo)),
+        rows.map(({ formulario, codigo, creadorCorreo, corregidos }) =>
+          textoDeBusqueda(formulario, codigo, creadorCorreo, corregidos),
+        ),
       ],
     );
     return rows.length;
   }
 }
+
+type PorRenovar = Pick<InscripcionEntity, 'id' | 'formulario' | 'codigo' | 'creadorCorreo'> & {
+  readonly corregidos: string[];
+};

@@ -54,6 +54,29 @@ export class EntregasRepository {
     );
   }
 
+  /**
+   * What its signer says is wrong was settled: the request stands again where it was, opened. Other words than those
+   * that were read stay.
+   */
+  async atender(
+    tx: Tx,
+    { inscripcionId, rol, dice }: Pick<EntregaEntity, 'inscripcionId' | 'rol'> & { readonly dice: string },
+  ): Promise<'atendida' | 'otra' | 'ninguna'> {
+    const { rows } = await sql<{ atendida: boolean }>(
+      tx,
+      `WITH antes AS (SELECT enlace_id, motivo FROM entrega
+                      WHERE inscripcion_id = $1 AND rol = $2 AND estado = 'con-novedad' FOR UPDATE),
+         ahora AS (UPDATE entrega e SET estado = 'abierto', motivo = NULL,
+                     fecha = coalesce((SELECT visto_en FROM enlace WHERE id = e.enlace_id), e.fecha)
+                   FROM antes WHERE e.enlace_id = antes.enlace_id AND antes.motivo = $3 RETURNING 1)
+       SELECT EXISTS (SELECT FROM ahora) AS atendida FROM antes`,
+      [inscripcionId, rol, dice],
+    );
+    const [fila] = rows;
+    if (!fila) return 'ninguna';
+    return fila.atendida ? 'atendida' : 'otra';
+  }
+
   deEnlace(tx: Tx, enlaceId: string): Promise<EntregaEntity | null> {
     return tx.findOneBy(EntregaEntity, { enlaceId });
   }

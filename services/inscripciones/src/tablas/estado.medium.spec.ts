@@ -9,8 +9,10 @@ import { testDatabase, type TestDatabase } from '@portal/test-kit';
 import { unaFila } from '../../test/una-fila.js';
 import { inscripcionesDatabase } from '../database.js';
 import { BorradosRepository } from './borrados.repository.js';
+import { VERSION_BUSQUEDA } from './busqueda.rules.js';
 import { BusquedasRepository } from './busquedas.repository.js';
 import { CargasRepository } from './cargas.repository.js';
+import { CorreccionesRepository } from './correcciones.repository.js';
 import { EnlaceEntity } from './enlace.entity.js';
 import { EnlacesRepository } from './enlaces.repository.js';
 import { EntregaEntity } from './entrega.entity.js';
@@ -35,6 +37,8 @@ afterAll(async () => {
 
 const enlaces = new EnlacesRepository();
 const entregas = new EntregasRepository();
+const correcciones = new CorreccionesRepository();
+const busquedas = new BusquedasRepository();
 const inscripciones = new InscripcionesRepository(
   new CargasRepository(),
   new RevisionesRepository(),
@@ -92,10 +96,21 @@ const pasos = {
     const cambio = { estado: 'abierto' as const, motivo: null, fecha: ahora() };
     if (enlace) await entregas.pasar(tx, enlace.id, ['en-cola', 'aceptado', 'rechazado'], cambio);
   },
+  corregir: async (tx: Tx, inscripcionId: string, rol: RolFirmante) => {
+    await lockInscripcion(tx, inscripcionId);
+    if (!(await inscripciones.porId(tx, inscripcionId))) return;
+    const id = randomUUID();
+    const correccion = { id, inscripcionId, rol, antes: 'a@b.test', correo: `Buzon-${id}@correo.test`, motivo: 'm' };
+    await correcciones.insertar(tx, { ...correccion, porSub: 's', por: 'Ana', en: ahora() });
+  },
+  /** The sweep, which may meet a correction. */
+  renovar: (tx: Tx) => busquedas.renovar(tx, 3),
   decirNovedad: async (tx: Tx, id: string, rol: RolFirmante) => {
     const enlace = await enlaceVivo(tx, id, rol);
     if (enlace) await entregas.conNovedad(tx, enlace.id, 'Mi nombre.', { fecha: ahora(), desde: new Date(0) });
   },
+  atender: (tx: Tx, inscripcionId: string, rol: RolFirmante) =>
+    entregas.atender(tx, { inscripcionId, rol, dice: 'Mi nombre.' }),
   firmar: async (tx: Tx, id: string, rol: RolFirmante) => {
     const enlace = await enlaceVivo(tx, id, rol);
     const fila = await inscripciones.porId(tx, id);
@@ -143,6 +158,13 @@ async function guardado() {
     figuras,
   };
 }
+
+/** Corrected addresses by which a search would not find their enrolment. */
+const corregidasSinHallar = () =>
+  dataSource.query<{ correo: string }[]>(
+    `SELECT c.correo FROM correccion c LEFT JOIN busqueda b USING (inscripcion_id)
+     WHERE coalesce(strpos(b.texto, lower(c.correo)), 0) = 0`,
+  );
 
 const primera = (fechas: Date[]): Date | null =>
   fechas.length === 0 ? null : new Date(Math.min(...fechas.map((fecha) => fecha.getTime())));
@@ -214,6 +236,7 @@ test('columns and figures are what the facts say, after every history and with u
           ),
         );
       expect(await guardado()).toEqual(await segunLosHechos());
+      expect(await corregidasSinHallar()).toEqual([]);
     }),
     { numRuns: 20 },
   );
@@ -249,15 +272,33 @@ test('a row that the release before inserts is counted, and found by its own tex
     );
   expect(await texto()).toEqual([{ version: 0, texto: 'texto de ayer' }]);
   expect((await guardado()).figuras).toContainEqual({ clave: 'ayer sin-enviar', inscripciones: 1, firmas: 0 });
-  expect(await transactions.run((tx) => new BusquedasRepository().renovar(tx, 10))).toBe(1);
-  expect(await texto()).toEqual([{ version: 1, texto: expect.stringContaining('r37108') }]);
-  expect(await transactions.run((tx) => new BusquedasRepository().renovar(tx, 10))).toBe(0);
+  expect(await transactions.run((tx) => busquedas.renovar(tx, 1))).toBe(1);
+  expect(await texto()).toEqual([{ version: VERSION_BUSQUEDA, texto: expect.stringContaining('r37108') }]);
 });
 
 const hayBusqueda = async (): Promise<boolean> => {
   const [fila] = await dataSource.query<{ hay: boolean }[]>(`SELECT to_regclass('busqueda') IS NOT NULL AS hay`);
   return fila?.hay === true;
 };
+
+test('an address that was corrected before the migration is found by it, and the sweep writes its text anew', async () => {
+  const fila = unaFila();
+  await transactions.run((tx) => inscripciones.insertar(tx, fila));
+  const haySeguimiento = async () => {
+    const [una] = await dataSource.query<{ hay: boolean }[]>(
+      `SELECT to_regproc('correccion_se_busca') IS NOT NULL AS hay`,
+    );
+    return una?.hay === true;
+  };
+  while (await haySeguimiento()) await dataSource.undoLastMigration({ transaction: 'each' });
+  await transactions.run((tx) => pasos.corregir(tx, fila.id, 'conductor'));
+  expect(await corregidasSinHallar()).toHaveLength(1);
+  await dataSource.runMigrations({ transaction: 'each' });
+  expect(await corregidasSinHallar()).toEqual([]);
+  while ((await transactions.run((tx) => busquedas.renovar(tx, 50))) > 0);
+  expect(await corregidasSinHallar()).toEqual([]);
+  expect(await dataSource.query('SELECT FROM busqueda WHERE version < $1', [VERSION_BUSQUEDA])).toEqual([]);
+});
 
 test('rows of before the migration get status, waiting, figures and text', async () => {
   // A release that knew no reminders has one time only.

@@ -24,6 +24,15 @@ export interface Cursor {
   readonly id: string;
 }
 
+/** What the dashboard counts. */
+interface Cifras {
+  readonly totalForms: number;
+  readonly pendingSignatures: number;
+  readonly completedForms: number;
+  /** The enrolments of `pendingSignatures`. */
+  readonly pendingForms: number;
+}
+
 /** No count goes beyond this: a million enrolments answer as fast as ten. */
 export const TOPE_CONTEO = 1000;
 
@@ -166,19 +175,17 @@ export class ListasRepository {
   }
 
   /** Dashboard figures: the company's, or one person's (docs/decisiones.md#tablero). */
-  async tablero(
-    tx: Tx,
-    creadorSub?: string,
-  ): Promise<{ totalForms: number; pendingSignatures: number; completedForms: number }> {
-    const { rows } = await sql<{ totalForms: number; pendingSignatures: number; completedForms: number }>(
+  async tablero(tx: Tx, creadorSub?: string): Promise<Cifras> {
+    const { rows } = await sql<Cifras>(
       tx,
       `SELECT coalesce(sum(inscripciones), 0)::int AS "totalForms",
          coalesce(sum(inscripciones) FILTER (WHERE estado = 'completada'), 0)::int AS "completedForms",
-         coalesce(sum(firmas_pendientes), 0)::int AS "pendingSignatures"
+         coalesce(sum(firmas_pendientes), 0)::int AS "pendingSignatures",
+         coalesce(sum(inscripciones) FILTER (WHERE estado IN ${POR_FIRMAR}), 0)::int AS "pendingForms"
        FROM figura WHERE estado <> 'retirada' AND ($1::text IS NULL OR creador_sub = $1)`,
       [creadorSub ?? null],
     );
-    return rows[0] ?? { totalForms: 0, pendingSignatures: 0, completedForms: 0 };
+    return rows[0] ?? { totalForms: 0, pendingSignatures: 0, completedForms: 0, pendingForms: 0 };
   }
 
   /** The newest enrolment of a plate in its stored form: the company's, or one person's. */
@@ -330,11 +337,15 @@ const deEntrega: Record<NonNullable<Filtros['entrega']>, (ahora: Date) => Condic
   atascado: (ahora) => ({ sql: 'i.retiradaEn IS NULL AND i.atascadaEn <= :atasco', valores: { atasco: ahora } }),
 };
 
+/** Statuses in which signatures were asked for and are missing. */
+const POR_FIRMAR = `('pendiente', 'parcial')`;
+
 const conAvance: Record<NonNullable<Filtros['avance']>, string> = {
   enviada: 'TRUE',
   'sin-abrir': 'i.abiertaEn IS NULL',
   abierta: 'i.abiertaEn IS NOT NULL',
   firmada: '(i.firmadaConductorEn IS NOT NULL OR i.firmadaPropietarioEn IS NOT NULL)',
+  'por-firmar': `i.completadaEn IS NULL AND i.estado IN ${POR_FIRMAR}`,
 };
 
 const conMarca: Record<NonNullable<Filtros['marca']>, string> = {

@@ -46,6 +46,19 @@ export class ReportesRepository {
     return rows[0]!;
   }
 
+  /** Refused mails of what was sent within the range, by their reason. What was taken back waits for none. */
+  async rechazos(tx: Tx, { desde, hasta }: Rango): Promise<{ motivo: string; correos: number }[]> {
+    const { rows } = await sql<{ motivo: string; correos: number }>(
+      tx,
+      `SELECT coalesce(e.motivo, 'El servidor de correo no lo aceptó.') AS motivo, count(*)::int AS correos
+       FROM inscripcion i JOIN entrega e ON e.inscripcion_id = i.id
+       WHERE i.correo_rechazado AND i.creada_en >= $1 AND i.creada_en < $2 AND e.estado = 'rechazado'
+       GROUP BY 1 ORDER BY 2 DESC, 1`,
+      [inicioDelDia(desde), finDelDia(hasta)],
+    );
+    return rows;
+  }
+
   /** Sent within each range and not taken back, and completed within it. */
   async porRango(tx: Tx, rangos: readonly Rango[]): Promise<{ enviadas: number; completas: number }[]> {
     const { rows } = await sql<{ enviadas: number; completas: number }>(

@@ -46,6 +46,11 @@ export class TextosService implements OnModuleInit {
     return this.textos.vigentes(tx, hoyEnBogota(this.clock.now()));
   }
 
+  /** How many texts in force are drafts: nobody has approved them yet. */
+  async sinAprobarEn(tx: Tx): Promise<number> {
+    return (await this.vigentesEn(tx)).filter(esBorrador).length;
+  }
+
   /**
    * The texts in force, for a person who accepts them.
    * @param vistos the versions that this person read; undefined when the caller does not say

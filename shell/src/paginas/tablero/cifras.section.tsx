@@ -2,20 +2,41 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResponseOf } from '@portal/contracts/core';
 import type { tablero } from '@portal/contracts/portal';
+import type { Usuario } from '@portal/contracts/sesion';
+import { DIAS_ACTIVO, type ListaPropia } from '@portal/dominio/filtros';
+import { cantidad } from '@portal/dominio/formatos';
 import { paginas } from '@portal/dominio/paginas';
+import { tieneRol } from '@portal/dominio/roles';
 import { Failure, Icon, Loading, Skeleton, type IconName } from '@portal/ui/base';
 import { useTableroQuery } from './tablero.api.js';
 
+type Cifras = ResponseOf<typeof tablero>;
+/** Whose figures they are: an administrator's are the company's, and a super-administrator also sees its people. */
+type Lector = 'registrante' | 'admin' | 'super-admin';
+
 interface Figure {
-  readonly key: Exclude<keyof ResponseOf<typeof tablero>, 'totalForms'>;
+  readonly key: 'completedForms' | 'activeUsers' | 'pendingSignatures';
   readonly label: string;
-  /** What it counts, in words that fit one line of a phone. @param administra whether the figures are the company's */
-  readonly note: (administra: boolean) => string;
+  /** What it counts, in words that fit one line of a phone. */
+  readonly note: (lector: Lector, cifras: Cifras) => string;
   readonly icon: IconName;
   readonly tone: string;
-  /** The administrators' list of what it counts. */
-  readonly list?: string;
+  /** The list of what it counts; without one for whom may not see it. */
+  readonly list: Partial<Record<Lector, string>>;
 }
+
+const propia = (lista: ListaPropia): string => `${paginas.misInscripciones.to}?estado=${lista}`;
+/** The same list for who administrates. */
+const deLaEmpresa = (mia: ListaPropia, query: string): Figure['list'] => {
+  const to = `${paginas.revision.to}?${query}`;
+  return { registrante: propia(mia), admin: to, 'super-admin': to };
+};
+
+/** Signatures are counted, enrolments are listed: the note says of how many enrolments they are. */
+const deCuantas = ({ pendingForms: cuantas }: Cifras): string => {
+  if (cuantas === undefined) return 'Firmas pedidas y aún no dadas';
+  return `Firmas por dar, de ${cantidad(cuantas)} ${cuantas === 1 ? 'inscripción' : 'inscripciones'}`;
+};
 
 const figures: readonly Figure[] = [
   {
@@ -24,28 +45,33 @@ const figures: readonly Figure[] = [
     note: () => 'Inscripciones con las dos firmas',
     icon: 'check',
     tone: 'ok',
-    list: `${paginas.revision.to}?estado=completada`,
+    list: deLaEmpresa('completada', 'estado=completada'),
   },
   {
     key: 'activeUsers',
     label: 'Usuarios Activos',
-    note: (administra) => (administra ? 'Personas con sesión en 30 días' : 'Aquí solo se cuenta usted'),
+    note: (lector) =>
+      lector === 'registrante' ? 'Aquí solo se cuenta usted' : `Personas con sesión en ${DIAS_ACTIVO} días`,
     icon: 'usuarios',
     tone: 'in',
+    list: { 'super-admin': `${paginas.usuarios.to}?visita=activos` },
   },
   {
     key: 'pendingSignatures',
     label: 'Pendientes Firma',
-    note: (administra) =>
-      administra ? 'Firmas pedidas y aún no dadas: vea las que esperan' : 'Firmas pedidas y aún no dadas',
+    note: (_lector, cifras) => deCuantas(cifras),
     icon: 'lapiz',
     tone: 'av',
-    list: `${paginas.revision.to}?orden=espera`,
+    list: deLaEmpresa('por-firmar', 'avance=por-firmar&orden=espera'),
   },
 ];
 
-/** Three figures: an administrator sees the company's, others see their own. */
-export function CifrasSection({ administra }: { readonly administra: boolean }) {
+/**
+ * Three figures, each the way to the list that it counts: an administrator sees the company's, others see their own
+ * (docs/decisiones.md#tablero). Without a person they are the page before its answers.
+ */
+export function CifrasSection({ usuario }: { readonly usuario?: Usuario }) {
+  const lector = usuario ? lectorDe(usuario) : 'registrante';
   const { data, isError, refetch, isFetching } = useTableroQuery();
   if (isError && !data) {
     return (
@@ -62,7 +88,7 @@ export function CifrasSection({ administra }: { readonly administra: boolean }) 
   return (
     <div className="cifras">
       {figures.map(({ key, label, note, icon, tone, list }) => (
-        <Card key={key} to={administra ? list : undefined}>
+        <Card key={key} to={list[lector]}>
           <span className="lb" id={key}>
             {label}
           </span>
@@ -72,12 +98,17 @@ export function CifrasSection({ administra }: { readonly administra: boolean }) 
           <span className="v cod-m" aria-labelledby={key} role="figure">
             {data[key]}
           </span>
-          <span className="d">{note(administra)}</span>
+          <span className="d">{note(lector, data)}</span>
         </Card>
       ))}
     </div>
   );
 }
+
+const lectorDe = (usuario: Usuario): Lector => {
+  if (tieneRol(usuario, 'super-admin')) return 'super-admin';
+  return tieneRol(usuario, 'admin') ? 'admin' : 'registrante';
+};
 
 const Card = ({ to, children }: { readonly to: string | undefined; readonly children: ReactNode }) =>
   to === undefined ? (

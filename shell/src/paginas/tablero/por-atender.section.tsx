@@ -1,40 +1,91 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isErrorApi, useInvalidateTags } from '@portal/api-client';
 import { roturas } from '@portal/contracts/auditoria';
+import type { CuentaPorAtender } from '@portal/contracts/inscripciones';
 import { cantidad } from '@portal/dominio/formatos';
 import { paginas } from '@portal/dominio/paginas';
 import { EmptyState, Failure, Icon, Notice } from '@portal/ui/base';
+import { AtascadasSection } from './atascadas.section.js';
 import { CuentasCargando, CuentasSection } from './cuentas.section.js';
 import { EsperanSection } from './esperan.section.js';
-import { useLaCadenaQuery, usePorAtenderQuery } from './tablero.api.js';
+import { SemanaSection } from './semana.section.js';
+import { useLaCadenaQuery, useLazyRecuentoQuery, usePorAtenderQuery } from './tablero.api.js';
 
 import './por-atender.css';
 
-/** What waits for an administrator, before anything else: the counts of the company, and the five that wait longest. */
+/**
+ * What waits for an administrator, before anything else: the counts of the company, what is stuck, the five that wait
+ * longest, and the last seven days. It stands still until somebody asks for it again.
+ */
 export function PorAtenderSection() {
-  const { isFetching, fulfilledTimeStamp } = usePorAtenderQuery();
+  const { data, isFetching, fulfilledTimeStamp } = usePorAtenderQuery();
   const invalidate = useInvalidateTags();
+  const novedades = useNovedades();
   return (
     <section className="por-atender" aria-labelledby="por-atender">
       <header className="pa-cab">
         <h2 id="por-atender">Por atender</h2>
-        <button
-          type="button"
-          className="pa-enlace"
-          onClick={isFetching ? undefined : () => invalidate('Tablero')}
-          aria-disabled={isFetching}
-        >
-          <Icon name="reintentar" size="s" />
-          Actualizar
-        </button>
+        <span className="pa-nov">
+          <span role="status">{novedades > 0 && `${novedades} ${novedades === 1 ? 'novedad' : 'novedades'} ·`}</span>
+          <button
+            type="button"
+            className="pa-enlace"
+            onClick={isFetching ? undefined : () => invalidate('Tablero')}
+            aria-disabled={isFetching}
+          >
+            <Icon name="reintentar" size="s" />
+            Actualizar
+          </button>
+        </span>
       </header>
       <CadenaRota />
       {/* Days are told as of the answer. */}
       <Contenido key={fulfilledTimeStamp} />
+      <TextosSinAprobar cuantos={data?.textosSinAprobar ?? 0} />
     </section>
   );
 }
+
+/** Stands there, quietly, for as long as what people accept is a draft. */
+function TextosSinAprobar({ cuantos }: { readonly cuantos: number }) {
+  if (cuantos === 0) return null;
+  return (
+    <div className="pa-textos">
+      <Notice
+        kind="neutro"
+        title={cuantos === 1 ? 'Un texto legal está en borrador' : `${cuantos} textos legales están en borrador`}
+      >
+        Nadie los ha aprobado todavía: el formulario y cada documento muestran su versión como borrador.
+      </Notice>
+    </div>
+  );
+}
+
+/** How often a page in sight asks what has changed. */
+const CADA_MS = 60_000;
+
+/** How many of the counts are others by now than on screen. */
+function useNovedades(): number {
+  const { data, isFetching, fulfilledTimeStamp: cargadasEn = 0 } = usePorAtenderQuery();
+  const [pedir, { currentData: ahora, fulfilledTimeStamp: vistasEn = 0 }] = useLazyRecuentoQuery();
+  const preguntar = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && data && !isFetching) void pedir();
+  });
+  useEffect(() => {
+    const timer = setInterval(preguntar, CADA_MS);
+    return () => clearInterval(timer);
+  }, []);
+  if (!data || !ahora || vistasEn <= cargadasEn) return 0;
+  return ahora.cuentas.filter((una) => huella(una) !== huella(data.cuentas.find(esDe(una)))).length;
+}
+
+const esDe =
+  ({ cuenta }: CuentaPorAtender) =>
+  (otra: CuentaPorAtender) =>
+    otra.cuenta === cuenta;
+/** A count also changes when another enrolment waits longest. */
+const huella = (una: CuentaPorAtender | undefined): string => `${una?.total ?? '0'} ${una?.desde ?? ''}`;
 
 function Contenido(): ReactNode {
   const [ahora] = useState(() => new Date());
@@ -57,16 +108,23 @@ function Contenido(): ReactNode {
   }
   if (data.cuentas.every(({ total }) => total === '0'))
     return (
-      <div className="tarjeta">
-        <EmptyState drawing="documentos" title="Nada espera por usted">
-          Cuando una inscripción espere una firma, o un correo no llegue, lo verá aquí.
-        </EmptyState>
-      </div>
+      <>
+        <div className="tarjeta pa-nada">
+          <EmptyState drawing="documentos" title="Nada espera por usted">
+            Cuando una inscripción espere una firma, o un correo no llegue, lo verá aquí.
+          </EmptyState>
+        </div>
+        <SemanaSection />
+      </>
     );
   return (
     <>
       <CuentasSection contadas={data.cuentas} ahora={ahora} />
-      <EsperanSection ahora={ahora} />
+      {data.cuentas.some(({ cuenta, total }) => cuenta === 'atascado' && total !== '0') && <AtascadasSection />}
+      <div className="pa-dos">
+        <EsperanSection ahora={ahora} />
+        <SemanaSection />
+      </div>
     </>
   );
 }

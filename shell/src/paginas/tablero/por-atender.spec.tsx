@@ -1,10 +1,17 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { unaListada } from '@portal/contracts/muestra';
+import { unaListada, unReporte } from '@portal/contracts/muestra';
 import { paginaDeRevision, paginas } from '@portal/dominio/paginas';
 import { cuentas, type Cuenta } from '@portal/dominio/por-atender';
-import { administradora, refusal, registrante, renderPortal, server } from '../../../test/portal.js';
+import {
+  administradora,
+  refusal,
+  registrante,
+  renderPortal,
+  server,
+  superadministrador,
+} from '../../../test/portal.js';
 import { diasDesde, direccionDe } from './cuentas.section.js';
 
 const haceDias = (dias: number): string => new Date(Date.now() - dias * 86_400_000).toISOString();
@@ -137,20 +144,161 @@ test('Actualizar asks again; nothing moves before', async () => {
   expect(await seccion.findByRole('link', { name: /^Con novedad\s*4/ })).toBeVisible();
 });
 
-test("an administrator's figures open their lists; a registrant's are figures alone", async () => {
-  renderPortal(paginas.inicio.to, { usuario: administradora });
-  const completadas = await screen.findByRole('figure', { name: 'Formularios Completados' });
-  expect(completadas.closest('a')).toHaveAttribute('href', `${paginas.revision.to}?estado=completada`);
-  expect(screen.getByRole('figure', { name: 'Pendientes Firma' }).closest('a')).toHaveAttribute(
-    'href',
-    `${paginas.revision.to}?orden=espera`,
+test('a quiet line says how many counts changed since they were loaded, and nothing moves until it is asked for', async () => {
+  let totales: Partial<Record<Cuenta, string>> = { novedad: '3', rechazado: '1' };
+  const desde = haceDias(6);
+  server.use(http.get('*/api/admin/por-atender', () => HttpResponse.json(contadas(totales, desde))));
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'setTimeout', 'clearTimeout'] });
+  try {
+    renderPortal(paginas.inicio.to, { usuario: administradora });
+    const seccion = await porAtender();
+    expect(await seccion.findByRole('link', { name: /^Con novedad\s*3/ })).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(61_000));
+    expect(seccion.queryByText(/novedad(es)? ·/)).not.toBeInTheDocument();
+    totales = { novedad: '4', rechazado: '1', devuelta: '1' };
+    await act(() => jest.advanceTimersByTimeAsync(61_000));
+    expect(await seccion.findByText('2 novedades ·')).toBeVisible();
+    expect(seccion.getByRole('link', { name: /^Con novedad\s*3/ })).toBeVisible();
+    await userEvent.click(seccion.getByRole('button', { name: 'Actualizar' }));
+    expect(await seccion.findByRole('link', { name: /^Con novedad\s*4/ })).toBeVisible();
+    expect(seccion.queryByText(/novedad(es)? ·/)).not.toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+/** The lists that the dashboard asks for: of what is stuck these, of all others none. */
+const conAtascadas = (...items: object[]) =>
+  server.use(
+    http.get('*/api/admin/todas-inscripciones', ({ request }) =>
+      new URL(request.url).searchParams.get('entrega') === 'atascado'
+        ? HttpResponse.json(items, { headers: { 'x-total-count': '4' } })
+        : HttpResponse.json([]),
+    ),
   );
+const atascada = unaListada({ atasco: { que: 'copia', motivo: 'El buzón está lleno.', desde: haceDias(1) } });
+
+test('what is stuck stands there with its reason, another attempt and the way to the others', async () => {
+  responde(contadas({ atascado: '4' }));
+  conAtascadas(atascada);
+  const pedidos: string[] = [];
+  server.use(
+    http.post('*/api/admin/inscripciones/:id/reintentar', ({ params }) => {
+      pedidos.push(String(params['id']));
+      return HttpResponse.json({ message: 'Frase del servidor.', resultado: 'pedido' });
+    }),
+  );
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  const seccion = await porAtender();
+  expect(await seccion.findByText('No salió la copia firmada')).toBeVisible();
+  expect(seccion.getByText(/El buzón está lleno\. Se intenta desde el/)).toBeVisible();
+  expect(seccion.getByRole('link', { name: `${atascada.placaCabezote} · ${atascada.codigo}` })).toHaveAttribute(
+    'href',
+    paginaDeRevision(atascada.id),
+  );
+  expect(seccion.getByRole('link', { name: 'Ver las 4' })).toHaveAttribute('href', direccionDe('atascado'));
+  await userEvent.click(seccion.getByRole('button', { name: `Reintentar: ${atascada.codigo}` }));
+  expect(await screen.findByText('Se está reintentando')).toBeVisible();
+  expect(pedidos).toEqual([atascada.id]);
+});
+
+test('an attempt that could not be asked for says so', async () => {
+  responde(contadas({ atascado: '1' }));
+  conAtascadas(atascada);
+  server.use(http.post('*/api/admin/inscripciones/:id/reintentar', () => refusal(503, 'SERVICIO_NO_DISPONIBLE')));
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  await userEvent.click(await (await porAtender()).findByRole('button', { name: /^Reintentar:/ }));
+  expect(await screen.findByText('No se pudo reintentar.')).toBeVisible();
+});
+
+test('the last seven days are a small funnel, each stage the way to its list', async () => {
+  responde(contadas({ esperan: '27' }));
+  const pedidos: string[] = [];
+  server.use(
+    http.get('*/api/admin/reportes', ({ request }) => {
+      pedidos.push(new URL(request.url).search);
+      return HttpResponse.json(unReporte());
+    }),
+  );
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  const semana = within(await screen.findByRole('region', { name: 'Últimos 7 días' }));
+  const noviembre = 'desde=2026-11-01&hasta=2026-11-21';
+  for (const [name, query] of [
+    [/^Enviadas\s*318$/, `${noviembre}&avance=enviada`],
+    [/^Enlace abierto\s*286\s*90\s%$/, `${noviembre}&avance=abierta`],
+    [/^Una firma\s*254\s*80\s%$/, `${noviembre}&avance=firmada`],
+    [/^Completas\s*231\s*73\s%$/, `${noviembre}&estado=completada`],
+  ] as const)
+    expect(await semana.findByRole('link', { name })).toHaveAttribute('href', `${paginas.revision.to}?${query}`);
+  expect(semana.getByRole('link', { name: 'Ver Reportes' })).toHaveAttribute('href', paginas.reportes.to);
+  expect(pedidos).toEqual(['?periodo=semana']);
+});
+
+test('a week that cannot be read says so and is asked for again', async () => {
+  responde(contadas({}));
+  server.use(http.get('*/api/admin/reportes', () => refusal(503, 'SERVICIO_NO_DISPONIBLE')));
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  const semana = within(await screen.findByRole('region', { name: 'Últimos 7 días' }));
+  const reintentar = await semana.findByRole('button', { name: 'Reintentar' });
+  server.use(http.get('*/api/admin/reportes', () => HttpResponse.json(unReporte())));
+  await userEvent.click(reintentar);
+  expect(await semana.findByRole('link', { name: /^Enviadas/ })).toBeVisible();
+});
+
+const revision = (query: string) => `${paginas.revision.to}?${query}`;
+const mias = (estado: string) => `${paginas.misInscripciones.to}?estado=${estado}`;
+const porFirmar = 'avance=por-firmar&orden=espera';
+test.each([
+  ['a registrant', registrante, [mias('completada'), undefined, mias('por-firmar')]],
+  ['an administrator', administradora, [revision('estado=completada'), undefined, revision(porFirmar)]],
+  [
+    'a super-administrator',
+    superadministrador,
+    [revision('estado=completada'), `${paginas.usuarios.to}?visita=activos`, revision(porFirmar)],
+  ],
+])('each figure of %s opens the list that it counts', async (_quien, usuario, listas) => {
+  renderPortal(paginas.inicio.to, { usuario });
+  await screen.findByRole('figure', { name: 'Formularios Completados' });
+  const abre = (name: string) => screen.getByRole('figure', { name }).closest('a')?.getAttribute('href');
+  expect(['Formularios Completados', 'Usuarios Activos', 'Pendientes Firma'].map(abre)).toEqual(listas);
+});
+
+test.each([
+  [{ pendingForms: 3 }, 'Firmas por dar, de 3 inscripciones'],
+  [{ pendingForms: 1 }, 'Firmas por dar, de 1 inscripción'],
+  [{}, 'Firmas pedidas y aún no dadas'],
+])('pending signatures say of how many enrolments they are, which their list shows: %j', async (cifras, nota) => {
+  const todas = { totalForms: 22, completedForms: 18, pendingSignatures: 4, activeUsers: 7, ...cifras };
+  server.use(http.get('*/api/dashboard/stats', () => HttpResponse.json(todas)));
+  renderPortal(paginas.inicio.to, { usuario: registrante });
+  expect(await screen.findByText(nota)).toBeVisible();
+});
+
+test.each([
+  [8, '8 textos legales están en borrador'],
+  [1, 'Un texto legal está en borrador'],
+])(
+  'while legal texts are drafts (%s) administrators read so, whether something waits or not',
+  async (cuantos, titulo) => {
+    for (const totales of [{ novedad: '4' }, {}]) {
+      responde({ ...contadas(totales), textosSinAprobar: cuantos });
+      const { unmount } = renderPortal(paginas.inicio.to, { usuario: administradora });
+      expect(await (await porAtender()).findByText(titulo)).toBeVisible();
+      unmount();
+    }
+  },
+);
+
+test.each([{ textosSinAprobar: 0 }, {}])('nothing of drafts is said where there are none: %j', async (dicho) => {
+  responde({ ...contadas({ novedad: '4' }), ...dicho });
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  await (await porAtender()).findByRole('link', { name: /^Con novedad/ });
+  expect(screen.queryByText(/en borrador$/)).not.toBeInTheDocument();
 });
 
 test('a registrant sees nothing of what waits for administrators', async () => {
   renderPortal(paginas.inicio.to, { usuario: registrante });
-  const figura = await screen.findByRole('figure', { name: 'Formularios Completados' });
-  expect(figura.closest('a')).toBeNull();
+  await screen.findByRole('figure', { name: 'Formularios Completados' });
   expect(screen.queryByRole('region', { name: 'Por atender' })).not.toBeInTheDocument();
 });
 

@@ -1,6 +1,12 @@
-import { api, queryFor } from '@portal/api-client';
+import { api, mutationFor, queryFor } from '@portal/api-client';
 import { verificacionDeAuditoria } from '@portal/contracts/auditoria';
-import { misInscripciones, porAtender, todasInscripciones } from '@portal/contracts/inscripciones';
+import {
+  misInscripciones,
+  porAtender,
+  reintentarAtasco,
+  reportes,
+  todasInscripciones,
+} from '@portal/contracts/inscripciones';
 import { tablero } from '@portal/contracts/portal';
 
 /**
@@ -12,6 +18,10 @@ export const {
   useActividadRecienteQuery,
   useActividadDeLaEmpresaQuery,
   usePorAtenderQuery,
+  useLazyRecuentoQuery,
+  useAtascadasQuery,
+  useReintentarDesdeInicioMutation,
+  useUltimaSemanaQuery,
   useLaCadenaQuery,
   useLasQueMasEsperanQuery,
 } = api.injectEndpoints({
@@ -19,6 +29,14 @@ export const {
   endpoints: (build) => ({
     tablero: queryFor(build, tablero, { provides: ['Tablero'] }),
     porAtender: queryFor(build, porAtender, { provides: ['Inscripciones', 'Tablero'] }),
+    /** The same counts, to tell what changed; they never take the place of those on screen. */
+    recuento: queryFor(build, porAtender),
+    atascadas: queryFor(build, todasInscripciones, { provides: ['Inscripciones', 'Tablero'] }),
+    reintentarDesdeInicio: mutationFor(build, reintentarAtasco, {
+      invalidates: ['Inscripciones', 'Tablero'],
+      refused: { INSCRIPCION_NO_ENCONTRADA: ['Inscripciones', 'Tablero'] },
+    }),
+    ultimaSemana: queryFor(build, reportes, { provides: ['Inscripciones', 'Tablero'] }),
     laCadena: queryFor(build, verificacionDeAuditoria, { provides: ['Auditoria', 'Tablero'] }),
     lasQueMasEsperan: queryFor(build, todasInscripciones, { provides: ['Inscripciones', 'Tablero'] }),
     actividadDeLaEmpresa: queryFor(build, todasInscripciones, { provides: ['Inscripciones', 'Tablero'] }),

@@ -36,7 +36,7 @@ function Tablero({ usuario }: { readonly usuario: Usuario }) {
       </PageHeader>
       <Borrador email={usuario.email} />
       {administra && <PorAtenderSection />}
-      <CifrasSection administra={administra} />
+      <CifrasSection usuario={usuario} />
       <ModulosSection usuario={usuario} />
       <div className="dos">
         <Acciones usuario={usuario} />

@@ -45,7 +45,7 @@ const Frame = ({ page }: { readonly page: ReactNode }) => (
 const WaitingTablero = () => (
   <>
     <PageHeader title={'\u00a0'}>{'\u00a0'}</PageHeader>
-    <CifrasSection administra={false} />
+    <CifrasSection />
     <ModulosSection usuario={unknownUsuario} />
   </>
 );
