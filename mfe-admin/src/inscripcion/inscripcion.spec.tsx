@@ -281,6 +281,7 @@ describe('Corregir correo', () => {
   test('says what is missing, names a slip, and sends the address that was seen with the new one and the reason', async () => {
     const { dialogo, cuerpo, enviar } = await corregir(() => HttpResponse.json({ message: 'ok' }, { status: 202 }));
     expect(dialogo.getByText(vista.firmantes.conductor.correo)).toBeVisible();
+    expect(dialogo.getByText(/por mensaje, va al teléfono del formulario: 300 555 0101\.$/)).toBeVisible();
     expect(dialogo.getByText('Falta el correo nuevo.')).toBeVisible();
     const nuevo = dialogo.getByRole('textbox', { name: /Correo nuevo/ });
     await userEvent.type(nuevo, 'luis@gmial.com');

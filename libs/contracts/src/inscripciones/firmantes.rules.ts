@@ -103,6 +103,7 @@ export interface FirmanteListado {
   readonly etiqueta: 'Conductor' | 'Propietario' | 'Tenedor';
   readonly nombre: string;
   readonly correo: string;
+  readonly telefono: string;
   readonly firmado: boolean;
 }
 
@@ -113,6 +114,7 @@ export function firmanteListado(inscripcion: InscripcionListada, rol: RolFirmant
       etiqueta: 'Conductor',
       nombre: nombreConductor(inscripcion),
       correo: inscripcion.entregas.conductor.correo ?? inscripcion.correoElectronicoConductor,
+      telefono: inscripcion.telefonoConductor,
       firmado: inscripcion.conductorSigned,
     };
   }
@@ -123,12 +125,14 @@ export function firmanteListado(inscripcion: InscripcionListada, rol: RolFirmant
         etiqueta: 'Tenedor',
         nombre: inscripcion.nombreRazonSocial,
         correo: corregido ?? inscripcion.correoElectronicoTenedor,
+        telefono: inscripcion.telefonoContactoTenedor,
         firmado,
       }
     : {
         etiqueta: 'Propietario',
         nombre: inscripcion.nombreRazonSocialPropietario,
         correo: corregido ?? inscripcion.correoElectronicoPropietario,
+        telefono: inscripcion.telefonoContactoPropietario,
         firmado,
       };
 }
