@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { onSesionEnd } from '@portal/api-client';
 import { campos, camposDeArchivo, camposGuardados, formulario } from '@portal/contracts/inscripciones';
 import { unaVista, unCertificado } from '@portal/contracts/muestra';
 import { asUser, enVista, openRevision, pedidos, refusal, sinTrabajos, sinVistas } from '../../test/open-revision.js';
@@ -81,6 +82,37 @@ test('a file that does not come says so in its place, and comes when it is asked
   termina(200);
   termina(0, document);
   expect(screen.getByTitle('Documento')).toBeVisible();
+});
+
+test('who asks again for a file after the session ended is led to the login, and before that nobody is', async () => {
+  await abrir();
+  act(() =>
+    enVista.forEach((ver) => ver([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver)),
+  );
+  const { src: name } = screen.getByTitle<HTMLIFrameElement>('Documento');
+  const ended = jest.fn();
+  const stop = onSesionEnd(ended);
+  const falla = () => {
+    Object.defineProperty(screen.getByTitle('Documento'), 'contentDocument', { value: null });
+    act(() => pedidos.forEach((oye) => oye({ name, initiatorType: 'iframe', responseStatus: 0 })));
+  };
+  const reintentar = () => userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  const preguntas = jest.fn();
+  server.use(
+    http.get('*/api/auth/user', () => {
+      preguntas();
+      return undefined;
+    }),
+  );
+  falla();
+  await reintentar();
+  await waitFor(() => expect(preguntas).toHaveBeenCalledTimes(1));
+  expect(ended).not.toHaveBeenCalled();
+  server.use(http.get('*/api/auth/user', () => refusal(401, 'UNAUTHORIZED', 'Unauthorized')));
+  falla();
+  await reintentar();
+  await waitFor(() => expect(ended).toHaveBeenCalledTimes(1));
+  stop();
 });
 
 test('a guest of the role is sent away before anything of the enrolment is asked for', async () => {
