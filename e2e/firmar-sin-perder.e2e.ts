@@ -19,7 +19,7 @@ async function unEnlace(): Promise<{ placa: string; direccion: string; token: st
 const sinToken = async (page: Page, token: string): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(token);
 
-test('a driver at 360 px sees the document, loses nothing by reload, rotation and a lost network, and signs once', async ({
+test('a driver at 360 px sees the document, loses nothing by reload, rotation and a lost network, takes back what waits, and signs once', async ({
   page,
   context,
 }) => {
@@ -47,9 +47,24 @@ test('a driver at 360 px sees the document, loses nothing by reload, rotation an
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(firmar(page)).toBeEnabled();
 
+  const enviadas: string[] = [];
+  page.on('request', (pedido) => {
+    if (pedido.method() === 'POST' && pedido.url().includes('/api/signature/advanced/')) enviadas.push(pedido.url());
+  });
+  const enEspera = page.getByRole('button', { name: 'Se enviará cuando vuelva la señal' });
   await context.setOffline(true);
   await firmar(page).click();
-  await expect(page.getByRole('button', { name: 'Se enviará cuando vuelva la señal' })).toBeVisible();
+  await expect(enEspera).toBeVisible();
+  await page.getByRole('button', { name: 'No enviar todavía' }).click();
+  await expect(firmar(page)).toBeEnabled();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(firmar(page)).toBeEnabled();
+  expect(enviadas).toEqual([]);
+
+  await context.setOffline(true);
+  await firmar(page).click();
+  await expect(enEspera).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Firma digital registrada' })).toBeVisible();
   const constancia = page.getByRole('region', { name: 'Constancia' });

@@ -26,6 +26,7 @@ export const inWords = ({ area, version, since, previous, by }) =>
  * @param {() => Promise<string[]>} work
  */
 export async function command(work) {
+  process.stdout.on('error', endWithReader);
   try {
     for (const line of await work()) process.stdout.write(`${line}\n`);
   } catch (error) {
@@ -33,4 +34,13 @@ export async function command(work) {
     if (process.env.DEBUG) console.error(error);
     process.exitCode = 1;
   }
+}
+
+/**
+ * Who reads the first lines only (`| head`) closes the pipe, and the rest is for nobody. The work is done by then.
+ * @param {NodeJS.ErrnoException} error
+ */
+function endWithReader(error) {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
 }

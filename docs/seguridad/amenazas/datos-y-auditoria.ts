@@ -187,6 +187,7 @@ export const datosYAuditoria: Capitulo = {
           'no stored answer and no fact, published or not, keeps names and addresses of a deleted enrolment',
           'neither streams nor tables keep a name, an address or a token of a deleted enrolment, readable or sealed',
           'a file that cannot be deleted waits and holds back no other',
+          'a document whose answer never came goes with its enrolment, and not before it could be late',
         ),
         en(
           spec.olvidar,

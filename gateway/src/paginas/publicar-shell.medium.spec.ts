@@ -93,6 +93,52 @@ test('two that publish at once both end well; the line is the one of them that c
   await everyDoorShows(String(content.lineas['shell']));
 });
 
+/** A store in which somebody else does something between our last look and our own change. */
+const overtakenBy = (other: () => Promise<unknown>) => {
+  let once: typeof other | undefined = other;
+  return new (class extends RemoteStore {
+    override async publish(...change: Parameters<RemoteStore['publish']>) {
+      const now = once;
+      once = undefined;
+      await now?.();
+      return super.publish(...change);
+    }
+  })(new DiskObjectStore(objectsDir()));
+};
+const history = async () =>
+  (await where.store.editions.latest()).content.historial.flatMap(({ area, version, antes }) =>
+    area === 'shell' ? [[antes, version]] : [],
+  );
+
+test('a revert that another publication overtakes, and a publication that a revert overtakes, each end with one line', async () => {
+  const { version: first } = await publish(OLD);
+  const { version: second } = await publish(NEW);
+  let third = '';
+  const store = overtakenBy(async () => ({ version: third } = await publish('cccc3333')));
+  // What was before, as it was when the revert was asked for.
+  expect(await revertTo({ ...where, store }, 'shell')).toMatchObject({ version: first, previous: third });
+  await everyDoorShows(first);
+  expect((await history()).slice(-2)).toEqual([
+    [second, third],
+    [third, first],
+  ]);
+  expect((await revertTo(where, 'shell', third)).version).toBe(third);
+
+  const overtaken = { ...where, store: overtakenBy(() => revertTo(where, 'shell', second)) };
+  const { version: fourth, previous } = await publishBuild(overtaken, 'shell', aBuild('dddd4444'));
+  expect(previous).toBe(second);
+  await everyDoorShows(fourth);
+  expect((await revertTo(where, 'shell')).version).toBe(second);
+});
+
+test('a revert and a publication at once both end well; the line is the one of them that came last', async () => {
+  for (const chunk of [OLD, NEW]) await publish(chunk);
+  await Promise.all([revertTo(where, 'shell'), publish('cccc3333')]);
+  const shown = await line();
+  expect((await history()).at(-1)?.[1]).toBe(shown);
+  await everyDoorShows(String(shown));
+});
+
 /** What a bad publication looks like, and the sentence that names it. */
 const bad: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = [
   [

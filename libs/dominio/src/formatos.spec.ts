@@ -13,6 +13,7 @@ import {
   huellaCorta,
   iniciales,
   nombreVisible,
+  numeroDeVersion,
   tamano,
   telefono,
 } from './formatos.js';
@@ -99,3 +100,9 @@ test('the hour of the day is the one in Bogotá', () => {
   expect(horaDelDia(new Date('2026-11-21T04:59:59Z'))).toBe(23);
   expect(horaDelDia(new Date('2026-11-21T05:00:00Z'))).toBe(0);
 });
+
+test.each([
+  ['0.1-borrador', '0.1'],
+  ['1.0', '1.0'],
+  ['0.1-borrador-2', '0.1-borrador-2'],
+])('version %s is number %s to who signs', (version, numero) => expect(numeroDeVersion(version)).toBe(numero));

@@ -92,6 +92,13 @@ export const documentoConTipo = (tipo: string, digits: string): string => `${tip
 /** `3105550148` → `310 555 0148` */
 export const telefono = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
 
+/**
+ * The number of a legal text's version, for who signs. Whether the company's lawyer has approved it is said to who works
+ * with it, and stands in the document and in the evidence.
+ * @example numeroDeVersion('0.1-borrador') // '0.1'
+ */
+export const numeroDeVersion = (version: string): string => version.replace(/-borrador$/, '');
+
 /** First letters of both names; 'U' when both are empty (docs/especificacion/especificacion.txt, section 2). */
 export const iniciales = (firstName: string, lastName: string): string =>
   `${firstName.trim().charAt(0)}${lastName.trim().charAt(0)}`.toUpperCase() || 'U';

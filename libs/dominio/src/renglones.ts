@@ -1,3 +1,5 @@
+import { nombresDeFirmante } from './roles.js';
+
 /** What becomes of a line of a job, in the words of what the job does. `desconocido`: the server knows another one. */
 const segunAccion = {
   reenviar: { hecho: 'Enviado', rechazado: 'No se envió' },
@@ -13,8 +15,4 @@ export const palabraDeRenglon = (
 ): string => ({ ...enTodas, ...segunAccion[accion] })[estado];
 
 /** Whose link a line is about. */
-export const firmanteDeRenglon = {
-  propietario: 'Propietario o tenedor',
-  conductor: 'Conductor',
-  desconocido: 'Firmante',
-} as const;
+export const firmanteDeRenglon = { ...nombresDeFirmante, desconocido: 'Firmante' } as const;

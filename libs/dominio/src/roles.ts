@@ -2,6 +2,15 @@
 export const roles = ['admin', 'super-admin', 'tester', 'auditor'] as const;
 export type Role = (typeof roles)[number];
 
+/** What people call what a person may do here; without a role of the realm, somebody registers. */
+export const nombresDeRol = {
+  registrante: 'Registrante',
+  admin: 'Administrador',
+  'super-admin': 'Super-administrador',
+  auditor: 'Auditor',
+  tester: 'Probador',
+} as const satisfies Record<Role | 'registrante', string>;
+
 /** Whether a person has a role; `super-admin` contains `admin`. The server decides; a browser only hides by it. */
 export const tieneRol = ({ roles: propios }: { readonly roles: readonly Role[] }, rol: Role): boolean =>
   propios.includes(rol) || (rol === 'admin' && propios.includes('super-admin'));
@@ -13,3 +22,9 @@ export const soloAudita = (persona: { readonly roles: readonly Role[] }): boolea
 /** The two signers. `propietario` signs the contract: the owner or the holder, as personaFirmaContrato says. */
 export const rolesFirmante = ['conductor', 'propietario'] as const;
 export type RolFirmante = (typeof rolesFirmante)[number];
+
+/** What people call a signer of whom no more is known than the role. */
+export const nombresDeFirmante = {
+  propietario: 'Propietario o tenedor',
+  conductor: 'Conductor',
+} as const satisfies Record<RolFirmante, string>;

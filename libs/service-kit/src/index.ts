@@ -36,6 +36,7 @@ export {
   forgetResource,
   type KitTable,
 } from './data/kit-table.js';
+export { OlvidosRepository } from './data/olvidos.repository.js';
 export {
   codeOf,
   isConnectionLoss,

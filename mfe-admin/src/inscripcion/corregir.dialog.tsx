@@ -15,7 +15,7 @@ interface CorregirProps {
 export function CorregirDialog({ vista: { listada, creador, firmantes }, rol, onClose }: CorregirProps) {
   const [pedir] = useCorregirCorreoMutation();
   const toast = useToast();
-  const { correo: actual } = firmantes[rol];
+  const { correo: actual, telefono } = firmantes[rol];
   const corregir = async (correccion: Correccion) => {
     try {
       await pedir({ id: listada.id, tipo: rol, actual, ...correccion }).unwrap();
@@ -34,6 +34,7 @@ export function CorregirDialog({ vista: { listada, creador, firmantes }, rol, on
       codigo={listada.codigo}
       actual={actual}
       entrega={listada.entregas[rol]}
+      telefono={telefono}
       avisados={`a ${creador.nombre}`}
       onCorregir={corregir}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { onSesionEnd } from '@portal/api-client';
 import { campos, camposDeArchivo, camposGuardados, formulario } from '@portal/contracts/inscripciones';
 import { firmaDeEmpresa, inscripcionDeMuestra, unaVista, unCertificado } from '@portal/contracts/muestra';
 import { asUser, enVista, openRevision, pedidos, refusal, sinTrabajos, sinVistas } from '../../test/open-revision.js';
@@ -106,6 +107,37 @@ test('a file that does not come says so in its place, and comes when it is asked
   termina(200);
   termina(0, document);
   expect(screen.getByTitle('Documento')).toBeVisible();
+});
+
+test('who asks again for a file after the session ended is led to the login, and before that nobody is', async () => {
+  await abrir();
+  act(() =>
+    enVista.forEach((ver) => ver([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver)),
+  );
+  const { src: name } = screen.getByTitle<HTMLIFrameElement>('Documento');
+  const ended = jest.fn();
+  const stop = onSesionEnd(ended);
+  const falla = () => {
+    Object.defineProperty(screen.getByTitle('Documento'), 'contentDocument', { value: null });
+    act(() => pedidos.forEach((oye) => oye({ name, initiatorType: 'iframe', responseStatus: 0 })));
+  };
+  const reintentar = () => userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  const preguntas = jest.fn();
+  server.use(
+    http.get('*/api/auth/user', () => {
+      preguntas();
+      return undefined;
+    }),
+  );
+  falla();
+  await reintentar();
+  await waitFor(() => expect(preguntas).toHaveBeenCalledTimes(1));
+  expect(ended).not.toHaveBeenCalled();
+  server.use(http.get('*/api/auth/user', () => refusal(401, 'UNAUTHORIZED', 'Unauthorized')));
+  falla();
+  await reintentar();
+  await waitFor(() => expect(ended).toHaveBeenCalledTimes(1));
+  stop();
 });
 
 test('a guest of the role is sent away before anything of the enrolment is asked for', async () => {
@@ -306,6 +338,7 @@ describe('Corregir correo', () => {
   test('says what is missing, names a slip, and sends the address that was seen with the new one and the reason', async () => {
     const { dialogo, cuerpo, enviar } = await corregir(() => HttpResponse.json({ message: 'ok' }, { status: 202 }));
     expect(dialogo.getByText(vista.firmantes.conductor.correo)).toBeVisible();
+    expect(dialogo.getByText(/por mensaje, va al teléfono del formulario: 300 555 0101\.$/)).toBeVisible();
     expect(dialogo.getByText('Falta el correo nuevo.')).toBeVisible();
     const nuevo = dialogo.getByRole('textbox', { name: /Correo nuevo/ });
     await userEvent.type(nuevo, 'luis@gmial.com');

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { checkSesion } from '@portal/api-client';
 import type { RequestOf } from '@portal/contracts/core';
 import { verArchivo } from '@portal/contracts/inscripciones';
 import { tamano } from '@portal/dominio/formatos';
@@ -49,6 +50,8 @@ export function Visor({ id, archivo, titulo, bytes }: VisorProps) {
           onRetry={() => {
             moveFocus();
             reintentar();
+            // A frame does not say whether its session is over: then the file never comes, and the login is next.
+            void checkSesion();
           }}
         />
       ) : (

@@ -1,4 +1,4 @@
-import type { FiltrosAdmin } from '@portal/contracts/inscripciones';
+import type { Embudo, FiltrosAdmin } from '@portal/contracts/inscripciones';
 import { fechaCorta } from '@portal/dominio/fechas';
 import { cantidad } from '@portal/dominio/formatos';
 import { paginas } from '@portal/dominio/paginas';
@@ -8,6 +8,9 @@ type Filtros = Omit<Partial<FiltrosAdmin>, 'limite' | 'cursor'>;
 /** The review's list that a figure counts. */
 export const lista = (filtros: Filtros): string =>
   `${paginas.revision.to}?${new URLSearchParams(Object.entries(filtros) as [string, string][])}`;
+
+/** The filter of what was sent in a period. */
+export const deEnvio = ({ desde, hasta }: Embudo): Pick<Filtros, 'desde' | 'hasta'> => ({ desde, hasta });
 
 export { porcentaje } from '@portal/dominio/formatos';
 

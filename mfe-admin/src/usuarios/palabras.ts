@@ -1,21 +1,18 @@
 import type { EstadoDeUsuario, RolDeUsuario, UsuarioListado } from '@portal/contracts/usuarios';
 import { fechaDe, hora } from '@portal/dominio/formatos';
+import { nombresDeRol } from '@portal/dominio/roles';
 import type { IconName, Option } from '@portal/ui';
 
 /** The roles that are given here, from the least powerful; a tester's is given in the realm alone. */
 export const rolesElegibles = [
-  { value: 'registrante', label: 'Registrante', help: 'Crea inscripciones y ve las suyas' },
-  { value: 'admin', label: 'Administrador', help: 'Revisa, corrige y devuelve las de todos' },
-  { value: 'super-admin', label: 'Super-administrador', help: 'También elimina, revoca e invita' },
-  { value: 'auditor', label: 'Auditor', help: 'Solo ve la auditoría' },
+  { value: 'registrante', label: nombresDeRol.registrante, help: 'Crea inscripciones y ve las suyas' },
+  { value: 'admin', label: nombresDeRol.admin, help: 'Revisa, corrige y devuelve las de todos' },
+  { value: 'super-admin', label: nombresDeRol['super-admin'], help: 'También elimina, revoca e invita' },
+  { value: 'auditor', label: nombresDeRol.auditor, help: 'Solo ve la auditoría' },
 ] as const satisfies readonly (Option & { readonly value: RolDeUsuario })[];
 
 export const nombreDeRol: Readonly<Record<UsuarioListado['rol'], string>> = {
-  registrante: 'Registrante',
-  admin: 'Administrador',
-  'super-admin': 'Super-administrador',
-  auditor: 'Auditor',
-  tester: 'Probador',
+  ...nombresDeRol,
   desconocido: 'Otro rol',
 };
 

@@ -225,6 +225,16 @@ test.each([
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
+test('the receipt names what was accepted by the number of its version, approved by a lawyer or not', async () => {
+  const aceptado = [{ titulo: 'Compromiso', version: '0.1-borrador' }];
+  platform(() => ({ body: { ...registered, constancia: unaConstancia({ aceptado }) } }));
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  await draw();
+  await userEvent.click(button());
+  expect(await screen.findByRole('region', { name: 'Constancia' })).toHaveTextContent('Compromiso (versión 0.1)');
+});
+
 test('an answer that did not come is asked about at once; not registered, the same request goes out under its key', async () => {
   const { of } = platform((_, attempt) => (attempt === 1 ? noNetwork() : { body: registered }));
   render(<Firmar token={TOKEN} />);

@@ -24,7 +24,7 @@ export function CorregirCorreo({ inscripcion, rol, variant = 'text' }: CorregirP
   const [abierto, setAbierto] = useState(false);
   const [pedir] = useCorregirCorreoPropioMutation();
   const toast = useToast();
-  const { etiqueta, nombre, correo: actual } = firmanteListado(inscripcion, rol);
+  const { etiqueta, nombre, correo: actual, telefono } = firmanteListado(inscripcion, rol);
   const cerrar = () => setAbierto(false);
   const corregir = async (correccion: Correccion) => {
     try {
@@ -54,6 +54,7 @@ export function CorregirCorreo({ inscripcion, rol, variant = 'text' }: CorregirP
           codigo={inscripcion.codigo}
           actual={actual}
           entrega={inscripcion.entregas[rol]}
+          telefono={telefono}
           avisados="a usted"
           onCorregir={corregir}
           onClose={cerrar}

@@ -198,6 +198,7 @@ test('its creator corrects the address of a signer who has not signed; a refusal
   openPage('misInscripciones');
   await userEvent.click(await screen.findByRole('button', { name: 'Corregir correo: Tenedor' }));
   const dialogo = within(await screen.findByRole('dialog', { name: 'Corregir el correo del tenedor' }));
+  expect(dialogo.getByText(/por mensaje, va al teléfono del formulario: 310 555 0148\.$/)).toBeVisible();
   await userEvent.type(dialogo.getByRole('textbox', { name: /Correo nuevo/ }), 'nuevo@correo.test');
   await userEvent.type(dialogo.getByRole('textbox', { name: /Motivo/ }), 'Lo escribí mal');
   await userEvent.click(dialogo.getByRole('button', { name: 'Corregir y enviar' }));

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
-import { KekRepository, ServiceKitModule, type Clock } from '@portal/service-kit';
+import { KekRepository, OlvidosRepository, ServiceKitModule, type Clock } from '@portal/service-kit';
 import { AuthorityRepository } from './authority/authority.repository.js';
 import { AuthorityService } from './authority/authority.service.js';
 import { FounderService } from './authority/founder.service.js';
@@ -10,7 +10,6 @@ import { CertificadosRepository } from './certificados/certificados.repository.j
 import { CertificadosService } from './certificados/certificados.service.js';
 import { EmisionService } from './certificados/emision.service.js';
 import { HechosService } from './certificados/hechos.service.js';
-import { OlvidosRepository } from './certificados/olvidos.repository.js';
 import { RevocacionService } from './certificados/revocacion.service.js';
 import { SolicitarService } from './certificados/solicitar.service.js';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from './config.js';

@@ -1,7 +1,6 @@
 import { migrationsBeside, type DatabaseSettings } from '@portal/service-kit';
 import { AuthorityEntity } from './authority/authority.entity.js';
 import { CertificadoEntity } from './certificados/certificado.entity.js';
-import { OlvidoEntity } from './certificados/olvido.entity.js';
 import { CrlEntity, SerialEntity } from './crl/crl.entity.js';
 import { KeyEntity } from './custody/key.entity.js';
 import { PooledKeyEntity } from './custody/pooled-key.entity.js';
@@ -17,7 +16,6 @@ export const certificadosDatabase = (url: string): DatabaseSettings => ({
   entities: [
     AuthorityEntity,
     CertificadoEntity,
-    OlvidoEntity,
     SerialEntity,
     CrlEntity,
     KeyEntity,

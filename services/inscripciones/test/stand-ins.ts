@@ -18,8 +18,10 @@ import {
   abrirSello,
   ampliarDocumento,
   borradorDe,
+  borradorDeRevision0,
   cerrarRevision,
   cerrarSello,
+  enRecibo,
   firmarRevision,
   inspeccionarPdf,
   prepararContrato,
@@ -164,7 +166,11 @@ const pdf = (standIns: StandIns) => {
       if (instantanea === standIns.instantaneaImposible) throw new AppError('SERVICIO_NO_DISPONIBLE');
       const congelada = await standIns.objects.read(instantanea);
       if (sha256Hex(congelada) !== sha256) throw new Error('the snapshot is not what was announced');
-      const archivo = await guardar('documentos', await documentoVacio(sha256));
+      const recibo = reciboDe(borradorDeRevision0(sha256));
+      const documento = await documentoVacio(sha256);
+      const antes = (await standIns.objects.exists(recibo)) ? enRecibo(`${await standIns.objects.read(recibo)}`) : [];
+      await standIns.objects.put(recibo, Buffer.from([...new Set([...antes, sha256Hex(documento)])].join('\n')));
+      const archivo = await guardar('documentos', documento);
       await standIns.meanwhile.preparado?.(archivo.key);
       return { ...archivo, paginas: 3 };
     }),

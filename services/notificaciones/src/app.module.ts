@@ -1,10 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ServiceKitModule } from '@portal/service-kit';
+import { OlvidosRepository, ServiceKitModule } from '@portal/service-kit';
 import { CONFIG, type NotificacionesConfig } from './config.js';
 import { EnviadosHandler } from './consultas/enviados.handler.js';
 import { CorreosRepository } from './correos/correos.repository.js';
 import { CorreosService } from './correos/correos.service.js';
-import { OlvidosRepository } from './correos/olvidos.repository.js';
 import { notificacionesDatabase } from './database.js';
 import { CopiaService } from './entrega/copia.service.js';
 import { EntregaService } from './entrega/entrega.service.js';

@@ -1,6 +1,5 @@
 import { migrationsBeside, type DatabaseSettings } from '@portal/service-kit';
 import { CorreoEntity } from './correos/correo.entity.js';
-import { OlvidoEntity } from './correos/olvido.entity.js';
 
 const migrations = await migrationsBeside(import.meta.url);
 
@@ -8,6 +7,6 @@ const migrations = await migrationsBeside(import.meta.url);
 export const notificacionesDatabase = (url: string): DatabaseSettings => ({
   url,
   schema: 'notificaciones',
-  entities: [CorreoEntity, OlvidoEntity],
+  entities: [CorreoEntity],
   migrations,
 });

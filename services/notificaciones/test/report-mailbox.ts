@@ -8,6 +8,8 @@ export interface ReportMailbox {
   deliver(message: string, receivedAt?: Date): Promise<void>;
   /** How many messages each folder holds. */
   count(): Promise<Record<'INBOX' | 'Leidos' | 'Otros', number>>;
+  /** Takes everything out of the inbox, as a person with a mail program does. */
+  empty(): Promise<void>;
   open(): Promise<void>;
   close(): Promise<void>;
   remove(): Promise<void>;
@@ -46,6 +48,11 @@ export async function reportMailbox(): Promise<ReportMailbox> {
           if (status) counts[name as keyof typeof counts] = status.messages ?? 0;
         }
         return counts;
+      }),
+    empty: () =>
+      asUser(async (client) => {
+        await client.mailboxOpen('INBOX');
+        await client.messageDelete('1:*');
       }),
     open,
     close,

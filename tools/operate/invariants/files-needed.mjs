@@ -9,6 +9,8 @@ const needed = `
   SELECT key FROM k JOIN inscripciones.revision USING (key)
   UNION SELECT key FROM k JOIN inscripciones.contrato_publicado USING (key)
   UNION SELECT key FROM k JOIN inscripciones.inscripcion i ON i.instantanea_key = k.key
+  UNION SELECT key FROM k JOIN inscripciones.inscripcion i
+    ON i.instantanea_key = regexp_replace(k.key, '^borradores/(.*)\\.pdf$', 'instantaneas/\\1.json')
   UNION SELECT key FROM k JOIN inscripciones.carga c ON 'cargas/' || c.id = k.key
   UNION SELECT key FROM k JOIN inscripciones.objeto_por_borrar USING (key)`;
 

@@ -1,3 +1,4 @@
+import { nombresDeFirmante, nombresDeRol } from '@portal/dominio/roles';
 import { isErrorCode, messageOf } from '../core/app-error.js';
 import type { Accion } from './procesos-de.rules.js';
 
@@ -67,6 +68,7 @@ const nombresDeDatos: Readonly<Record<string, string>> = {
   anterior: 'Llave anterior',
   atasco: 'Qué se atascó',
   campos: 'Campos',
+  cambio: 'Cambio',
   cantidad: 'Cantidad',
   causa: 'Causa',
   certificado: 'Huella del certificado',
@@ -118,8 +120,15 @@ const nombresDeDatos: Readonly<Record<string, string>> = {
   vigente: 'Llave vigente',
 };
 
-/** Whole words instead of what a value is called in the code. */
+/** Whole words instead of what a value is called in the code, whatever it is the value of. */
 const palabras: Readonly<Record<string, string>> = { true: 'Sí', false: 'No' };
+
+/** The same for the values of one name. */
+const palabrasDe = new Map<string, Readonly<Record<string, string>>>([
+  ['antes', nombresDeRol],
+  ['nuevo', nombresDeRol],
+  ['rol', nombresDeFirmante],
+]);
 
 interface Dato {
   readonly nombre: string;
@@ -130,7 +139,14 @@ interface Dato {
  * As people read it. What a later release names is shown as it is; the code of a refusal has its sentence before it.
  */
 export function datoLegible({ nombre, valor }: Dato): Dato {
-  const dicho = Object.hasOwn(nombresDeDatos, nombre) ? nombresDeDatos[nombre]! : nombre;
   const frase = nombre === 'codigo' && isErrorCode(valor) ? `${messageOf(valor)} (${valor})` : undefined;
-  return { nombre: dicho, valor: frase ?? (Object.hasOwn(palabras, valor) ? palabras[valor]! : valor) };
+  const cambio = nombre === 'cambio' ? palabra(nombresDeAcciones, `usuario.${valor}`) : undefined;
+  return {
+    nombre: palabra(nombresDeDatos, nombre) ?? nombre,
+    valor: frase ?? cambio ?? palabra(palabrasDe.get(nombre) ?? palabras, valor) ?? valor,
+  };
 }
+
+/** A word that the chain brings is looked up among our own, never among those that every object has. */
+const palabra = (palabras: Readonly<Record<string, string | undefined>>, cual: string): string | undefined =>
+  Object.hasOwn(palabras, cual) ? palabras[cual] : undefined;

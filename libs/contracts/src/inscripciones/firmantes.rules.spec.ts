@@ -121,6 +121,8 @@ const inscripcion = unaListada({
   correoElectronicoTenedor: 'tenedor@correo.co',
   nombreRazonSocialPropietario: 'María Ñáñez',
   correoElectronicoPropietario: 'maria@correo.co',
+  telefonoContactoPropietario: '6015550102',
+  telefonoContactoTenedor: '3105550103',
 });
 
 test('the driver signs with their own name and address', () => {
@@ -128,18 +130,20 @@ test('the driver signs with their own name and address', () => {
     etiqueta: 'Conductor',
     nombre: 'Carlos Andrés Muñoz Peña',
     correo: 'carlos@correo.co',
+    telefono: inscripcion.telefonoConductor,
     firmado: true,
   });
 });
 
 test.each([
-  ['propietario', 'Propietario', 'María Ñáñez', 'maria@correo.co'],
-  ['tenedor', 'Tenedor', 'Transportes Ñáñez S.A.S.', 'tenedor@correo.co'],
-])('the contract is signed by the %s', (personaFirmaContrato, etiqueta, nombre, correo) => {
+  ['propietario', 'Propietario', 'María Ñáñez', 'maria@correo.co', '6015550102'],
+  ['tenedor', 'Tenedor', 'Transportes Ñáñez S.A.S.', 'tenedor@correo.co', '3105550103'],
+])('the contract is signed by the %s', (personaFirmaContrato, etiqueta, nombre, correo, telefono) => {
   expect(firmanteListado({ ...inscripcion, personaFirmaContrato }, 'propietario')).toEqual({
     etiqueta,
     nombre,
     correo,
+    telefono,
     firmado: false,
   });
 });

@@ -191,6 +191,7 @@ export interface FirmanteListado {
   readonly etiqueta: 'Conductor' | 'Propietario' | 'Tenedor';
   readonly nombre: string;
   readonly correo: string;
+  readonly telefono: string;
   readonly firmado: boolean;
 }
 
@@ -201,18 +202,28 @@ export function firmanteListado(inscripcion: InscripcionListada, rol: RolFirmant
       etiqueta: 'Conductor',
       nombre: nombreConductor(inscripcion),
       correo: inscripcion.entregas.conductor.correo ?? inscripcion.correoElectronicoConductor,
+      telefono: inscripcion.telefonoConductor,
       firmado: inscripcion.conductorSigned,
     };
   }
   const { propietarioSigned: firmado, representante } = inscripcion;
   const tenedor = inscripcion.personaFirmaContrato === 'tenedor';
   const parte = tenedor
-    ? { nombre: inscripcion.nombreRazonSocial, correo: inscripcion.correoElectronicoTenedor }
-    : { nombre: inscripcion.nombreRazonSocialPropietario, correo: inscripcion.correoElectronicoPropietario };
+    ? {
+        nombre: inscripcion.nombreRazonSocial,
+        correo: inscripcion.correoElectronicoTenedor,
+        telefono: inscripcion.telefonoContactoTenedor,
+      }
+    : {
+        nombre: inscripcion.nombreRazonSocialPropietario,
+        correo: inscripcion.correoElectronicoPropietario,
+        telefono: inscripcion.telefonoContactoPropietario,
+      };
   return {
     etiqueta: tenedor ? 'Tenedor' : 'Propietario',
     nombre: quienFirma({ nombre: parte.nombre, representante }),
     correo: inscripcion.entregas.propietario.correo ?? representante?.correo ?? parte.correo,
+    telefono: parte.telefono,
     firmado,
   };
 }

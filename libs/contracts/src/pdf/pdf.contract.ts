@@ -14,6 +14,15 @@ export const borradorDe = (claimId: string): string => `borradores/${claimId}.pd
 /** Names the document that a draft becomes. Written before the document, so that no document is left unknown. */
 export const reciboDe = (borrador: string): string => borrador.replace(/\.pdf$/, '.recibo');
 
+/** The hashes of the documents that a receipt names, one a line. */
+export const enRecibo = (recibo: string): string[] => recibo.split('\n').filter((sha256) => sha256 !== '');
+
+/**
+ * The draft that the receipt of revision 0 belongs to. It has no note: the row of the enrolment has the hash of its
+ * snapshot, which names it.
+ */
+export const borradorDeRevision0 = (instantaneaSha256: string): string => borradorDe(instantaneaSha256);
+
 /** A document under its own hash. */
 export const documentoDe = (sha256: string): string => `documentos/${sha256}.pdf`;
 
@@ -32,7 +41,7 @@ export const inspeccionarPdf = defineInternalCall({
 
 /**
  * Renders revision 0 from the frozen snapshot, with both signature fields in place, under `documentos/<sha256>.pdf`.
- * The same snapshot gives the same bytes.
+ * The same snapshot gives the same bytes, of one release. A receipt beside `borradorDeRevision0` names them first.
  */
 export const prepararDocumento = defineInternalCall({
   subject: 'svc.pdf.preparar',

@@ -7,11 +7,12 @@ import { processContext } from '../context/current-context.js';
 import { Idempotency } from '../idempotency/idempotency.js';
 import { databaseOptions, openDatabase } from './database.js';
 import { addResourceColumn, createKitTables, forgetResource } from './kit-table.js';
+import { OlvidosRepository } from './olvidos.repository.js';
 import { Transactions } from './transactions.js';
 
 class Tablas1795000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await createKitTables(runner, ['outbox', 'idempotencia']);
+    await createKitTables(runner, ['outbox', 'idempotencia', 'olvido']);
     await addResourceColumn(runner);
   }
 
@@ -75,4 +76,17 @@ test('a stored answer names its resource, also in the place of an old one', asyn
   expect(first).toEqual([{ answer: { total: 1 }, recurso: 'una' }]);
   await database.query(`UPDATE pruebas.idempotencia SET created_at = now() - interval '25 hours'`);
   expect(await stored({ total: 3 }, 'otra')).toEqual([{ answer: { total: 3 }, recurso: 'otra' }]);
+});
+
+test('what was erased is known, noted twice or once, until nothing about it may come any more', async () => {
+  const [olvidos, units] = [new OlvidosRepository(), new Transactions(dataSource)];
+  const [uno, otro, vivo] = [randomUUID(), randomUUID(), randomUUID()];
+  const estan = async (ids: readonly string[]) => [...(await units.run((tx) => olvidos.entre(tx, ids)))].sort();
+  for (const id of [uno, uno, otro]) await units.run((tx) => olvidos.anotar(tx, id));
+  expect([await estan([uno, otro, vivo]), await estan([])]).toEqual([[uno, otro].sort(), []]);
+  await database.query(`UPDATE pruebas.olvido SET anotado_en = now() - interval '25 hours' WHERE id = $1`, [uno]);
+  await units.run((tx) => olvidos.deleteOld(tx, 2));
+  expect(await estan([uno, otro])).toHaveLength(2);
+  await units.run((tx) => olvidos.deleteOld(tx, 1));
+  expect(await estan([uno, otro])).toEqual([otro]);
 });

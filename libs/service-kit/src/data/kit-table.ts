@@ -60,11 +60,18 @@ const statements = {
     CREATE TABLE published_stream (name text PRIMARY KEY, created text);
     ALTER TABLE outbox ADD COLUMN stream text, ADD COLUMN stream_seq bigint;
     CREATE INDEX outbox_stream ON outbox (stream, stream_seq) WHERE stream IS NOT NULL;`,
+  // What was erased: a fact or a request about it that comes later does nothing (OlvidosRepository).
+  olvido: `
+    CREATE TABLE olvido (
+      id uuid NOT NULL CONSTRAINT olvido_pk PRIMARY KEY,
+      anotado_en timestamptz NOT NULL DEFAULT now()
+    );
+    CREATE INDEX olvido_anotado ON olvido (anotado_en);`,
 } as const;
 
 export type KitTable = keyof typeof statements;
 
-/** For a service's own migration: the tables of outbox, inbox, parked events, idempotency and calls, in its schema. */
+/** For a service's own migration: tables whose statements stand in the kit, in its schema. */
 export async function createKitTables(runner: QueryRunner, tables: readonly KitTable[]): Promise<void> {
   for (const table of tables) await runner.query(statements[table]);
 }

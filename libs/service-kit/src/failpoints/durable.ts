@@ -13,6 +13,7 @@ export const durableSteps = {
   // Not `certificados` and `notificaciones`: their one effect is an erasure, after a deletion that only a person at
   // the login page may ask for.
   'hechos.efecto': ['inscripciones', 'auditoria'],
+  'preparar.recibo': ['pdf'],
   'preparar.documento': ['pdf'],
   'preparar.registro': ['inscripciones'],
   'correo.cola': ['notificaciones'],

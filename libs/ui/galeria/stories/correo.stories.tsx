@@ -15,6 +15,7 @@ const meta = {
       motivo: 'El buzón no existe o no recibe correo.',
       fecha: '2026-11-21T15:20:00.000Z',
     },
+    telefono: '3005550101',
     avisados: 'a Ana Gómez',
     onCorregir: () => Promise.resolve(undefined),
     onClose: () => undefined,

@@ -2,6 +2,7 @@ import './corregir-correo.css';
 
 import { useId, useState, type ReactNode } from 'react';
 import { correoSugerido, esCorreo, type Entrega } from '@portal/contracts/inscripciones';
+import { telefono } from '@portal/dominio/formatos';
 import { ConfirmDialog, deliveryState, Icon, Notice, Plate, type IconName } from '@portal/ui';
 
 /** What a person gives to correct an address. */
@@ -19,6 +20,8 @@ interface CorregirCorreoProps {
   /** Where the link goes now, and what became of it. */
   readonly actual: string;
   readonly entrega: Entrega;
+  /** The form's, which stays: a link that leaves as a message too goes there (docs/adr/0072). May be empty. */
+  readonly telefono: string;
   /** Who else is told: 'a Ana Gómez'. */
   readonly avisados: string;
   /** @returns why it was refused; undefined when it is done */
@@ -70,7 +73,11 @@ export function CorregirCorreoDialog({
       <CorreoNuevo value={correo} onChange={setCorreo} />
       <Motivo value={motivo} onChange={setMotivo} />
       <ul className="co-consecuencias">
-        <Consecuencia icono="enviar">El enlace anterior deja de funcionar y sale uno nuevo.</Consecuencia>
+        <Consecuencia icono="enviar">
+          El enlace anterior deja de funcionar y sale uno nuevo.
+          {props.telefono &&
+            ` Si sale también por mensaje, va al teléfono del formulario: ${telefono(props.telefono)}.`}
+        </Consecuencia>
         <Consecuencia icono="correo">
           Avisamos a la dirección anterior, {avisados} y a los super-administradores.
         </Consecuencia>

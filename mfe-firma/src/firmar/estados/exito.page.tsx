@@ -1,6 +1,6 @@
 import type { Constancia, EnlaceVerificado } from '@portal/contracts/firmas';
 import { codigoEnGrupos } from '@portal/dominio/codigos';
-import { fechaHoraCorta, fechaLarga } from '@portal/dominio/formatos';
+import { fechaHoraCorta, fechaLarga, numeroDeVersion } from '@portal/dominio/formatos';
 import { paginaDeVerificacion } from '@portal/dominio/paginas';
 import { Notice, Plate } from '@portal/ui/light';
 import { DePrueba } from '../../ui/de-prueba.js';
@@ -35,7 +35,8 @@ function avanceDe({ firmas: { hechas, total }, faltan }: Constancia): string {
   return [`${hechas} de ${total}`, ...(nombres.length > 0 ? [`falta ${nombres.join(' y ')}`] : [])].join(' · ');
 }
 
-const textoDe = ({ titulo, version }: Constancia['aceptado'][number]): string => `${titulo} (${version})`;
+const textoDe = ({ titulo, version }: Constancia['aceptado'][number]): string =>
+  `${titulo} (versión ${numeroDeVersion(version)})`;
 
 /** The end of the signer's work, and the receipt of it. */
 export function Exito({ token, registro: { constancia, clave, dudosa = false }, signedAt }: ExitoProps) {

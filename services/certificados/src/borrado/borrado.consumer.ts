@@ -2,15 +2,24 @@ import { Controller, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EventData } from '@portal/contracts/core';
 import { inscripcionEliminada } from '@portal/contracts/inscripciones';
 import { rolesFirmante } from '@portal/dominio/roles';
-import { forgetAnswers, forgetFacts, OnEvent, Sweeper, Transactions, type Tx } from '@portal/service-kit';
+import {
+  forgetAnswers,
+  forgetFacts,
+  OlvidosRepository,
+  OnEvent,
+  Sweeper,
+  Transactions,
+  type Tx,
+} from '@portal/service-kit';
 import { CertificadosRepository } from '../certificados/certificados.repository.js';
 import { claveDe } from '../certificados/dueno.rules.js';
-import { OlvidosRepository } from '../certificados/olvidos.repository.js';
 import { SerialRepository } from '../crl/serial.repository.js';
 import { SignerKeyCustody } from '../custody/key-custody.js';
 import { FirmasEmitidasRepository } from '../firma/firmas-emitidas.repository.js';
 
 const HOUR_MS = 3_600_000;
+/** No request waits for so long. */
+const OLVIDO_DIAS = 1;
 
 /** An enrolment was deleted: its signers' certificates, keys and signatures go; the serials stay for the CRL. */
 @Controller()
@@ -26,7 +35,11 @@ export class BorradoConsumer implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeper.every(HOUR_MS, () => this.transactions.run((tx) => this.olvidos.deleteOld(tx)), 'olvidos');
+    this.sweeper.every(
+      HOUR_MS,
+      () => this.transactions.run((tx) => this.olvidos.deleteOld(tx, OLVIDO_DIAS)),
+      'olvidos',
+    );
   }
 
   /** Waits for a certificate that is being made for one of its signers; a later request finds that it is gone. */

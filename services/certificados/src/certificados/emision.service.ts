@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
-import { runInContext, type Tx } from '@portal/service-kit';
+import { OlvidosRepository, runInContext, type Tx } from '@portal/service-kit';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config.js';
 import { KeyPoolRepository } from '../custody/key-pool.repository.js';
 import type { CertificadoEntity } from './certificado.entity.js';
@@ -8,7 +8,6 @@ import { CertificadosNuevosService, type Llave } from './certificados-nuevos.ser
 import { CertificadosRepository, type Situacion } from './certificados.repository.js';
 import { claveDe } from './dueno.rules.js';
 import { HechosService, type Solicitud } from './hechos.service.js';
-import { OlvidosRepository } from './olvidos.repository.js';
 import { RevocacionService } from './revocacion.service.js';
 
 /** Issues certificates inside a transaction: keys from the pool, predecessors revoked, facts and audit entries. */

@@ -1,17 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createKitTables, dropKitTables } from '@portal/service-kit';
 
 /** The deleted enrolments whose signers get no certificate any more. */
 export class Olvido1798100000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      CREATE TABLE olvido (
-        id uuid NOT NULL CONSTRAINT olvido_pk PRIMARY KEY,
-        anotado_en timestamptz NOT NULL DEFAULT now()
-      );
-      CREATE INDEX olvido_anotado ON olvido (anotado_en);`);
+    await createKitTables(runner, ['olvido']);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE olvido');
+    await dropKitTables(runner, ['olvido']);
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { AppError } from '@portal/contracts/core';
+import { AppError } from '@portal/contracts/core';
 import { enlaceVisto, verificarEnlace } from '@portal/contracts/firmas';
 import {
   crearInscripcion,
@@ -23,6 +23,7 @@ import {
   verContrasenaGps,
 } from '@portal/contracts/inscripciones';
 import { correoAceptado } from '@portal/contracts/notificaciones';
+import { borradorDeRevision0, prepararDocumento, reciboDe } from '@portal/contracts/pdf';
 import { nombreVisible } from '@portal/dominio/formatos';
 import { codeOf, datosDeInscripcion, eventually, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
 import { administrador, registrante, superadministrador, TestService } from '../../test/test-service.js';
@@ -410,6 +411,37 @@ test('a document that was being rendered while its enrolment was deleted goes to
   delete service.standIns.meanwhile.preparado;
   await eventually('the late file is gone', async () => !(await service.standIns.objects.exists(key)));
   expect(await service.hechos(enlaceEmitido.type, id)).toEqual([]);
+});
+
+test('a document whose answer never came goes with its enrolment, and not before it could be late', async () => {
+  let id = '';
+  const guardado = new Promise<string>((resolve, reject) => {
+    service.standIns.meanwhile.preparado = async (key) => {
+      await eventually('the enrolment is answered', () => id !== '');
+      await service.send(eliminarInscripcion, { id }, superadministrador).then(() => resolve(key), reject);
+      throw new AppError('SERVICIO_NO_DISPONIBLE');
+    };
+  });
+  const fila = await service.send(crearInscripcion, unaInscripcion(), registrante);
+  const [{ sha256 } = { sha256: '' }] = await service.database.query<{ sha256: string }>(
+    'SELECT instantanea_sha256 AS sha256 FROM inscripciones.inscripcion WHERE id = $1',
+    [fila.id],
+  );
+  ({ id } = fila);
+  const key = await guardado;
+  delete service.standIns.meanwhile.preparado;
+  const borrador = borradorDeRevision0(sha256);
+  const [{ faltan } = { faltan: NaN }] = await service.database.query<{ faltan: number }>(
+    'SELECT extract(epoch FROM desde - now())::float8 AS faltan FROM inscripciones.objeto_por_borrar WHERE key = $1',
+    [borrador],
+  );
+  expect(faltan).toBeGreaterThan(prepararDocumento.deadline / 1000);
+  await service.database.query('UPDATE inscripciones.objeto_por_borrar SET desde = now() WHERE key = $1', [borrador]);
+  const suyos = [key, reciboDe(borrador), `instantaneas/${sha256}.json`];
+  await eventually('no file of it is left', async () => {
+    const quedan = await Promise.all(suyos.map((uno) => service.standIns.objects.exists(uno)));
+    return !quedan.includes(true);
+  });
 });
 
 test('a file that cannot be deleted waits and holds back no other', async () => {

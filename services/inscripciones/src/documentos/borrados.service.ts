@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
-import { documentoDe, reciboDe } from '@portal/contracts/pdf';
+import { documentoDe, enRecibo, reciboDe } from '@portal/contracts/pdf';
 import { durable, ObjectStore, Sweeper, Transactions, Turns, type Tx } from '@portal/service-kit';
 import { BorradosRepository } from '../tablas/borrados.repository.js';
 import { RevisionesRepository } from '../tablas/revisiones.repository.js';
@@ -76,22 +76,24 @@ export class BorradosService implements OnApplicationBootstrap {
   }
 
   /**
-   * Deletes the receipt of an attempt, and the document that it names unless that became a revision. The draft is
+   * Deletes the receipt of an attempt, and the documents that it names unless they became revisions. The draft is
    * gone already: `pdf` looks for it after it has written, so one of the two finds the document. A signature has no
-   * draft in a file; `pdf` itself deletes what it finishes too late (docs/adr/0019).
+   * draft in a file; `pdf` itself deletes what it finishes too late (docs/adr/0019). Revision 0 is noted only when no
+   * other rendering of it can be registered any more.
    */
   private async borrarResto(tx: Tx, borrador: string): Promise<void> {
     if (!borrador.startsWith('borradores/')) return;
     const recibo = reciboDe(borrador);
-    const sha256 = await this.leerRecibo(recibo);
-    if (sha256 === undefined) return;
-    if (!(await this.revisiones.registrada(tx, sha256))) await this.objects.delete(documentoDe(sha256));
+    const hechos = await this.leerRecibo(recibo);
+    if (hechos === undefined) return;
+    for (const sha256 of hechos)
+      if (!(await this.revisiones.registrada(tx, sha256))) await this.objects.delete(documentoDe(sha256));
     await this.objects.delete(recibo);
   }
 
-  private async leerRecibo(recibo: string): Promise<string | undefined> {
+  private async leerRecibo(recibo: string): Promise<string[] | undefined> {
     try {
-      return (await this.objects.read(recibo)).toString('latin1');
+      return enRecibo((await this.objects.read(recibo)).toString('latin1'));
     } catch (error) {
       if (error instanceof AppError && error.code === 'NO_ENCONTRADO') return undefined;
       throw error;

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
 import { crearInscripcion } from '@portal/contracts/inscripciones';
-import { Transactions } from '@portal/service-kit';
+import { borradorDeRevision0, documentoDe, reciboDe } from '@portal/contracts/pdf';
+import { sha256Hex, Transactions } from '@portal/service-kit';
 import { eventually, unaInscripcion } from '@portal/test-kit';
 import { registrante, TestService } from '../../test/test-service.js';
 import { PreparacionesRepository } from '../tablas/preparaciones.repository.js';
@@ -74,6 +75,28 @@ test('a turn whose process died is free again after its time', async () => {
   await service.database.query(`UPDATE inscripciones.preparacion SET vence = now() - interval '1 second'`);
   await service.enlace(id, 'conductor');
   expect(asked).toBe(1);
+});
+
+test('what an attempt of before drew otherwise goes once the document is registered', async () => {
+  service.standIns.failures.preparar = 'SERVICIO_NO_DISPONIBLE';
+  const { id } = await enviar();
+  const [{ sha256 } = { sha256: '' }] = await service.database.query<{ sha256: string }>(
+    'SELECT instantanea_sha256 AS sha256 FROM inscripciones.inscripcion WHERE id = $1',
+    [id],
+  );
+  const recibo = reciboDe(borradorDeRevision0(sha256));
+  const anterior = sha256Hex(`drawn by the release before ${id}`);
+  await service.standIns.objects.put(documentoDe(anterior), Buffer.from('%PDF'));
+  await service.standIns.objects.put(recibo, Buffer.from(anterior));
+  delete service.standIns.failures.preparar;
+  await service.enlace(id, 'conductor');
+  await eventually('the receipt is gone', async () => !(await service.standIns.objects.exists(recibo)));
+  const [revision] = await service.database.query<{ key: string }>(
+    'SELECT key FROM inscripciones.revision WHERE inscripcion_id = $1',
+    [id],
+  );
+  const existen = [documentoDe(anterior), revision!.key].map((key) => service.standIns.objects.exists(key));
+  expect(await Promise.all(existen)).toEqual([false, true]);
 });
 
 test('who comes back late neither renews nor gives back a turn that somebody else has taken', async () => {

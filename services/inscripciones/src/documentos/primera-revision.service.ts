@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '@portal/contracts/core';
-import type { prepararDocumento } from '@portal/contracts/pdf';
+import { borradorDeRevision0, type prepararDocumento } from '@portal/contracts/pdf';
 import { Transactions } from '@portal/service-kit';
 import { EmisionService } from '../enlaces/emision.service.js';
 import { BorradosRepository } from '../tablas/borrados.repository.js';
@@ -23,8 +23,9 @@ export class PrimeraRevisionService {
   ) {}
 
   /**
-   * Only the first of two renderings registers. A file that comes after the enrolment was deleted is deleted too, and
-   * one that was taken back meanwhile gets its document without links.
+   * Only the first of two renderings registers; the sweep deletes its receipt, and what others stored. A file that
+   * comes after the enrolment was deleted is deleted too, and one that was taken back meanwhile gets its document
+   * without links.
    */
   async registrar(
     fila: InscripcionEntity,
@@ -37,6 +38,7 @@ export class PrimeraRevisionService {
         await lockInscripcion(tx, inscripcionId);
         const actual = await this.inscripciones.porId(tx, inscripcionId);
         if (!actual) return this.borrados.anotar(tx, [key]);
+        await this.borrados.anotar(tx, [borradorDeRevision0(fila.instantaneaSha256)]);
         if (!(await this.inscripciones.estrenarDocumento(tx, inscripcionId, ahora))) return;
         await this.revisiones.insertar(tx, { inscripcionId, numero: 0, key, sha256, bytes, creadaEn: ahora });
         await this.hechos.documentoPreparado(tx, { inscripcionId, sha256, bytes, paginas });

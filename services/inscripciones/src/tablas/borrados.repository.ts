@@ -22,6 +22,16 @@ export class BorradosRepository {
     );
   }
 
+  /** Notes a file to delete after a while that begins now, whatever is noted already. */
+  async anotarDesdeAhora(tx: Tx, key: string, despuesMs: number): Promise<void> {
+    await sql(
+      tx,
+      `INSERT INTO objeto_por_borrar (key, desde) VALUES ($1, now() + $2 * interval '1 millisecond')
+       ON CONFLICT (key) DO UPDATE SET desde = excluded.desde`,
+      [key, despuesMs],
+    );
+  }
+
   /** The files that are due, the longest due first. */
   async pendientes(tx: Tx, limite: number): Promise<string[]> {
     const { rows } = await sql<{ key: string }>(

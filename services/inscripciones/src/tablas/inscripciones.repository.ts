@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
 import { DIAS_DE_UN_HECHO } from '@portal/contracts/core';
 import type { FormaDeRetiro, Retiro } from '@portal/contracts/inscripciones';
+import { borradorDeRevision0 } from '@portal/contracts/pdf';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { sql, uploadKey, type Tx } from '@portal/service-kit';
 import { BorradosRepository } from './borrados.repository.js';
@@ -9,6 +10,9 @@ import { BusquedasRepository } from './busquedas.repository.js';
 import { CargasRepository } from './cargas.repository.js';
 import { InscripcionEntity } from './inscripcion.entity.js';
 import { RevisionesRepository } from './revisiones.repository.js';
+
+/** A rendering that somebody asked for before has ended by then: `pdf` ends it after a minute (docs/adr/0049). */
+const DIBUJADA_MS = 120_000;
 
 const columnaFirma = { conductor: 'firmada_conductor_en', propietario: 'firmada_propietario_en' } as const;
 
@@ -178,11 +182,13 @@ export class InscripcionesRepository {
   }
 
   /** Deletes an enrolment with all that belongs to it. Its files are noted: the sweep deletes them. */
-  async borrar(tx: Tx, { id, codigo, instantaneaKey }: InscripcionEntity): Promise<void> {
+  async borrar(tx: Tx, { id, codigo, instantaneaKey, instantaneaSha256 }: InscripcionEntity): Promise<void> {
     const revisiones = await this.revisiones.todas(tx, id);
     const cargas = await this.cargas.borrarDe(tx, id);
     const keys = [instantaneaKey, ...revisiones.map(({ key }) => key), ...cargas.map(uploadKey)];
     await this.borrados.anotar(tx, keys);
+    // A rendering that is under way stores its document later, and its process may die before it says so.
+    await this.borrados.anotarDesdeAhora(tx, borradorDeRevision0(instantaneaSha256), DIBUJADA_MS);
     // What it replaced waits to be corrected again.
     await tx.update(InscripcionEntity, { reemplazadaPor: codigo }, { reemplazadaPor: null });
     await tx.delete(InscripcionEntity, { id });

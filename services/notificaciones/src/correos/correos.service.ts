@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { lockForTransaction, Sweeper, Transactions, type Tx } from '@portal/service-kit';
+import { DIAS_DE_UN_HECHO } from '@portal/contracts/core';
+import { lockForTransaction, OlvidosRepository, Sweeper, Transactions, type Tx } from '@portal/service-kit';
 import { CONSTANCIA } from '../plantillas/plantillas.js';
 import { CorreosRepository, type CorreoNuevo } from './correos.repository.js';
-import { OlvidosRepository } from './olvidos.repository.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -26,7 +26,7 @@ export class CorreosService implements OnApplicationBootstrap {
   /** What no fact can need any more. */
   olvidarViejos(): Promise<void> {
     return this.transactions.run(async (tx) => {
-      await this.olvidos.deleteOld(tx);
+      await this.olvidos.deleteOld(tx, DIAS_DE_UN_HECHO);
       await this.correos.olvidarSueltos(tx);
     });
   }
@@ -35,7 +35,7 @@ export class CorreosService implements OnApplicationBootstrap {
     const { inscripcionId, enlaceId } = correo;
     if (inscripcionId) {
       await lockInscripcion(tx, inscripcionId);
-      if (await this.olvidos.hayAlguno(tx, [inscripcionId, ...(enlaceId ? [enlaceId] : [])])) return;
+      if ((await this.olvidos.entre(tx, [inscripcionId, ...(enlaceId ? [enlaceId] : [])])).size > 0) return;
     }
     const creadorSub = correo.creadorSub ?? (inscripcionId ? await this.correos.creadorDe(tx, inscripcionId) : null);
     const prueba = correo.prueba === true || (inscripcionId ? await this.correos.esDePrueba(tx, inscripcionId) : false);

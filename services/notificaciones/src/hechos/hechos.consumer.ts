@@ -28,8 +28,7 @@ import {
   novedadReportada,
 } from '@portal/contracts/inscripciones';
 import { empresaDe } from '@portal/contracts/portal';
-import { versionEnProsa } from '@portal/contracts/textos';
-import { fechaHora, fechaLarga } from '@portal/dominio/formatos';
+import { fechaHora, fechaLarga, numeroDeVersion } from '@portal/dominio/formatos';
 import { Calls, OnEvent, OnEventReaction, Transactions, type Told, type Tx } from '@portal/service-kit';
 import { CONFIG, type NotificacionesConfig } from '../config.js';
 import type { CorreoNuevo } from '../correos/correos.repository.js';
@@ -357,7 +356,7 @@ const constanciaPara = (
     codigoVerificacion: datos.codigoVerificacion,
     fecha: fechaHora(firmadoEn),
     huella: sha256,
-    aceptado: aceptado.map(({ titulo, version }) => `${titulo}, versión ${versionEnProsa(version)}`).join('; '),
+    aceptado: aceptado.map(({ titulo, version }) => `${titulo}, versión ${numeroDeVersion(version)}`).join('; '),
     avance: `${firmas.hechas} de ${firmas.total}`,
     falta: asList.format(faltan.map((calidad) => (calidad === DESCONOCIDO ? 'otra persona' : partes[calidad]))),
   },

@@ -26,22 +26,17 @@ const tables = `
   CREATE UNIQUE INDEX correo_por_hecho ON correo (event_id, destinatario);
   CREATE INDEX correo_en_cola ON correo (proximo_en) WHERE estado = 'en-cola';
   CREATE INDEX correo_inscripcion ON correo (inscripcion_id) WHERE inscripcion_id IS NOT NULL;
-  CREATE INDEX correo_enlace ON correo (enlace_id) WHERE enlace_id IS NOT NULL;
-  CREATE TABLE olvido (
-    id uuid NOT NULL CONSTRAINT olvido_pk PRIMARY KEY,
-    anotado_en timestamptz NOT NULL DEFAULT now()
-  );
-  CREATE INDEX olvido_anotado ON olvido (anotado_en);`;
+  CREATE INDEX correo_enlace ON correo (enlace_id) WHERE enlace_id IS NOT NULL;`;
 
 /** The queue of mails, and the ids of links and enrolments that get no mail any more. */
 export class CorreoYOlvido1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(tables);
-    await createKitTables(runner, ['outbox', 'inbox']);
+    await createKitTables(runner, ['olvido', 'outbox', 'inbox']);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await dropKitTables(runner, ['outbox', 'inbox']);
-    await runner.query('DROP TABLE olvido, correo');
+    await dropKitTables(runner, ['olvido', 'outbox', 'inbox']);
+    await runner.query('DROP TABLE correo');
   }
 }

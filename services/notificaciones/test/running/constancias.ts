@@ -50,7 +50,7 @@ test('a signature is mailed to its signer once: code, moment, hash, what was acc
     'TER-2026-000148',
     '21 de noviembre de 2026 a las 10:42\u00a0a.\u00a0m.',
     huella,
-    'Compromiso de Seguridad Vial y Operacional, versión 0.1 (borrador)',
+    'Usted aceptó: Compromiso de Seguridad Vial y Operacional, versión 0.1.',
     '1 de 2',
     'Falta que firme el tenedor.',
     'http://localhost:3000/verificar/ABCD-EFGH',

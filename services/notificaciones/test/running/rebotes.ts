@@ -11,6 +11,7 @@ import { correosDeInscripcion } from '@portal/contracts/notificaciones';
 import { loadConfig, Log } from '@portal/service-kit';
 import { eventually, unaPersona } from '@portal/test-kit';
 import { notificacionesConfigSchema } from '../../src/config.js';
+import { RegistroDeRebotes } from '../../src/rebotes/registro-de-rebotes.service.js';
 import { informes, type Enviado } from '../informes.js';
 import {
   app,
@@ -141,6 +142,34 @@ test('a report about a deleted enrolment tells nothing', async () => {
   await rebotes.deliver(informes.postfix(enviado, noExiste));
   await leidos();
   expect(await dicho(id)).toEqual(['correo-aceptado']);
+});
+
+test('a mailbox that somebody else empties while it is read keeps what was read, and the next reports are read too', async () => {
+  const [leido, quitado, despues] = [await unEnviado(), await unEnviado(), await unEnviado()];
+  const [registro, warnings] = [app.get(RegistroDeRebotes), jest.spyOn(app.get(Log), 'warn')];
+  const leer = registro.leer.bind(registro);
+  const lectura = jest.spyOn(registro, 'leer');
+  const antes = await rebotes.count();
+  // One round finds both: they come while the round before is held.
+  lectura.mockImplementationOnce(async (fuente) => {
+    await rebotes.deliver(informes.postfix(leido.enviado, noExiste));
+    await rebotes.deliver(informes.postfix(quitado.enviado, noExiste));
+    return leer(fuente);
+  });
+  lectura.mockImplementationOnce(async (fuente) => {
+    await rebotes.empty();
+    return leer(fuente);
+  });
+  await rebotes.deliver(informes.persona(leido.enviado));
+  await eventually('it came back', async () => (await rowOf(leido.enlace.correo))?.estado === 'rechazado');
+  await rebotes.deliver(informes.postfix(despues.enviado, noExiste));
+  await eventually('the next one is read', async () => (await rowOf(despues.enlace.correo))?.estado === 'rechazado');
+  await leidos();
+  expect(await rowOf(quitado.enlace.correo)).toMatchObject({ estado: 'aceptado' });
+  const ahora = await rebotes.count();
+  expect([ahora.Leidos - antes.Leidos, ahora.Otros - antes.Otros]).toEqual([1, 1]);
+  expect(warnings.mock.calls.filter(([text]) => text.startsWith('reports of mails'))).toEqual([]);
+  jest.restoreAllMocks();
 });
 
 test('a report about the link before marks its own mail and not the newer one', async () => {

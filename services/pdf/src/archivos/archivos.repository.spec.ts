@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { borradorDe, documentoDe, reciboDe } from '@portal/contracts/pdf';
+import { borradorDe, borradorDeRevision0, documentoDe, enRecibo, reciboDe } from '@portal/contracts/pdf';
 import { DiskObjectStore, sha256Hex, type StoredObject } from '@portal/service-kit';
 import { ArchivosRepository } from './archivos.repository.js';
 
@@ -79,4 +79,39 @@ test('one that becomes too late while it is written takes away what it wrote', a
     code: 'SERVICIO_NO_DISPONIBLE',
   });
   expect(await quedan(objects)).toEqual([false, false]);
+});
+
+describe('revision 0', () => {
+  const instantanea = { key: 'instantaneas/a.json', sha256: sha256Hex('a') };
+  const recibo = reciboDe(borradorDeRevision0(instantanea.sha256));
+  const otra = Buffer.from('%PDF of another release');
+  let objects: AlmacenConSuceso;
+  let archivos: ArchivosRepository;
+  beforeEach(async () => {
+    objects = new AlmacenConSuceso(dir);
+    archivos = new ArchivosRepository(objects);
+    await objects.put(instantanea.key, Buffer.from('a'));
+  });
+
+  test('its receipt names it before it is there, beside what another release drew', async () => {
+    await archivos.guardarRevision0(instantanea, otra);
+    let nombrados: string[] = [];
+    objects.antes = async () => {
+      nombrados = enRecibo((await objects.read(recibo)).toString());
+    };
+    expect(await archivos.guardarRevision0(instantanea, pdf)).toMatchObject({ key: documento });
+    expect(nombrados).toEqual([sha256Hex(otra), sha256Hex(pdf)]);
+    await archivos.guardarRevision0(instantanea, otra);
+    expect(nombrados).toHaveLength(2);
+  });
+
+  test('when its enrolment is deleted while it is written, neither it nor what was drawn before stays', async () => {
+    const { key: anterior } = await archivos.guardarRevision0(instantanea, otra);
+    objects.antes = () => objects.delete(instantanea.key);
+    await expect(archivos.guardarRevision0(instantanea, pdf)).rejects.toMatchObject({
+      code: 'SERVICIO_NO_DISPONIBLE',
+    });
+    const quedan = await Promise.all([documento, anterior, recibo].map((key) => objects.exists(key)));
+    expect(quedan).toEqual([false, false, false]);
+  });
 });

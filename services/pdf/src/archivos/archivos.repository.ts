@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { AppError } from '@portal/contracts/core';
-import { borradorDe, documentoDe, reciboDe } from '@portal/contracts/pdf';
+import { borradorDe, borradorDeRevision0, documentoDe, enRecibo, reciboDe } from '@portal/contracts/pdf';
 import { durable, sha256Hex, type ObjectStore } from '@portal/service-kit/objects';
 
 export interface Archivo {
@@ -17,6 +17,29 @@ export class ArchivosRepository {
   async guardarDocumento(pdf: Buffer, sha256 = sha256Hex(pdf)): Promise<Archivo> {
     const key = documentoDe(sha256);
     return { key, ...(await this.objects.put(key, pdf, { sha256 })) };
+  }
+
+  /**
+   * Makes revision 0 durable. Its receipt comes first and names whatever was made of this snapshot: another release may
+   * draw other bytes. When the snapshot is gone afterwards, the enrolment was deleted meanwhile, and all of that is
+   * deleted too (docs/adr/0011-a-note-before-every-file.md).
+   * @throws AppError SERVICIO_NO_DISPONIBLE when the enrolment was deleted
+   */
+  async guardarRevision0(instantanea: Pick<Archivo, 'key' | 'sha256'>, pdf: Buffer): Promise<Archivo> {
+    const recibo = reciboDe(borradorDeRevision0(instantanea.sha256));
+    const sha256 = sha256Hex(pdf);
+    const hechos = new Set([...(await this.leerRecibo(recibo)), sha256]);
+    await durable('preparar.recibo', () => this.objects.put(recibo, Buffer.from([...hechos].join('\n'))));
+    const archivo = await durable('preparar.documento', () => this.guardarDocumento(pdf, sha256));
+    if (await this.objects.exists(instantanea.key)) return archivo;
+    for (const key of [...[...hechos].map(documentoDe), recibo]) await this.objects.delete(key);
+    throw givenUp(instantanea.key);
+  }
+
+  /** @returns the hashes in it; none when it was not written yet */
+  private async leerRecibo(recibo: string): Promise<string[]> {
+    if (!(await this.objects.exists(recibo))) return [];
+    return enRecibo((await this.leer(recibo)).toString('latin1'));
   }
 
   /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import { instantaneaSchema, type prepararDocumento } from '@portal/contracts/pdf';
-import { durable, Joined } from '@portal/service-kit';
+import { Joined } from '@portal/service-kit';
 import { ArchivosRepository } from '../archivos/archivos.repository.js';
 import { DocumentWorkers } from '../workers/document-workers.js';
 
@@ -35,7 +35,7 @@ export class DocumentoService {
     if (!instantanea.success)
       throw new AppError('ERROR_INTERNO', { detail: `${key} is no snapshot`, cause: instantanea.error });
     const { pdf, paginas } = await this.workers.run('documento', { instantanea: instantanea.data, sha256 }, LIMIT);
-    const archivo = await durable('preparar.documento', () => this.archivos.guardarDocumento(Buffer.from(pdf)));
+    const archivo = await this.archivos.guardarRevision0({ key, sha256 }, Buffer.from(pdf));
     return { ...archivo, paginas };
   }
 }

@@ -1,0 +1,21 @@
+import { datoLegible } from './dato-legible.js';
+
+test.each([
+  ['rol', 'propietario', 'Firmante', 'Propietario o tenedor'],
+  ['antes', 'admin', 'Antes', 'Administrador'],
+  ['nuevo', 'super-admin', 'Nuevo', 'Super-administrador'],
+  ['cambio', 'rol-cambiado', 'Cambio', 'Rol cambiado'],
+  ['completa', 'false', 'Completa', 'No'],
+  ['codigo', 'USUARIO_CAMBIO', 'Código', expect.stringMatching(/^[^_]+ \(USUARIO_CAMBIO\)$/)],
+])('%s %s is told in words', (nombre, valor, dicho, palabras) => {
+  expect(datoLegible({ nombre, valor })).toEqual({ nombre: dicho, valor: palabras });
+});
+
+test.each([
+  ['rol', 'fiador'],
+  ['nuevo', 'toString'],
+  ['toString', 'constructor'],
+  ['cambio', 'mudado'],
+])('what a later release names, %s %s, is shown as it is', (nombre, valor) => {
+  expect(datoLegible({ nombre, valor }).valor).toBe(valor);
+});
