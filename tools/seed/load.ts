@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { GENESIS, type Head } from '@portal/auditoria/seed';
-import { SEEDED } from '@portal/operate/seeded';
+import { SEMBRADA } from '@portal/service-kit/objects';
 import { BulkLoad } from './bulk-load.js';
 import { enrolmentOf, type Enrolment, type Plan } from './invented/enrolment.js';
 import { SeedRefused } from './request.js';
@@ -103,7 +103,7 @@ const FIGURES = `
   INSERT INTO figura AS f (creador_sub, estado, ranura, inscripciones, firmas_pendientes)
     SELECT creador_sub, estado, 0, count(*), coalesce(sum((firmada_conductor_en IS NULL)::int
       + (firmada_propietario_en IS NULL)::int) FILTER (WHERE solicitud_aceptada_en IS NOT NULL), 0)
-    FROM inscripcion WHERE substr(codigo, 10)::int >= $1 AND instantanea_key LIKE '${SEEDED}%' GROUP BY 1, 2
+    FROM inscripcion WHERE substr(codigo, 10)::int >= $1 AND instantanea_key LIKE '${SEMBRADA}%' GROUP BY 1, 2
   ON CONFLICT (creador_sub, estado, ranura) DO UPDATE
     SET inscripciones = f.inscripciones + excluded.inscripciones,
         firmas_pendientes = f.firmas_pendientes + excluded.firmas_pendientes`;

@@ -114,6 +114,7 @@ function Fila({ inscripcion: i, ahora, ref }: FilaProps) {
       </td>
       <td>
         <Estado inscripcion={i} />
+        {i.sembrada && <span>Sembrada, sin documento</span>}
       </td>
       <td>
         <b>{falta.quien}</b>

@@ -7,7 +7,7 @@ import { sql, uploadKey, type Tx } from '@portal/service-kit';
 import { BorradosRepository } from './borrados.repository.js';
 import { BusquedasRepository } from './busquedas.repository.js';
 import { CargasRepository } from './cargas.repository.js';
-import { InscripcionEntity } from './inscripcion.entity.js';
+import { esSembrada, InscripcionEntity } from './inscripcion.entity.js';
 import { RevisionesRepository } from './revisiones.repository.js';
 
 const columnaFirma = { conductor: 'firmada_conductor_en', propietario: 'firmada_propietario_en' } as const;
@@ -178,11 +178,12 @@ export class InscripcionesRepository {
   }
 
   /** Deletes an enrolment with all that belongs to it. Its files are noted: the sweep deletes them. */
-  async borrar(tx: Tx, { id, codigo, instantaneaKey }: InscripcionEntity): Promise<void> {
+  async borrar(tx: Tx, fila: InscripcionEntity): Promise<void> {
+    const { id, codigo, instantaneaKey } = fila;
     const revisiones = await this.revisiones.todas(tx, id);
     const cargas = await this.cargas.borrarDe(tx, id);
-    const keys = [instantaneaKey, ...revisiones.map(({ key }) => key), ...cargas.map(uploadKey)];
-    await this.borrados.anotar(tx, keys);
+    const propios = esSembrada(fila) ? [] : [instantaneaKey, ...revisiones.map(({ key }) => key)];
+    await this.borrados.anotar(tx, [...propios, ...cargas.map(uploadKey)]);
     // What it replaced waits to be corrected again.
     await tx.update(InscripcionEntity, { reemplazadaPor: codigo }, { reemplazadaPor: null });
     await tx.delete(InscripcionEntity, { id });
