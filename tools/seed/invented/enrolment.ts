@@ -1,4 +1,5 @@
-import { firmanteDe, type FormularioGuardado } from '@portal/contracts/inscripciones';
+import type { Novedad } from '@portal/contracts/firmas';
+import { firmanteDe, type CampoGuardado, type FormularioGuardado } from '@portal/contracts/inscripciones';
 import { ALFABETO, codigoVisible, LARGO } from '@portal/dominio/codigos';
 import { hoyEnBogota } from '@portal/dominio/fechas';
 import type { RolFirmante } from '@portal/dominio/roles';
@@ -6,6 +7,13 @@ import { SEMBRADA } from '@portal/service-kit/objects';
 import { creators, formOf, type Creator } from './creators.js';
 import { historyOf, type History, type Link } from './history.js';
 import { Random } from './random.js';
+
+/** What a signer finds wrong, and what is to be corrected where an enrolment was returned. */
+export const NOTED = 'placa' satisfies Novedad;
+export const RETURNED = {
+  note: 'La placa no es la de la tarjeta de propiedad.',
+  fields: ['placaCabezote'],
+} as const satisfies { note: string; fields: readonly CampoGuardado[] };
 
 interface Stored {
   readonly key: string;
