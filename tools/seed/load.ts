@@ -3,7 +3,7 @@ import { GENESIS, type Head } from '@portal/auditoria/seed';
 import { SEMBRADA } from '@portal/service-kit/objects';
 import { BulkLoad } from './bulk-load.js';
 import { enrolmentOf, type Enrolment, type Plan } from './invented/enrolment.js';
-import { SeedRefused } from './request.js';
+import { SeedRefused, STAND_PLATFORM } from './request.js';
 import { addEntradas, auditoriaTables } from './rows/auditoria.js';
 import { addInscripcion, inscripcionesTables } from './rows/inscripciones.js';
 import { addCorreos, notificacionesTables } from './rows/notificaciones.js';
@@ -154,7 +154,8 @@ const newest: Readonly<Record<Schema, string>> = {
   auditoria: 'auditoria.entrada',
 };
 
-async function requireStill(databaseUrl: string, chosen: readonly Schema[]): Promise<void> {
+/** @throws SeedRefused when tables of these schemas are missing, or a process of the portal runs */
+export async function requireStill(databaseUrl: string, chosen: readonly Schema[] = schemas): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -165,10 +166,7 @@ async function requireStill(databaseUrl: string, chosen: readonly Schema[]): Pro
     const running = await client.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'portal-%'`,
     );
-    if (running.rowCount)
-      throw new SeedRefused(
-        'El portal está en marcha: deténgalo y deje solo la plataforma (start.mjs --solo-plataforma).',
-      );
+    if (running.rowCount) throw new SeedRefused(`El portal está en marcha: deténgalo. ${STAND_PLATFORM}`);
   } finally {
     await client.end();
   }
