@@ -34,6 +34,7 @@ test.each([
 
 test('a wrong number is named with what it may be', () => {
   expect(() => readRequest(['--inscripciones', '3', '--reales', '4'])).toThrow(/^--reales 4: .* 0 a 3/);
+  expect(() => readRequest(['--inscripciones', '3', '--reales', '-1'])).toThrow(/^--reales -1: .* 0 a 3/);
   expect(() => readRequest(['--inscripciones', '-1'])).toThrow(/^--inscripciones -1: .* 1 a 10000000/);
 });
 
