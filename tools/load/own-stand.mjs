@@ -12,7 +12,7 @@ import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/sta
  * @property {import('../run/stand-platform.mjs').Opened} opened
  * @property {Awaited<ReturnType<typeof standPlatform>>['platform']} platform
  * @property {import('../platform/supervisor.mjs').Part[]} parts
- * @property {import('./mailbox.mjs').Mailbox} mailbox
+ * @property {import('../drills/flow/mailbox.mjs').Mailbox} mailbox
  */
 
 /** Keys that lie ready before a scenario begins: the default of production, said here for the wait. */
@@ -32,7 +32,7 @@ export function ownStand(keys) {
   const data = mkdtempSync(path.join(runs, 'p-'));
   /** @type {import('../run/stand-platform.mjs').Opened | undefined} */
   let opened;
-  /** @type {import('./mailbox.mjs').Mailbox | undefined} */
+  /** @type {import('../drills/flow/mailbox.mjs').Mailbox | undefined} */
   let mailbox;
   const stand = async () => {
     opened = await openPlaces(data);
@@ -40,7 +40,7 @@ export function ownStand(keys) {
       await Promise.all(Object.keys(publicPorts).map(async (name) => /** @type {const} */ ([name, await freePort()]))),
     );
     // Only now: what it stands on is not installed when this file is first read.
-    mailbox = await (await import('./mailbox.mjs')).openMailbox(ports.smtp);
+    mailbox = await (await import('../drills/flow/mailbox.mjs')).openMailbox(ports.smtp);
     const identity = await fetchIdentity(await chooseIdentity(process.env));
     const given = { LOG_LEVEL: 'warn', SMTP_URL: mailbox.url, LLAVES_EN_RESERVA: String(keys) };
     const { platform, parts } = await standPlatform({ ...opened, ports, given }, identity);

@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { SEMBRADA } from '@portal/service-kit/objects';
 import { say } from '../platform/say.mjs';
-import { SEEDED } from './invariants/seeded.mjs';
 import { storeOf } from './invariants/store-of.mjs';
 import { verifyAll } from './invariants/verify-all.mjs';
 import { NO_PORTAL, ownPortal } from './own-portal.mjs';
@@ -33,7 +33,7 @@ async function verify({ places, auditoria, inscripciones, ownerUrl }) {
   const store = await storeOf(inscripciones);
   const verdicts = await verifyAll({ database, store, places, auditoria, ...(answers && { origin }) });
   const { rows } = await database.query(
-    `SELECT count(*)::int AS n FROM inscripciones.inscripcion WHERE instantanea_key LIKE '${SEEDED}%'`,
+    `SELECT count(*)::int AS n FROM inscripciones.inscripcion WHERE instantanea_key LIKE '${SEMBRADA}%'`,
   );
   await database.end();
   for (const { name, breaks } of verdicts) {

@@ -1,6 +1,7 @@
 /** Our own processes: the five services and the gateway, from their builds. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { folderOf } from '../artefacts/artefact.mjs';
 import { environmentOf, environmentText } from '../platform/environment.mjs';
 import { root } from '../platform/places.mjs';
@@ -16,6 +17,7 @@ import { answersAt } from '../platform/wait-for.mjs';
 export const heap = ['--min-semi-space-size=16', '--max-semi-space-size=64', '--heap-growing-percent=200'];
 
 const entryName = 'dist/main.js';
+const gatewayLast = [...processNames].sort((a, b) => Number(a === 'gateway') - Number(b === 'gateway'));
 
 /** What the gateway has begun may be an upload. */
 const longestDrain = 610_000;
@@ -29,7 +31,7 @@ const longestDrain = 610_000;
  */
 export async function processParts(platform, given) {
   const parts = [];
-  for (const name of [...processNames].sort((a, b) => Number(a === 'gateway') - Number(b === 'gateway'))) {
+  for (const name of gatewayLast) {
     const healthPort = await freePort();
     const env = environmentOf(name, platform, healthPort, given);
     writeFileSync(path.join(platform.places.environment, `${name}.env`), environmentText(env), { mode: 0o600 });
@@ -39,20 +41,45 @@ export async function processParts(platform, given) {
       const file = path.join(platform.places.environment, `${name}-migrar.env`);
       writeFileSync(file, environmentText(migration), { mode: 0o600 });
     }
-    const entry = path.join(root, folderOf(name), entryName);
-    parts.push({
-      name,
-      command: process.execPath,
-      args: ['--enable-source-maps', ...heap, entry],
-      options: { cwd: path.join(root, folderOf(name)), env },
-      ready: answersAt(`http://127.0.0.1:${healthPort}/health/ready`),
-      deadline: 90_000,
-      shown: /** @type {const} */ ('all'),
-      ...(migration && { migration }),
-      ...(name === 'gateway' && { signal: /** @type {const} */ ('SIGINT'), drain: longestDrain }),
-    });
+    parts.push(partOf(name, env, migration));
   }
   return parts;
+}
+
+/**
+ * Their parts again, from the files that `processParts` wrote: for a command beside the runner that stands the platform.
+ * @param {import('../platform/places.mjs').Places} places
+ * @returns {import('../platform/supervisor.mjs').Part[]} the gateway last
+ */
+export function writtenParts({ environment }) {
+  const read = (/** @type {string} */ name) =>
+    /** @type {Record<string, string>} */ (parseEnv(readFileSync(path.join(environment, `${name}.env`), 'utf8')));
+  return gatewayLast.map((name) => {
+    const migrates = existsSync(path.join(environment, `${name}-migrar.env`));
+    return partOf(name, read(name), migrates ? read(`${name}-migrar`) : undefined);
+  });
+}
+
+/**
+ * How to start a process from its build.
+ * @param {string} name
+ * @param {Record<string, string>} env
+ * @param {Record<string, string>} [migration]
+ * @returns {import('../platform/supervisor.mjs').Part}
+ */
+function partOf(name, env, migration) {
+  const folder = path.join(root, folderOf(name));
+  return {
+    name,
+    command: process.execPath,
+    args: ['--enable-source-maps', ...heap, path.join(folder, entryName)],
+    options: { cwd: folder, env },
+    ready: answersAt(`http://127.0.0.1:${env.HEALTH_PORT}/health/ready`),
+    deadline: 90_000,
+    shown: 'all',
+    ...(migration && { migration }),
+    ...(name === 'gateway' && { signal: /** @type {const} */ ('SIGINT'), drain: longestDrain }),
+  };
 }
 
 /** @typedef {import('../platform/supervisor.mjs').Part} Part */

@@ -56,19 +56,31 @@ export async function standPlatform(setting, identity) {
  * @param {import('../platform/supervisor.mjs').Part[]} parts
  */
 export async function standProcesses(supervisor, parts) {
+  await migrateAll(parts);
+  await publishFolders(supervisor.places, parts);
+  await startAll(supervisor, parts);
+}
+
+/** @param {import('../platform/supervisor.mjs').Part[]} parts @throws {Error} naming those that are not built */
+export async function migrateAll(parts) {
   const missing = unbuilt(parts);
   if (missing.length > 0)
     throw new Error(
       `Sin construir: ${missing.map((name) => path.join(name, 'dist')).join(', ')}. npx nx run-many -t build`,
     );
   for (const part of parts.filter(({ migration }) => migration)) await migrate(part);
-  await publishFolders(supervisor.places, parts);
-  await step('servicios', () =>
-    Promise.all(parts.filter(({ name }) => name !== 'gateway').map((part) => supervisor.start(part))),
-  );
-  await step('gateway', () =>
-    Promise.all(parts.filter(({ name }) => name === 'gateway').map((part) => supervisor.start(part))),
-  );
+}
+
+/**
+ * The services, then the gateway before them.
+ * @param {import('../platform/supervisor.mjs').Supervisor} supervisor
+ * @param {import('../platform/supervisor.mjs').Part[]} parts
+ */
+export async function startAll(supervisor, parts) {
+  const start = (/** @type {import('../platform/supervisor.mjs').Part[]} */ some) => () =>
+    Promise.all(some.map((part) => supervisor.start(part)));
+  await step('servicios', start(parts.filter(({ name }) => name !== 'gateway')));
+  await step('gateway', start(parts.filter(({ name }) => name === 'gateway')));
 }
 
 /**

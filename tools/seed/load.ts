@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { GENESIS, type Head } from '@portal/auditoria/seed';
-import { SEEDED } from '@portal/operate/seeded';
+import { SEMBRADA } from '@portal/service-kit/objects';
 import { BulkLoad } from './bulk-load.js';
 import { enrolmentOf, type Enrolment, type Plan } from './invented/enrolment.js';
-import { SeedRefused } from './request.js';
+import { SeedRefused, STAND_PLATFORM } from './request.js';
 import { addEntradas, auditoriaTables } from './rows/auditoria.js';
 import { addInscripcion, inscripcionesTables } from './rows/inscripciones.js';
 import { addCorreos, notificacionesTables } from './rows/notificaciones.js';
@@ -103,7 +103,7 @@ const FIGURES = `
   INSERT INTO figura AS f (creador_sub, estado, ranura, inscripciones, firmas_pendientes)
     SELECT creador_sub, estado, 0, count(*), coalesce(sum((firmada_conductor_en IS NULL)::int
       + (firmada_propietario_en IS NULL)::int) FILTER (WHERE solicitud_aceptada_en IS NOT NULL), 0)
-    FROM inscripcion WHERE substr(codigo, 10)::int >= $1 AND instantanea_key LIKE '${SEEDED}%' GROUP BY 1, 2
+    FROM inscripcion WHERE substr(codigo, 10)::int >= $1 AND instantanea_key LIKE '${SEMBRADA}%' GROUP BY 1, 2
   ON CONFLICT (creador_sub, estado, ranura) DO UPDATE
     SET inscripciones = f.inscripciones + excluded.inscripciones,
         firmas_pendientes = f.firmas_pendientes + excluded.firmas_pendientes`;
@@ -154,7 +154,8 @@ const newest: Readonly<Record<Schema, string>> = {
   auditoria: 'auditoria.entrada',
 };
 
-async function requireStill(databaseUrl: string, chosen: readonly Schema[]): Promise<void> {
+/** @throws SeedRefused when tables of these schemas are missing, or a process of the portal runs */
+export async function requireStill(databaseUrl: string, chosen: readonly Schema[] = schemas): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -165,10 +166,7 @@ async function requireStill(databaseUrl: string, chosen: readonly Schema[]): Pro
     const running = await client.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'portal-%'`,
     );
-    if (running.rowCount)
-      throw new SeedRefused(
-        'El portal está en marcha: deténgalo y deje solo la plataforma (start.mjs --solo-plataforma).',
-      );
+    if (running.rowCount) throw new SeedRefused(`El portal está en marcha: deténgalo. ${STAND_PLATFORM}`);
   } finally {
     await client.end();
   }

@@ -1,8 +1,13 @@
-import { readRequest, requireLocal, SeedRefused, sentenceOf } from './request.js';
+import { readRequest, requireLocal, SeedRefused, SeedUnfinished, sentenceOf } from './request.js';
 
-test('a number and a seed are read', () => {
-  expect(readRequest(['--inscripciones', '1000', '--semilla', 'x'])).toEqual({ enrolments: 1000, seed: 'x' });
-  expect(readRequest(['--inscripciones=1'])).toEqual({ enrolments: 1, seed: 'transcarga' });
+test('numbers and a seed are read; without a wish none is real', () => {
+  expect(readRequest(['--inscripciones', '1000', '--semilla', 'x'])).toEqual({ enrolments: 1000, real: 0, seed: 'x' });
+  expect(readRequest(['--inscripciones=1'])).toEqual({ enrolments: 1, real: 0, seed: 'transcarga' });
+  expect(readRequest(['--reales', '3', '--inscripciones', '3'])).toEqual({
+    enrolments: 3,
+    real: 3,
+    seed: 'transcarga',
+  });
 });
 
 test.each([
@@ -16,8 +21,21 @@ test.each([
   [['--otra', '1']],
   [['1000']],
   [[]],
+  [['--inscripciones', '3', '--reales', '4']],
+  [['--inscripciones', '3', '--reales', '-1']],
+  [['--inscripciones', '3', '--reales', 'x']],
+  [['--inscripciones', '3', '--reales', '1.5']],
+  [['--inscripciones', '3', '--reales', '']],
+  [['--inscripciones', '3', '--reales']],
+  [['--reales', '3']],
 ])('%j is refused in a sentence', (words) => {
   expect(() => readRequest(words)).toThrow(SeedRefused);
+});
+
+test('a wrong number is named with what it may be', () => {
+  expect(() => readRequest(['--inscripciones', '3', '--reales', '4'])).toThrow(/^--reales 4: .* 0 a 3/);
+  expect(() => readRequest(['--inscripciones', '3', '--reales', '-1'])).toThrow(/^--reales -1: .* 0 a 3/);
+  expect(() => readRequest(['--inscripciones', '-1'])).toThrow(/^--inscripciones -1: .* 1 a 10000000/);
 });
 
 test.each([
@@ -30,6 +48,16 @@ test.each([
 ])('%s is of this machine: %s', (url, local) => {
   if (local) expect(() => requireLocal(url)).not.toThrow();
   else expect(() => requireLocal(url)).toThrow(SeedRefused);
+});
+
+test('a platform that does not stand is named, with what stands it', () => {
+  expect(sentenceOf(Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }))).toMatch(
+    /no responde.*start\.mjs --solo-plataforma$/,
+  );
+});
+
+test('where rows came already, nobody reads that nothing was kept', () => {
+  expect(sentenceOf(new SeedUnfinished('Quedaron 2 de las 3.'))).toBe('Quedaron 2 de las 3.');
 });
 
 test('a full disk is named', () => {

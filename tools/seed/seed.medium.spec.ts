@@ -65,8 +65,17 @@ test('a thousand enrolments come with all that belongs to them; a second run goe
     'completada',
     'parcial',
     'pendiente',
+    'retirada',
     'sin-enviar',
   ]);
+  expect(
+    await one(`SELECT array_agg(DISTINCT marca ORDER BY marca) FROM inscripciones.inscripcion,
+      unnest(ARRAY[retiro, CASE WHEN revisada_en IS NOT NULL THEN 'revisada' END,
+        CASE WHEN con_novedad THEN 'novedad' END]) AS marca WHERE marca IS NOT NULL`),
+  ).toEqual(['anulada', 'devuelta', 'novedad', 'revisada']);
+  expect(
+    await one(`SELECT array_agg(DISTINCT formulario->>'tipoDocumentoTenedor') FROM inscripciones.inscripcion`),
+  ).toHaveLength(5);
   expect(await one('SELECT count(*)::int FROM notificaciones.correo')).toBeGreaterThan(5000);
 }, 300_000);
 
@@ -86,6 +95,10 @@ test('derived columns and figures are what the triggers would have made of the s
     UPDATE inscripciones.entrega SET fecha = fecha + interval '1 hour';
     UPDATE inscripciones.entrega SET fecha = fecha - interval '1 hour';`);
   expect(await one(derived)).toEqual(written[0]);
+  expect(
+    await one(`SELECT count(*)::int FROM inscripciones.inscripcion i WHERE con_novedad <> EXISTS (
+      SELECT FROM inscripciones.entrega e WHERE e.inscripcion_id = i.id AND e.estado = 'con-novedad')`),
+  ).toBe(0);
   await database.query(`UPDATE inscripciones.inscripcion SET creador_sub = creador_sub || '-otra';
     UPDATE inscripciones.inscripcion SET creador_sub = left(creador_sub, -5);`);
   expect(await one(figures)).toEqual(written[1]);
@@ -107,6 +120,16 @@ test('the audit chain is whole, and every transition has its one entry', async (
   expect(await told('inscripcion.enviada')).toBe(1500);
   expect(await told('enlace.emitido')).toBe(await one('SELECT count(*)::int FROM inscripciones.enlace'));
   expect(await told('firma.registrada')).toBe(await one('SELECT count(*)::int FROM inscripciones.firma'));
+  const counted = (where: string) => one(`SELECT count(*)::int FROM inscripciones.inscripcion WHERE ${where}`);
+  for (const how of ['devuelta', 'anulada'])
+    expect(await told(`inscripcion.${how}`)).toBe(await counted(`retiro = '${how}'`));
+  expect(await told('inscripcion.revisada')).toBe(await counted('revisada_en IS NOT NULL'));
+  expect(await told('enlace.novedad')).toBe(
+    await one(`SELECT count(*)::int FROM inscripciones.entrega WHERE estado = 'con-novedad'`),
+  );
+  expect(await told('enlace.revocado')).toBe(
+    await one('SELECT count(*)::int FROM inscripciones.enlace WHERE revocado_en IS NOT NULL'),
+  );
 });
 
 test('every form is one that the portal would accept, and its password opens', async () => {

@@ -1,6 +1,6 @@
 /**
- * `npm run seed -- --inscripciones 1000000 [--semilla texto]`: fills the database of this clone with invented
- * enrolments. Plain Node at its first line, as `npm run bench`.
+ * `npm run seed -- --inscripciones 1000000 [--reales 300] [--semilla texto]`: fills the database of this clone with
+ * invented enrolments, of which some are real ones of the portal. Plain Node at its first line, as `npm run bench`.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';

@@ -121,6 +121,10 @@ async function proveOnPortal({ platform, places, supervisor, parts, env, store }
       (await import('../drills/run-drills.mjs')).rehearse({ platform, places, supervisor, parts, store, testEnv: env }),
     ),
   );
+  // The last one: it stops the processes for a while.
+  await counted(
+    check('siembra', async () => (await import('../seed/rehearse.mjs')).rehearse({ places, supervisor, parts })),
+  );
 }
 
 /** @param {Promise<import('./tally.mjs').Tally>} running */

@@ -30,11 +30,15 @@ export const estadosFirma = [
 ] as const satisfies readonly PalabraDeEstado[];
 export type EstadoFirma = (typeof estadosFirma)[number]['value'];
 
-/** What stands beside the derived statuses. `desconocido`: the server knows another way to take one back. */
+/**
+ * What people mark beside the derived statuses. `sembrada`: nobody sent it, it was invented for trying out.
+ * `desconocido`: the server knows another way to take one back.
+ */
 export const estadosMarca = [
   { value: 'revisada', label: 'Revisada', tono: 'in', icono: 'ojo' },
   { value: 'devuelta', label: 'Devuelta', tono: 'av', icono: 'devolver' },
   { value: 'anulada', label: 'Anulada', tono: 'ne', icono: 'prohibido' },
+  { value: 'sembrada', label: 'Sembrada', tono: 'ne', icono: 'punteado' },
   { value: 'desconocido', label: 'Retirada', tono: 'ne', icono: 'prohibido' },
   { value: 'prueba', label: 'Prueba', tono: 'av', icono: 'advertencia' },
 ] as const satisfies readonly PalabraDeEstado[];

@@ -73,6 +73,7 @@ export { parseRequest } from './nats/parse-request.js';
 export { fromWire, toWire, type Reply } from './nats/reply.js';
 export { versionCall } from './nats/version-call.js';
 export { DiskObjectStore } from './objects/disk.object-store.js';
+export { SEMBRADA } from './objects/object-access.js';
 export { ObjectExists, ObjectStore, type PutOptions, type StoredObject } from './objects/object-store.js';
 export { signedUploadUrl, uploadKey, verifyUploadUrl } from './objects/signed-upload-url.js';
 export { ServiceKitModule, type ServiceKitOptions } from './service-kit.module.js';

@@ -32,7 +32,7 @@ export function FirmanteSection({ vista, rol, puedeRevocar }: FirmanteProps) {
   const titulo = useId();
   const [abierto, setAbierto] = useState<'atender' | 'corregir' | 'revocar'>();
   const { etiqueta, firmado } = firmanteListado(vista.listada, rol);
-  const espera = !firmado && !vista.listada.retiro;
+  const espera = !firmado && !vista.listada.retiro && !vista.listada.sembrada;
   const firmante = vista.firmantes[rol];
   const certificados = vista.certificados?.filter((uno) => uno.rol === rol);
   const activo = certificados?.find(({ certificado }) => estadoDeCertificado(certificado, new Date()) === 'valido');

@@ -117,15 +117,17 @@ function Ficha({ vista }: { readonly vista: InscripcionVista }) {
         </div>
         <div className="in-lado">
           <RevisionSection vista={vista} />
-          {documento ? (
-            <section className="tarjeta in-documento">
+          <section className="tarjeta in-documento">
+            {listada.sembrada ? (
+              <Notice kind="info" title="Su documento no existe">
+                Es una inscripción sembrada: sus datos y su historia son inventados, y sus archivos nunca se hicieron.
+              </Notice>
+            ) : documento ? (
               <Visor id={listada.id} archivo="documento" titulo="Documento" bytes={documento.bytes} />
-            </section>
-          ) : (
-            <section className="tarjeta in-documento">
+            ) : (
               <p className="peq t2">El documento se está preparando.</p>
-            </section>
-          )}
+            )}
+          </section>
           <HistoriaSection vista={vista} />
         </div>
       </div>
@@ -152,6 +154,7 @@ function Cabeza({ vista, puedeEliminar }: { readonly vista: InscripcionVista; re
           <StatusChip de="admin" estado={estadoAdmin(listada)} />
           {espera && <span>En espera: {espera}</span>}
           {!listada.retiro && <MismoEstado estado={estadoAdmin(listada)} />}
+          {listada.sembrada && <StatusChip de="marca" estado="sembrada" />}
           {listada.retiro && <StatusChip de="marca" estado={listada.retiro.como} />}
           {listada.revisadaEn && <StatusChip de="marca" estado="revisada" />}
           {esDePrueba(listada) && <StatusChip de="marca" estado="prueba" />}
@@ -168,15 +171,17 @@ function Cabeza({ vista, puedeEliminar }: { readonly vista: InscripcionVista; re
             Devolver
           </Button>
         )}
-        <Button
-          icon="descargar"
-          busy={ocupado && 'PDF'}
-          onClick={descargar}
-          aria-label={`Descargar PDF ${listada.placaCabezote}`}
-        >
-          PDF
-        </Button>
-        {vista.documento && <Evidencia id={listada.id} codigo={listada.codigo} />}
+        {!listada.sembrada && (
+          <Button
+            icon="descargar"
+            busy={ocupado && 'PDF'}
+            onClick={descargar}
+            aria-label={`Descargar PDF ${listada.placaCabezote}`}
+          >
+            PDF
+          </Button>
+        )}
+        {vista.documento && !listada.sembrada && <Evidencia id={listada.id} codigo={listada.codigo} />}
         {puedeEliminar && (
           <Button
             variant="danger-outlined"

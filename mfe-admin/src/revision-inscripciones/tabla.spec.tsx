@@ -28,6 +28,7 @@ const dos = [
     id: '1b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e',
     codigo: 'TER-2026-000147',
     retiro: { como: 'devuelta', en: fecha, por: 'Sergio Rojas' },
+    sembrada: true,
   }),
 ];
 
@@ -75,7 +76,7 @@ test('a row says who is missing, where the link goes, the last mail, re-sends an
     'Rechazado 21/112 reenvíos',
   ]);
   expect(celdas(primera)[8]).toMatch(/^\d+ días$|h$|^1 día$/);
-  expect(celdas(segunda).slice(5, 7)).toEqual(['Devuelta', 'Nadie']);
+  expect(celdas(segunda).slice(5, 7)).toEqual(['DevueltaSembrada, sin documento', 'Nadie']);
   expect(celdas(segunda)[8]).toBe('');
   expect(screen.getByRole('link', { name: 'TER-2026-000148' })).toHaveAttribute(
     'href',

@@ -115,6 +115,7 @@ function Fila({ inscripcion: i, ahora, ref }: FilaProps) {
       </td>
       <td>
         <Estado inscripcion={i} /> {esDePrueba(i) && <Palabra {...DE_PRUEBA} />}
+        {i.sembrada && <span>Sembrada, sin documento</span>}
       </td>
       <td>
         <b>{falta.quien}</b>

@@ -55,6 +55,7 @@ export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ref }: Tarje
         <OtrasDeLaPlaca inscripcion={inscripcion} onShowOthers={onShowOthers} />
         <span className="re-estados">
           {esDePrueba(inscripcion) && <StatusChip de="marca" estado="prueba" />}
+          {inscripcion.sembrada && <StatusChip de="marca" estado="sembrada" />}
           {inscripcion.retiro && <StatusChip de="marca" estado={inscripcion.retiro.como} />}
           {inscripcion.revisadaEn && <StatusChip de="marca" estado="revisada" />}
           <EstadoExplicado estado={estadoAdmin(inscripcion)}>
@@ -69,15 +70,19 @@ export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ref }: Tarje
           <FirmanteCelda key={rol} inscripcion={inscripcion} rol={rol} />
         ))}
         <div className="re-acciones">
-          <Button
-            variant="text"
-            icon="descargar"
-            busy={ocupado && 'PDF'}
-            onClick={descargar}
-            aria-label={`Descargar PDF ${inscripcion.placaCabezote}`}
-          >
-            PDF
-          </Button>
+          {inscripcion.sembrada ? (
+            <span className="mini t3">Sin documento</span>
+          ) : (
+            <Button
+              variant="text"
+              icon="descargar"
+              busy={ocupado && 'PDF'}
+              onClick={descargar}
+              aria-label={`Descargar PDF ${inscripcion.placaCabezote}`}
+            >
+              PDF
+            </Button>
+          )}
           {puedeEliminar && (
             <IconButton
               icon="eliminar"
@@ -189,7 +194,7 @@ function FirmanteCelda({ inscripcion, rol }: FirmanteProps) {
           <span>{texto}</span>
         </div>
       </div>
-      {!firmado && !inscripcion.retiro && <Reenviar inscripcion={inscripcion} rol={rol} />}
+      {!firmado && !inscripcion.retiro && !inscripcion.sembrada && <Reenviar inscripcion={inscripcion} rol={rol} />}
     </div>
   );
 }

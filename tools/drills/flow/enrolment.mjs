@@ -77,12 +77,13 @@ export async function expectAnswer(arena, what, status, ask) {
 
 /**
  * @param {Door} arena
- * @param {object} [values] other ones than those of every form
+ * @param {{ placaCabezote?: string, [field: string]: unknown }} [values] other ones than those of every form; without
+ * a plate it gets one of this run
  * @param {readonly string[]} [members] that the form has; all without them
  * @returns {Promise<Enrolment>}
  */
 export async function submit(arena, values = {}, members = undefined) {
-  const [plate, key] = [aPlate(), randomUUID()];
+  const [plate, key] = [values.placaCabezote ?? aPlate(), randomUUID()];
   const whole = Object.entries({ ...enrolmentForm(plate), ...values });
   const body = Object.fromEntries(members ? whole.filter(([name]) => members.includes(name)) : whole);
   arena.journal.plates.add(plate);
@@ -130,10 +131,24 @@ export const linkOf = ({ database, testEnv }, { id, plate }, role, deadline) =>
  */
 export async function prepareSignature(arena, enrolment, role, csr) {
   const token = await linkOf(arena, enrolment, role);
+  const email = enrolmentForm(enrolment.plate)[mailField[role]];
+  return signatureBy(arena, token, { role, name: names[role], email }, csr);
+}
+
+/** Whoever holds a link. @typedef {{ role: Role, name: string, email: string }} Signer */
+
+/**
+ * The same, of a signer with his link in hand.
+ * @param {Door} arena
+ * @param {string} token
+ * @param {Signer} signer
+ * @param {string} [csr] of a key that lies with the signer
+ */
+export async function signatureBy(arena, token, signer, csr) {
   const link = await expectAnswer(arena, 'verify', 200, () =>
     call(origin(arena), 'GET', `/api/signature/verify/${token}`),
   );
-  const certificate = await certify(arena, enrolment, role, token, csr);
+  const certificate = await certify(arena, token, signer, csr);
   return {
     token,
     path: `/api/signature/advanced/${token}`,
@@ -149,15 +164,12 @@ export async function prepareSignature(arena, enrolment, role, csr) {
   };
 }
 
-/**
- * @param {Arena} arena @param {Enrolment} enrolment @param {Role} role @param {string} token
- * @param {string} [csr]
- */
-function certify(arena, { plate }, role, token, csr) {
+/** @param {Door} arena @param {string} token @param {Signer} signer @param {string} [csr] */
+function certify(arena, token, { role, name, email }, csr) {
   const body = {
     token,
-    commonName: names[role],
-    email: enrolmentForm(plate)[mailField[role]],
+    commonName: name,
+    email,
     organizationName: 'TRANSCARGA',
     countryCode: 'CO',
     ...(csr !== undefined && { csr }),
@@ -170,7 +182,7 @@ function certify(arena, { plate }, role, token, csr) {
 
 /**
  * Signs until the answer says so.
- * @param {Arena} arena
+ * @param {Door} arena
  * @param {Enrolment} enrolment
  * @param {Role} role
  * @param {{ path: string, body: object }} prepared

@@ -8,8 +8,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { verifySignatures } from '@portal/pdf-signature';
+import { SEMBRADA } from '@portal/service-kit/objects';
 import { sha256 } from '../../platform/places.mjs';
-import { SEEDED } from './seeded.mjs';
+import { atOnce } from './at-once.mjs';
 
 const run = promisify(execFile);
 
@@ -24,7 +25,7 @@ export async function documentsWhole(database, read) {
   const { rows } = await database.query(`
     SELECT i.id, (SELECT count(*)::int FROM inscripciones.firma f WHERE f.inscripcion_id = i.id) AS firmas,
       (SELECT json_agg(r ORDER BY numero) FROM inscripciones.revision r WHERE r.inscripcion_id = i.id) AS revisiones
-    FROM inscripciones.inscripcion i WHERE i.revision IS NOT NULL AND i.instantanea_key NOT LIKE '${SEEDED}%'`);
+    FROM inscripciones.inscripcion i WHERE i.revision IS NOT NULL AND i.instantanea_key NOT LIKE '${SEMBRADA}%'`);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-simulacros-'));
   try {
     const judged = await atOnce(2, /** @type {Row[]} */ (rows), (row) =>
@@ -75,26 +76,4 @@ async function signed(id, bytes, firmas, folder) {
     breaks.push(`${id}: ${signatures.length} of ${firmas} signatures, ${JSON.stringify(problems)}`);
   if (valid !== firmas) breaks.push(`${id}: pdfsig accepts ${valid} of ${firmas}`);
   return breaks;
-}
-
-/**
- * Works the items off, `width` at a time, in order.
- * @template T, R
- * @param {number} width
- * @param {readonly T[]} items
- * @param {(item: T) => Promise<R>} work
- * @returns {Promise<R[]>}
- */
-async function atOnce(width, items, work) {
-  /** @type {R[]} */
-  const results = [];
-  let next = 0;
-  const worker = async () => {
-    while (next < items.length) {
-      const at = next++;
-      results[at] = await work(items[at]);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
-  return results;
 }

@@ -36,6 +36,13 @@ export const creators: readonly Creator[] = Array.from({ length: 40 }, (_, i) =>
   name: `${nombres[i % nombres.length]} ${apellidos[(i * 7) % apellidos.length]}`,
 }));
 
+/** Who looks at them, returns and marks them. */
+export const administrator: Creator = {
+  subject: '5eedad00-0000-4000-8000-000000000000',
+  email: 'revision@transcarga.test',
+  name: 'Sergio Rojas Ñáñez',
+};
+
 interface Party {
   readonly name: string;
   readonly tipo: FormularioGuardado['tipoDocumentoTenedor'];

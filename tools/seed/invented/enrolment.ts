@@ -1,11 +1,19 @@
-import { firmanteDe, type FormularioGuardado } from '@portal/contracts/inscripciones';
+import type { Novedad } from '@portal/contracts/firmas';
+import { firmanteDe, type CampoGuardado, type FormularioGuardado } from '@portal/contracts/inscripciones';
 import { ALFABETO, codigoVisible, LARGO } from '@portal/dominio/codigos';
 import { hoyEnBogota } from '@portal/dominio/fechas';
 import type { RolFirmante } from '@portal/dominio/roles';
-import { SEEDED } from '@portal/operate/seeded';
+import { SEMBRADA } from '@portal/service-kit/objects';
 import { creators, formOf, type Creator } from './creators.js';
 import { historyOf, type History, type Link } from './history.js';
 import { Random } from './random.js';
+
+/** What a signer finds wrong, and what is to be corrected where an enrolment was returned. */
+export const NOTED = 'placa' satisfies Novedad;
+export const RETURNED = {
+  note: 'La placa no es la de la tarjeta de propiedad.',
+  fields: ['placaCabezote'],
+} as const satisfies { note: string; fields: readonly CampoGuardado[] };
 
 interface Stored {
   readonly key: string;
@@ -80,7 +88,7 @@ export async function enrolmentOf({ seed, enrolments, first, now, seal }: Plan, 
     verification: Array.from({ length: LARGO }, () => ALFABETO[random.below(ALFABETO.length)]).join(''),
     creator: random.pickFrequent(creators),
     password: await seal(id),
-    snapshot: { key: `${SEEDED}${id}.json`, sha256: random.hex(64) },
+    snapshot: { key: `${SEMBRADA}${id}.json`, sha256: random.hex(64) },
     revisions: revisionsOf(random, id, history, signatures),
     signerOf: (role) => firmanteDe(form, role),
     tokenHash: () => random.hex(64),
@@ -104,7 +112,7 @@ const signaturesOf = (random: Random, { links }: History, form: FormularioGuarda
 function revisionsOf(random: Random, id: string, history: History, signatures: readonly Signature[]): Revision[] {
   const times = [history.prepared, ...signatures.map(({ at }) => at), ...(history.extended ? [history.extended] : [])];
   return times.map((at, number) => ({
-    key: `${SEEDED}${id}/${number}.pdf`,
+    key: `${SEMBRADA}${id}/${number}.pdf`,
     sha256: random.hex(64),
     bytes: 150_000 + number * 30_000,
     at,

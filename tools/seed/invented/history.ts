@@ -1,3 +1,4 @@
+import type { FormaDeRetiro } from '@portal/contracts/inscripciones';
 import type { EstadoAdmin } from '@portal/dominio/estados';
 import { rolesFirmante, type RolFirmante } from '@portal/dominio/roles';
 import type { Random } from './random.js';
@@ -11,6 +12,8 @@ export interface Link {
   readonly mail: 'aceptado' | 'rechazado';
   readonly revoked?: Date;
   readonly opened?: Date;
+  /** When its signer said that something is wrong, and did not sign. */
+  readonly noted?: Date;
   readonly used?: { readonly at: Date; readonly claim: string };
 }
 
@@ -23,7 +26,15 @@ export interface History {
   readonly signed: readonly RolFirmante[];
   /** When the validation data came; only behind both signatures. */
   readonly extended?: Date;
+  /** When an administrator marked it as looked at. */
+  readonly reviewed?: Date;
+  /** Taken back before both have signed; its links end with it. */
+  readonly withdrawn?: { readonly how: FormaDeRetiro; readonly at: Date };
 }
+
+/** The last link of each role: what is known of its mail is known of this one. */
+export const lastLinks = (links: readonly Link[]): Link[] =>
+  links.filter((link) => links.findLast(({ role }) => role === link.role) === link);
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -64,8 +75,30 @@ export function historyOf(random: Random, sent: Date, now: Date): History {
     links.push(...times);
     last = times.at(-1)?.used?.at ?? last;
   }
-  const extended = count === 2 ? new Date(last.getTime() + 4 * SECOND) : undefined;
-  return { sent, prepared, links, signed, ...(extended && { extended }) };
+  if (count === 2) {
+    const extended = new Date(last.getTime() + 4 * SECOND);
+    const reviewed = random.chance(0.5) ? soon(extended, random, 3 * DAY, now) : undefined;
+    return { sent, prepared, links, signed, extended, ...(reviewed && { reviewed }) };
+  }
+  const withdrawn = random.chance(0.12) ? withdrawalOf(random, links, count > 0, now) : undefined;
+  if (!withdrawn) return { sent, prepared, links, signed };
+  const ended = links.map((link) => (link.used || link.revoked ? link : { ...link, revoked: withdrawn.at }));
+  return { sent, prepared, links: ended, signed, withdrawn };
+}
+
+/** Within `most`, and before now; undefined where there is no time left. */
+function soon(from: Date, random: Random, most: number, now: Date): Date | undefined {
+  const room = Math.min(most, now.getTime() - from.getTime());
+  return room > 2 * SECOND ? after(from, random, SECOND, room - SECOND) : undefined;
+}
+
+/** Only its creator withdraws, and only while nobody has signed. */
+function withdrawalOf(random: Random, links: readonly Link[], signed: boolean, now: Date): History['withdrawn'] {
+  const known = links.flatMap(({ made, opened, noted, used }) => [made, opened, noted, used?.at]);
+  const last = Math.max(...known.map((at) => at?.getTime() ?? 0));
+  const how = !signed && random.chance(0.4) ? 'anulada' : 'devuelta';
+  const at = soon(new Date(last), random, 3 * DAY, now);
+  return at && { how, at };
 }
 
 interface Course {
@@ -91,9 +124,12 @@ function linksOf(random: Random, { role, prepared, now, refused, last, signs }: 
   const left = Math.max(SECOND, end - from.getTime() - SECOND);
   const at = after(from, random, Math.min(MINUTE, left / 2), left);
   const opened = new Date(from.getTime() + Math.floor((at.getTime() - from.getTime()) / 2));
+  const opens = signs || (mail === 'aceptado' && random.chance(0.4));
+  const noted = opens && !signs && random.chance(0.1) ? soon(opened, random, 10 * MINUTE, now) : undefined;
   const course = {
     mail,
-    ...((signs || (mail === 'aceptado' && random.chance(0.4))) && { opened }),
+    ...(opens && { opened }),
+    ...(noted && { noted }),
     ...(signs && { used: { at, claim: random.uuid() } }),
   } as const;
   if (!again) return [{ ...first, ...course }];

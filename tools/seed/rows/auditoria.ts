@@ -1,6 +1,7 @@
 import { nextLink, type Head } from '@portal/auditoria/seed';
 import type { EntradaAuditoria } from '@portal/contracts/auditoria';
-import type { Enrolment } from '../invented/enrolment.js';
+import { administrator } from '../invented/creators.js';
+import { NOTED, RETURNED, type Enrolment } from '../invented/enrolment.js';
 import type { Batch, Table } from './table.js';
 
 /** The table of the schema `auditoria` that gets rows. */
@@ -34,12 +35,20 @@ function toldOf({ id, creator, snapshot, history, revisions, signatures }: Enrol
       at: history.prepared,
     },
   ];
-  for (const { id: link, role: rol, reason: motivo, made, opened, revoked } of history.links) {
+  const { withdrawn } = history;
+  const reviewer = `persona:${administrator.subject}`;
+  const withdrawer = withdrawn?.how === 'anulada' ? `persona:${creator.subject}` : reviewer;
+  for (const { id: link, role: rol, reason: motivo, made, opened, noted, revoked } of history.links) {
     const recurso = `enlace:${link}`;
     told.push({ accion: 'enlace.emitido', actor: own, recurso, datos: { inscripcion: id, rol, motivo }, at: made });
     const datos = { inscripcion: id, rol };
     if (opened) told.push({ accion: 'enlace.abierto', actor: `firmante:${rol}`, recurso, datos, at: opened });
-    if (revoked) told.push({ accion: 'enlace.revocado', actor: own, recurso, datos, at: revoked });
+    if (noted) {
+      const said = { ...datos, que: NOTED };
+      told.push({ accion: 'enlace.novedad', actor: `firmante:${rol}`, recurso, datos: said, at: noted });
+    }
+    const by = revoked === withdrawn?.at ? withdrawer : own;
+    if (revoked) told.push({ accion: 'enlace.revocado', actor: by, recurso, datos, at: revoked });
   }
   for (const { role, revision, fingerprint, at } of signatures) {
     const sha256 = revisions[revision]?.sha256 ?? '';
@@ -53,6 +62,14 @@ function toldOf({ id, creator, snapshot, history, revisions, signatures }: Enrol
     const datos = { revision: revisions.length - 1, sha256: last?.sha256 ?? '', nivel: 'B-LT' };
     told.push({ accion: 'documento.ampliado', actor: own, recurso: enrolment, datos, at: history.extended });
   }
+  if (withdrawn) {
+    const { how, at } = withdrawn;
+    const datos: Told['datos'] = how === 'devuelta' ? { campos: RETURNED.fields.join(' ') } : {};
+    told.push({ accion: `inscripcion.${how}`, actor: withdrawer, recurso: enrolment, datos, at });
+  }
+  const { reviewed } = history;
+  if (reviewed)
+    told.push({ accion: 'inscripcion.revisada', actor: reviewer, recurso: enrolment, datos: {}, at: reviewed });
   return told.sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 

@@ -1,8 +1,11 @@
+import { novedades } from '@portal/contracts/firmas';
+import type { Entrega } from '@portal/contracts/inscripciones';
 import { estadoAdmin } from '@portal/dominio/estados';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { rasgosDe, textoDeBusqueda, VERSION_BUSQUEDA } from '@portal/inscripciones/seed';
-import type { Enrolment } from '../invented/enrolment.js';
-import { LINK_MS, type Link } from '../invented/history.js';
+import { administrator } from '../invented/creators.js';
+import { NOTED, RETURNED, type Enrolment } from '../invented/enrolment.js';
+import { lastLinks, LINK_MS, type Link } from '../invented/history.js';
 import { Batch, type Table } from './table.js';
 
 const table = (name: string, columns: string): Table => ({ name, columns: columns.split(' ') });
@@ -14,7 +17,8 @@ export const inscripcionesTables = {
     'id codigo codigo_verificacion creador_sub creador_correo creador_nombre placa formulario contrasena_gps_sellada ' +
       'textos instantanea_key instantanea_sha256 busqueda revision solicitud_aceptada_en firmada_conductor_en ' +
       'firmada_propietario_en creada_en actualizada_en ampliada_en estado completada_en enlace_vence_en ' +
-      'sin_abrir_desde correo_rechazado abierta_en',
+      'sin_abrir_desde correo_rechazado abierta_en con_novedad retiro retirada_en retirada_por retirada_nota ' +
+      'retirada_campos revisada_en revisada_por',
   ),
   busqueda: table('busqueda', 'inscripcion_id version texto'),
   rasgo: table('rasgo', 'inscripcion_id clave quien'),
@@ -28,7 +32,7 @@ export const inscripcionesTables = {
     'id inscripcion_id rol enlace_id reserva_id revision nivel certificado_id certificado_huella nombre textos ' +
       'declarado observado firmada_en',
   ),
-  entrega: table('entrega', 'inscripcion_id rol enlace_id estado motivo fecha'),
+  entrega: table('entrega', 'inscripcion_id rol enlace_id estado motivo fecha recibida_en'),
 } as const;
 
 /** No legal text was shown to anybody: none is frozen. */
@@ -41,12 +45,23 @@ const DECLARADO = {
 const soonest = (dates: readonly Date[]): Date | null =>
   dates.length === 0 ? null : dates.reduce((one, other) => (one < other ? one : other));
 
-/** What is known of the mail of a living link. */
-function deliveryOf({ mail, made, opened, used }: Link): { state: string; date: Date } {
-  if (used) return { state: 'firmado', date: used.at };
-  if (opened) return { state: 'abierto', date: opened };
-  return { state: mail, date: made };
+interface Delivery {
+  readonly state: Entrega['estado'];
+  readonly date: Date;
+  readonly reason?: string;
 }
+
+/** What is known of the mail of the last link of a role. */
+function deliveryOf({ mail, made, opened, noted, used }: Link): Delivery {
+  if (used) return { state: 'firmado', date: used.at };
+  if (noted) return { state: 'con-novedad', date: noted, reason: novedades[NOTED] };
+  if (opened) return { state: 'abierto', date: opened };
+  return { state: mail, date: made, ...(mail === 'rechazado' && { reason: 'El buzón no existe.' }) };
+}
+
+/** When a server first took one of these mails. */
+const reached = (links: readonly Link[]): Date | null =>
+  soonest(links.filter(({ mail }) => mail === 'aceptado').map(({ made }) => made));
 
 const endOf = ({ made }: Link): Date => new Date(made.getTime() + LINK_MS);
 
@@ -55,9 +70,11 @@ export function addInscripcion(batch: Batch<typeof inscripcionesTables>, enrolme
   const { id, code, creator, form, history, password, snapshot, signatures, revisions } = enrolment;
   const signedAt = (role: RolFirmante) => signatures.find((one) => one.role === role)?.at ?? null;
   const [driver, owner] = [signedAt('conductor'), signedAt('propietario')];
+  const { withdrawn, reviewed } = history;
   const living = history.links.filter(({ revoked }) => !revoked);
-  const accepted = soonest(history.links.filter(({ mail }) => mail === 'aceptado').map(({ made }) => made));
-  const deliveries = living.map((link) => ({ link, ...deliveryOf(link) }));
+  const accepted = reached(history.links);
+  const deliveries = lastLinks(history.links).map((link) => ({ link, ...deliveryOf(link) }));
+  const waiting = withdrawn ? [] : deliveries;
   const text = textoDeBusqueda(form, code, creator.email);
   batch.add(
     'inscripcion',
@@ -79,18 +96,28 @@ export function addInscripcion(batch: Batch<typeof inscripcionesTables>, enrolme
     driver,
     owner,
     history.sent,
-    history.extended ?? signatures.at(-1)?.at ?? accepted ?? history.prepared,
+    withdrawn?.at ?? history.extended ?? signatures.at(-1)?.at ?? accepted ?? history.prepared,
     history.extended,
-    estadoAdmin({
-      conductorSigned: driver !== null,
-      propietarioSigned: owner !== null,
-      signatureRequested: accepted !== null,
-    }),
+    withdrawn
+      ? 'retirada'
+      : estadoAdmin({
+          conductorSigned: driver !== null,
+          propietarioSigned: owner !== null,
+          signatureRequested: accepted !== null,
+        }),
     signatures[1]?.at,
     soonest(living.filter(({ used }) => !used).map(endOf)),
-    soonest(deliveries.filter(({ state }) => state === 'aceptado').map(({ date }) => date)),
-    deliveries.some(({ state }) => state === 'rechazado'),
+    soonest(waiting.filter(({ state }) => state === 'aceptado').map(({ date }) => date)),
+    waiting.some(({ state }) => state === 'rechazado'),
     soonest(history.links.flatMap(({ opened, used }) => [opened, used?.at].filter((at) => at !== undefined))),
+    deliveries.some(({ state }) => state === 'con-novedad'),
+    withdrawn?.how,
+    withdrawn?.at,
+    withdrawn && (withdrawn.how === 'anulada' ? creator.name : administrator.name),
+    withdrawn?.how === 'devuelta' ? RETURNED.note : null,
+    withdrawn?.how === 'devuelta' ? RETURNED.fields : null,
+    reviewed,
+    reviewed && administrator.name,
   );
   batch.add('busqueda', id, VERSION_BUSQUEDA, text);
   for (const { clave, quien } of rasgosDe(form)) batch.add('rasgo', id, clave, quien);
@@ -134,6 +161,8 @@ export function addInscripcion(batch: Batch<typeof inscripcionesTables>, enrolme
       { ip: '127.0.0.1', userAgent: 'semilla', en: at.toISOString() },
       at,
     );
-  for (const { link, state, date } of deliveries)
-    batch.add('entrega', id, link.role, link.id, state, state === 'rechazado' ? 'El buzón no existe.' : null, date);
+  for (const { link, state, date, reason } of deliveries) {
+    const first = reached(history.links.filter(({ role }) => role === link.role));
+    batch.add('entrega', id, link.role, link.id, state, reason, date, first);
+  }
 }

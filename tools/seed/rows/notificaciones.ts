@@ -1,4 +1,4 @@
-import type { RolFirmante } from '@portal/dominio/roles';
+import { rolesFirmante, type RolFirmante } from '@portal/dominio/roles';
 import type { Enrolment } from '../invented/enrolment.js';
 import type { Link } from '../invented/history.js';
 import type { Batch, Table } from './table.js';
@@ -50,8 +50,14 @@ export function addCorreos(batch: Batch<typeof notificacionesTables>, enrolment:
   };
   for (const link of history.links)
     add(random.uuid(), enrolment.signerOf(link.role).correo, templateOf(link), link.made, link.mail, link);
-  if (!history.extended) return;
   const event = random.uuid();
+  const { withdrawn } = history;
+  if (withdrawn) {
+    if (withdrawn.how === 'devuelta') add(event, creator.email, 'inscripcion-devuelta', withdrawn.at, 'aceptado');
+    for (const role of rolesFirmante)
+      add(event, enrolment.signerOf(role).correo, 'inscripcion-retirada', withdrawn.at, 'aceptado');
+  }
+  if (!history.extended) return;
   const addresses = [enrolment.signerOf('conductor').correo, enrolment.signerOf('propietario').correo, creator.email];
   for (const to of new Set(addresses)) add(event, to, 'copia-completa', history.extended, 'aceptado');
 }

@@ -128,6 +128,8 @@ export const inscripcionListadaSchema = z.object({
   otrasDeLaPlaca: z.int().positive().optional(),
   /** Its document or its copy is stuck. Only told to administrators. */
   atasco: atascoSchema.optional(),
+  /** Invented for trying out: its document and its other files do not exist. */
+  sembrada: z.literal(true).optional(),
   /** It does not match the search; one word of it is similar. */
   parecido: z.literal(true).optional(),
 });

@@ -6,6 +6,11 @@ import { ObjectStore, type ListedObject, type PutOptions, type StoredObject } fr
 const folders = ['cargas/', 'instantaneas/', 'documentos/', 'borradores/'] as const;
 /** Published remotes, and the registry of them (docs/adr/0039). */
 const MFE = 'mfe/';
+/**
+ * Where the files of an invented enrolment would lie (docs/adr/0048-a-million-that-are-marked.md). None was ever
+ * written there, and no process may reach it.
+ */
+export const SEMBRADA = 'sembrada/';
 type Folder = (typeof folders)[number] | typeof MFE;
 
 /** A process, or the command that publishes remotes. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, sql, Transactions, type Tx } from '@portal/service-kit';
+import { NO_SEMBRADA } from '../tablas/inscripcion.entity.js';
 
 const BATCH = 200;
 
@@ -13,7 +14,7 @@ export interface Alcance {
 
 const COMPLETA = `i.firmada_conductor_en IS NOT NULL AND i.firmada_propietario_en IS NOT NULL
   AND EXISTS (SELECT 1 FROM firma f WHERE f.inscripcion_id = i.id AND f.nivel <> 'B-B')
-  AND ($1::text[] IS NULL OR i.codigo = ANY($1))`;
+  AND ${NO_SEMBRADA} AND ($1::text[] IS NULL OR i.codigo = ANY($1))`;
 const NIVEL = `(SELECT r.nivel FROM revision r WHERE r.inscripcion_id = i.id AND r.numero = i.revision)`;
 
 /**

@@ -7,7 +7,7 @@ import { idDeRuta } from '../tablas/carga.rules.js';
 import { CargasRepository } from '../tablas/cargas.repository.js';
 import { EnlaceEntity } from '../tablas/enlace.entity.js';
 import { FirmaEntity, LLAVE_DEL_DISPOSITIVO } from '../tablas/firma.entity.js';
-import { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { esSembrada, InscripcionEntity, sinArchivos } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import type { RevisionEntity } from '../tablas/revision.entity.js';
 import { RevisionesRepository } from '../tablas/revisiones.repository.js';
@@ -25,13 +25,17 @@ export class EvidenciaService {
     private readonly audit: Audit<'inscripciones'>,
   ) {}
 
-  /** @throws AppError SOLO_ADMINISTRADORES, INSCRIPCION_NO_ENCONTRADA, DOCUMENTO_EN_PREPARACION */
+  /**
+   * @throws AppError SOLO_ADMINISTRADORES, INSCRIPCION_NO_ENCONTRADA, DOCUMENTO_EN_PREPARACION; SERVICIO_NO_DISPONIBLE
+   * for a seeded one
+   */
   async de({ inscripcionId, motivo }: RequestOf<typeof evidenciaGuardada>, actor: Actor): Promise<Guardada> {
     if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
     return this.transactions.run(async (tx) => {
       const fila = await this.inscripciones.porId(tx, inscripcionId);
       if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
       if (fila.revision === null) throw new AppError('DOCUMENTO_EN_PREPARACION', { retryAfter: 2 });
+      if (esSembrada(fila)) throw sinArchivos();
       const recurso = `inscripcion:${inscripcionId}`;
       await this.audit.append(tx, { accion: 'evidencia.descargada', resultado: 'hecho', recurso, motivo });
       return { ...(await this.reunir(tx, fila)), cartas: await this.cartas(tx, fila) };

@@ -16,7 +16,7 @@ import { proximoAviso, type Ajustes } from '../enlaces/recordatorios.rules.js';
 import { idDeRuta } from '../tablas/carga.rules.js';
 import { firmanteCon } from '../tablas/correccion.entity.js';
 import { FichasRepository, type Partes } from '../tablas/fichas.repository.js';
-import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { esSembrada, type InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { LapidasRepository } from '../tablas/lapidas.repository.js';
 import { aListada } from '../tablas/listada.rules.js';
@@ -150,10 +150,11 @@ function unFirmante(fila: InscripcionEntity, partes: Partes, rol: RolFirmante, a
 
 type Enlace = Partes['enlaces'][number];
 
-/** Nothing follows where the portal does not write: signed, taken back, refused by the mail server, or disputed. */
-function avisosDe({ retiradaEn }: InscripcionEntity, { entregas }: Partes, enlace: Enlace, ajustes: Ajustes) {
+/** Nothing follows where the portal does not write: signed, taken back, seeded, refused by the mail server, disputed. */
+function avisosDe(fila: InscripcionEntity, { entregas }: Partes, enlace: Enlace, ajustes: Ajustes) {
   const entrega = entregas.find(({ rol }) => rol === enlace.rol);
-  const espera = !retiradaEn && !enlace.usadoEn && (entrega?.estado === 'aceptado' || entrega?.estado === 'abierto');
+  const escrito = entrega?.estado === 'aceptado' || entrega?.estado === 'abierto';
+  const espera = !fila.retiradaEn && !esSembrada(fila) && !enlace.usadoEn && escrito;
   const proximo = espera ? proximoAviso(enlace, ajustes) : undefined;
   return {
     recordatorios: enlace.recordatorios,

@@ -5,7 +5,7 @@ import { hoyEnBogota } from '@portal/dominio/fechas';
 import { Audit, Transactions, uploadKey, type AuditEntry, type Tx } from '@portal/service-kit';
 import { idDeRuta } from '../tablas/carga.rules.js';
 import { CargasRepository } from '../tablas/cargas.repository.js';
-import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { esSembrada, sinArchivos, type InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { RevisionesRepository } from '../tablas/revisiones.repository.js';
 
@@ -23,7 +23,10 @@ export class DescargasService {
     private readonly audit: Audit<'inscripciones'>,
   ) {}
 
-  /** For its creator, and for administrators. @throws AppError INSCRIPCION_NO_ENCONTRADA, DOCUMENTO_EN_PREPARACION */
+  /**
+   * For its creator, and for administrators.
+   * @throws AppError INSCRIPCION_NO_ENCONTRADA, DOCUMENTO_EN_PREPARACION; SERVICIO_NO_DISPONIBLE for a seeded one
+   */
   propia(id: string, actor: Actor): Promise<StoredFile> {
     return this.documento(id, actor, 'inscripcion.ver', () => `inscripcion_${id}.pdf`);
   }
@@ -77,6 +80,7 @@ export class DescargasService {
       const fila = await this.inscripciones.porId(tx, id);
       if (!fila || !can(actor, accion, { owner: fila.creadorSub })) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
       if (fila.revision === null) throw new AppError('DOCUMENTO_EN_PREPARACION', { retryAfter: 2 });
+      if (esSembrada(fila)) throw sinArchivos();
       const { key, sha256, bytes } = await this.revisiones.numero(tx, id, fila.revision);
       const lectura = { accion: 'documento.leido', recurso: `inscripcion:${id}`, datos: { sha256 } } as const;
       await this.anotarLectura(tx, actor, fila.creadorSub, lectura);

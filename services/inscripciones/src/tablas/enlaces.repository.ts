@@ -6,7 +6,7 @@ import type { RolFirmante } from '@portal/dominio/roles';
 import { sql, type Tx } from '@portal/service-kit';
 import type { Correccion } from './correccion.entity.js';
 import { EnlaceEntity, type CertificadoEmitido, type Reenvio } from './enlace.entity.js';
-import type { InscripcionEntity } from './inscripcion.entity.js';
+import { NO_SEMBRADA, type InscripcionEntity } from './inscripcion.entity.js';
 import { hashToken } from './token.rules.js';
 
 /** What a token opens: its link, the enrolment, and the texts that this role signs. */
@@ -201,7 +201,8 @@ export class EnlacesRepository {
   }
 
   /**
-   * Links whose mail was taken and is not signed, the next to end first; of what was refused or is disputed, none.
+   * Links whose mail was taken and is not signed, the next to end first; of what was refused or is disputed, none. Nobody
+   * has a link of a seeded enrolment, and there is nothing to sign behind it.
    * @param cuales one of them, or those after another one
    */
   async porSeguir(
@@ -214,8 +215,9 @@ export class EnlacesRepository {
       `SELECT e.id, e.inscripcion_id AS "inscripcionId", e.rol, e.creado_en AS "creadoEn", e.vence_en AS "venceEn",
          ${ULTIMA_VISITA}, e.recordatorios, e.prorrogas, e.vence_en::text AS lugar
        FROM enlace e JOIN entrega d ON d.inscripcion_id = e.inscripcion_id AND d.rol = e.rol AND d.enlace_id = e.id
+         JOIN inscripcion i ON i.id = e.inscripcion_id
        WHERE e.usado_en IS NULL AND e.revocado_en IS NULL AND e.vence_en > $1
-         AND d.estado IN ('aceptado', 'abierto') AND ($2::uuid IS NULL OR e.id = $2)
+         AND d.estado IN ('aceptado', 'abierto') AND ${NO_SEMBRADA} AND ($2::uuid IS NULL OR e.id = $2)
          AND ($3::timestamptz IS NULL OR (e.vence_en, e.id) > ($3, $4::uuid))
        ORDER BY e.vence_en, e.id LIMIT $5`,
       [ahora, id ?? null, tras?.lugar ?? null, tras?.id ?? null, limite],

@@ -1,10 +1,12 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { AppError } from '@portal/contracts/core';
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import type { FormaDeRetiro, FormularioGuardado } from '@portal/contracts/inscripciones';
 import { conPunto } from '@portal/contracts/textos';
 import type { EstadoAdmin } from '@portal/dominio/estados';
 import { fechaHoraCorta } from '@portal/dominio/formatos';
 import type { RolFirmante } from '@portal/dominio/roles';
+import { SEMBRADA } from '@portal/service-kit';
 
 /** The legal texts frozen with the enrolment: those shown in the form, and those that each role signs. */
 export type TextosCongelados = Record<'inscripcion' | RolFirmante, TextoDiligenciado[]>;
@@ -28,6 +30,20 @@ export const quienLaRetiro = ({ retiro, retiradaPor, retiradaEn }: InscripcionEn
     },
   ],
 });
+
+/** Whether it was invented (docs/adr/0048-a-million-that-are-marked.md): of its files none exists. */
+export const esSembrada = ({ instantaneaKey }: Pick<InscripcionEntity, 'instantaneaKey'>): boolean =>
+  instantaneaKey.startsWith(SEMBRADA);
+
+/** The same as a condition on a row `i`. */
+export const NO_SEMBRADA = `i.instantanea_key NOT LIKE '${SEMBRADA}%'`;
+
+/** What answers whoever asks for a file of an invented enrolment. */
+export const sinArchivos = (): AppError =>
+  new AppError('SERVICIO_NO_DISPONIBLE', {
+    detail: 'seeded: it has no files',
+    fields: [{ path: 'id', message: 'Esta inscripción está sembrada: su documento no existe.' }],
+  });
 
 /** Triggers write it (docs/adr/0047-lists-of-a-million.md): no statement of ours names it. */
 const derivada = { insert: false, update: false } as const;

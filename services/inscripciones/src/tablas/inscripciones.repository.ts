@@ -8,7 +8,7 @@ import { sql, uploadKey, type Tx } from '@portal/service-kit';
 import { BorradosRepository } from './borrados.repository.js';
 import { BusquedasRepository } from './busquedas.repository.js';
 import { CargasRepository } from './cargas.repository.js';
-import { InscripcionEntity } from './inscripcion.entity.js';
+import { esSembrada, InscripcionEntity } from './inscripcion.entity.js';
 import { RevisionesRepository } from './revisiones.repository.js';
 
 /** A rendering that somebody asked for before has ended by then: `pdf` ends it after a minute (docs/adr/0049). */
@@ -182,11 +182,12 @@ export class InscripcionesRepository {
   }
 
   /** Deletes an enrolment with all that belongs to it. Its files are noted: the sweep deletes them. */
-  async borrar(tx: Tx, { id, codigo, instantaneaKey, instantaneaSha256 }: InscripcionEntity): Promise<void> {
+  async borrar(tx: Tx, fila: InscripcionEntity): Promise<void> {
+    const { id, codigo, instantaneaKey, instantaneaSha256 } = fila;
     const revisiones = await this.revisiones.todas(tx, id);
     const cargas = await this.cargas.borrarDe(tx, id);
-    const keys = [instantaneaKey, ...revisiones.map(({ key }) => key), ...cargas.map(uploadKey)];
-    await this.borrados.anotar(tx, keys);
+    const propios = esSembrada(fila) ? [] : [instantaneaKey, ...revisiones.map(({ key }) => key)];
+    await this.borrados.anotar(tx, [...propios, ...cargas.map(uploadKey)]);
     // A rendering that is under way stores its document later, and its process may die before it says so.
     await this.borrados.anotarDesdeAhora(tx, borradorDeRevision0(instantaneaSha256), DIBUJADA_MS);
     // What it replaced waits to be corrected again.

@@ -13,7 +13,7 @@ import {
 import type { RolFirmante } from '@portal/dominio/roles';
 import type { Atascada } from './atascos.repository.js';
 import type { EntregaEntity } from './entrega.entity.js';
-import type { InscripcionEntity } from './inscripcion.entity.js';
+import { esSembrada, type InscripcionEntity } from './inscripcion.entity.js';
 
 /** What the administrators' list tells of the links of one signer. */
 export interface EnlacesListados {
@@ -64,6 +64,7 @@ export function aListada(
     ...(fila.reemplazadaPor && { reemplazadaPor: fila.reemplazadaPor }),
     ...(fila.retiro && { retiro: retiroDe(fila) }),
     ...(atascada && { atasco: atascoDe(atascada) }),
+    ...(esSembrada(fila) && { sembrada: true as const }),
     ...(deLaPlaca > 1 && !fila.prueba && { otrasDeLaPlaca: deLaPlaca - 1 }),
   };
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql, type Tx } from '@portal/service-kit';
+import { NO_SEMBRADA } from './inscripcion.entity.js';
 import { RevisionEntity } from './revision.entity.js';
 
 /** A current document, and what its file is named by. */
@@ -35,13 +36,13 @@ export class RevisionesRepository {
     return rows[0];
   }
 
-  /** The current documents of these enrolments, with what their files are named by; none of a test. */
+  /** The current documents of these enrolments, with what their files are named by; none of a test or a seeded one. */
   async actuales(tx: Tx, ids: readonly string[]): Promise<RevisionActual[]> {
     const { rows } = await sql<RevisionActual>(
       tx,
       `SELECT i.id AS "inscripcionId", i.placa, i.codigo, i.creada_en AS "creadaEn", r.key, r.sha256, r.bytes
        FROM inscripcion i JOIN revision r ON r.inscripcion_id = i.id AND r.numero = i.revision
-       WHERE i.id = ANY($1::uuid[]) AND NOT i.prueba`,
+       WHERE i.id = ANY($1::uuid[]) AND NOT i.prueba AND ${NO_SEMBRADA}`,
       [ids],
     );
     return rows;

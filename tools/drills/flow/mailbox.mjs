@@ -1,6 +1,6 @@
 /**
- * The mail server of a load: it takes every mail at once and keeps the links, and nothing else of it. The local mail
- * reader would spend more of the machine on reading them than the portal does on writing them.
+ * The mail server where many enrol: it takes every mail at once and keeps the links, and nothing else of it. The local
+ * mail reader would spend more of the machine on reading them than the portal does on writing them.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
