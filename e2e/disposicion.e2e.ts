@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { unDocumento } from '@portal/contracts/muestra';
 import { paginas } from '@portal/dominio/paginas';
+import { lista } from './src/pantallas/datos.js';
 import { escritorio, telefono, type Pantalla } from './src/pantallas/pantalla.js';
 import { loseNetwork, respond } from './src/pantallas/responses.js';
 import { pantallas } from './src/pantallas/todas.js';
@@ -17,6 +18,12 @@ function laPantalla(nombre: string): Pantalla {
 }
 
 const enElTelefono = (nombre: string): Pantalla => ({ ...laPantalla(nombre), movil: true });
+
+/** A page of enrolments in every status, with the names of the samples. */
+const muchas = Array.from({ length: 50 }, (_, n) => {
+  const id = `0b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4${String(n).padStart(3, '0')}`;
+  return { ...lista[n % lista.length], id, codigo: `TER-2026-000${100 + n}` };
+});
 
 async function caja(lugar: Locator) {
   const box = await lugar.boundingBox();
@@ -37,6 +44,21 @@ test('on a phone each figure says what it counts, in a card no higher than two l
       await expect(tarjeta.getByText(nota)).toBeVisible();
       expect((await caja(tarjeta)).height).toBeLessThanOrEqual(80);
     }
+  });
+});
+
+test('a desk’s screen holds at least fifteen enrolments in Compacta, whole and without scrolling', async ({
+  viewer,
+}) => {
+  await viewer.look(laPantalla('revision'), async (page) => {
+    await page.setViewportSize(escritorio);
+    await respond(page, '/api/admin/todas-inscripciones', muchas, { headers: { 'x-total-count': '50' } });
+    await page.reload();
+    await page.getByRole('button', { name: 'Compacta' }).click();
+    const filas = page.locator('.re-tabla tbody tr');
+    await expect(filas).toHaveCount(muchas.length);
+    const abajo = await filas.evaluateAll((todas) => todas.map((fila) => fila.getBoundingClientRect().bottom));
+    expect(abajo.filter((y) => y <= escritorio.height).length).toBeGreaterThanOrEqual(15);
   });
 });
 

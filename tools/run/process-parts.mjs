@@ -47,7 +47,7 @@ export async function processParts(platform, given) {
 }
 
 /**
- * Their parts again, from the files that `processParts` wrote: for a command beside the runner that stands the platform.
+ * Their parts again, from the files that `processParts` wrote: for a command beside the runner of the platform.
  * @param {import('../platform/places.mjs').Places} places
  * @returns {import('../platform/supervisor.mjs').Part[]} the gateway last
  */

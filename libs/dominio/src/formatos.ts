@@ -93,8 +93,8 @@ export const documentoConTipo = (tipo: string, digits: string): string => `${tip
 export const telefono = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
 
 /**
- * The number of a legal text's version, for who signs. Whether the company's lawyer has approved it is said to who works
- * with it, and stands in the document and in the evidence.
+ * The number of a legal text's version, for who signs. Whether the company's lawyer has approved it stands in the
+ * document and in the evidence.
  * @example numeroDeVersion('0.1-borrador') // '0.1'
  */
 export const numeroDeVersion = (version: string): string => version.replace(/-borrador$/, '');

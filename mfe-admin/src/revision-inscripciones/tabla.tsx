@@ -114,7 +114,8 @@ function Fila({ inscripcion: i, ahora, ref }: FilaProps) {
         </span>
       </td>
       <td>
-        <Estado inscripcion={i} /> {esDePrueba(i) && <Palabra {...DE_PRUEBA} />}
+        <Estado inscripcion={i} />
+        {esDePrueba(i) && <Palabra {...DE_PRUEBA} />}
         {i.sembrada && <span>Sembrada, sin documento</span>}
       </td>
       <td>

@@ -9,7 +9,7 @@ import { Random } from '../invented/random.js';
 import type { RealPortal } from './real-portal.js';
 
 /** An enrolment to come: its form, and who signs it, in this order. */
-export interface Wanted {
+interface Wanted {
   readonly form: Inscripcion;
   readonly signers: readonly RolFirmante[];
 }

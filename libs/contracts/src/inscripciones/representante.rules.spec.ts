@@ -59,7 +59,11 @@ test.each([
   ['the holder', { personaFirmaContrato: 'tenedor' }],
   ['an owner who is the holder', { mismoTenedor: true }],
 ])('%s is represented when the holder is a company', (_quien, cambios) => {
-  const empresa = { tipoDocumentoTenedor: 'NIT', numeroDocumentoTenedor: '800112214-2', tipoDocumentoPropietario: 'CC' };
+  const empresa = {
+    tipoDocumentoTenedor: 'NIT',
+    numeroDocumentoTenedor: '800112214-2',
+    tipoDocumentoPropietario: 'CC',
+  };
   expect(errores({ ...cambios, ...empresa })).toEqual({});
 });
 

@@ -150,7 +150,7 @@ function unFirmante(fila: InscripcionEntity, partes: Partes, rol: RolFirmante, a
 
 type Enlace = Partes['enlaces'][number];
 
-/** Nothing follows where the portal does not write: signed, taken back, seeded, refused by the mail server, disputed. */
+/** Nothing follows where the portal does not write: signed, taken back, seeded, refused by a mail server, disputed. */
 function avisosDe(fila: InscripcionEntity, { entregas }: Partes, enlace: Enlace, ajustes: Ajustes) {
   const entrega = entregas.find(({ rol }) => rol === enlace.rol);
   const escrito = entrega?.estado === 'aceptado' || entrega?.estado === 'abierto';

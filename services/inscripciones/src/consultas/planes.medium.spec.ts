@@ -197,21 +197,6 @@ test('no big table is read whole for the figures of the company and of a person'
   expect(await leidasEnteras((tx) => listas.ultimaDePlaca(tx, 'ABC027'))).toEqual([]);
 });
 
-test('a report can be read from indexes alone', async () => {
-  const reportes = new ReportesRepository();
-  const mes = { desde: fecha(30), hasta: fecha(0) };
-  const trabajo = async (tx: Tx) => {
-    await reportes.avance(tx, mes);
-    await reportes.porRango(tx, [mes]);
-  };
-  // Whether the planner finds it cheap depends on how much of this table was vacuumed.
-  const sinLasOtras =
-    'SET LOCAL enable_seqscan = off; SET LOCAL enable_indexscan = off; SET LOCAL enable_bitmapscan = off';
-  const nodos = await nodosDe(trabajo, sinLasOtras);
-  const lecturas = nodos.filter((nodo) => nodo['Relation Name'] === 'inscripcion').map((nodo) => nodo['Node Type']);
-  expect(new Set(lecturas)).toEqual(new Set(['Index Only Scan']));
-});
-
 test('no big table is read whole for a report', async () => {
   const reportes = new ReportesRepository();
   const mes = { desde: fecha(30), hasta: fecha(0) };

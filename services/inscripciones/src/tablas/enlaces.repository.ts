@@ -201,8 +201,8 @@ export class EnlacesRepository {
   }
 
   /**
-   * Links whose mail was taken and is not signed, the next to end first; of what was refused or is disputed, none. Nobody
-   * has a link of a seeded enrolment, and there is nothing to sign behind it.
+   * Links whose mail was taken and is not signed, the next to end first; of what was refused or is disputed, none.
+   * Nobody has a link of a seeded enrolment, and there is nothing to sign behind it.
    * @param cuales one of them, or those after another one
    */
   async porSeguir(

@@ -13,6 +13,7 @@ const fila = (cambios: Partial<InscripcionEntity> = {}): InscripcionEntity =>
     codigo: 'TER-2026-000148',
     creadorCorreo: 'ana@transcarga.test',
     formulario,
+    instantaneaKey: 'instantaneas/i-1.json',
     creadaEn,
     actualizadaEn: despues,
     solicitudAceptadaEn: null,
@@ -78,4 +79,9 @@ test('a test is marked beside the other marks, and is not counted with its plate
   expect(listada.marcas).toEqual(['revisada', 'prueba']);
   expect(listada).not.toHaveProperty('otrasDeLaPlaca');
   expect(aListada(fila({ prueba: false }), [], { deLaPlaca: 3 })).toMatchObject({ otrasDeLaPlaca: 2 });
+});
+
+test('one that was invented says so, by where its files would lie', () => {
+  expect(aListada(fila(), []).sembrada).toBeUndefined();
+  expect(aListada(fila({ instantaneaKey: 'sembrada/i-1.json' }), []).sembrada).toBe(true);
 });

@@ -55,10 +55,10 @@ test('its deletion is told as that of a test too', async () => {
 });
 
 test('as a message it says so as well', async () => {
-  const { data } = dePrueba({ telefono: '310 777 0001' });
+  const { data } = dePrueba({ telefono: '310 888 0001' });
   await publish(enlaceEmitido, data);
-  expect(await ended('+573107770001')).toMatchObject({ estado: 'aceptado' });
-  expect(provider.taken.find(({ para }) => para === '+573107770001')?.texto).toMatch(/^Prueba: /);
+  expect(await ended('+573108880001')).toMatchObject({ estado: 'aceptado' });
+  expect(provider.taken.find(({ para }) => para === '+573108880001')?.texto).toMatch(/^Prueba: /);
 });
 
 /** What would become of a row where mail and messages leave elsewhere. */
@@ -74,7 +74,7 @@ const intentar = (correo: Partial<CorreoEntity>, otros: Partial<NotificacionesCo
   ).intentar(correo as CorreoEntity);
 
 test('anywhere else, and in production, it is refused for good and says why', async () => {
-  const { data, correo, telefono } = { telefono: '+573107770002', ...dePrueba({ telefono: '310 777 0002' }) };
+  const { data, correo, telefono } = { telefono: '+573108880002', ...dePrueba({ telefono: '310 888 0002' }) };
   await publish(enlaceEmitido, data);
   await Promise.all([ended(correo), ended(telefono)]);
   const [mail, mensaje] = [await rowOf(correo), await rowOf(telefono)] as unknown as CorreoEntity[];
