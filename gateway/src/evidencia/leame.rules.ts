@@ -50,7 +50,8 @@ const COMPLETO = `\
   revisiones/            Cada revisión, desde la que no tenía firmas. Cada una es el comienzo exacto de la siguiente.
   cartas/                Las certificaciones bancarias que se adjuntaron. Su huella está en evidencia.json.
   evidencia.json         Lo que se declaró y lo que el portal observó en cada firma, los textos aceptados palabra por
-                         palabra, los enlaces, los correos y los certificados.
+                         palabra, los enlaces, los correos y los certificados; y si se corrigió la dirección de un
+                         firmante, cuál era antes, quién la corrigió, cuándo y por qué.
   firmas/  sellos/       Cada firma (CMS, DER) y su sello de tiempo (RFC 3161, DER), tal como están en el documento.
   certificados/  crl/    Los certificados de los firmantes, de las autoridades y las listas de revocación.
   auditoria/             Los asientos de la auditoría sobre esta inscripción, y el punto de control más reciente con su
@@ -63,7 +64,8 @@ const SUYO = `\
   revisiones/            El documento sin firmas, el que usted firmó y los que hubo entre ellos; y el vigente, si ya
                          firmaron todas las partes. Cada uno es el comienzo exacto del siguiente.
   evidencia.json         Lo que declaró su dispositivo y lo que el portal observó en su firma, los textos que usted
-                         aceptó palabra por palabra, sus enlaces, los correos que se le enviaron y su certificado.
+                         aceptó palabra por palabra, sus enlaces, los correos que se le enviaron y su certificado;
+                         y si se corrigió su dirección, cuál era antes, quién la corrigió y cuándo.
   firmas/  sellos/       Su firma (CMS, DER) y su sello de tiempo (RFC 3161, DER), tal como están en el documento.
                          La de la otra parte está solo en el documento; verificar_pdf.py la comprueba también.
   certificados/  crl/    Su certificado, los de las autoridades y las listas de revocación.
