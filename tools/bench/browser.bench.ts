@@ -1,5 +1,5 @@
 /**
- * P13 and P15–P20: what a person on a cheap phone waits for. Slow 4G, a processor four times slower, system Chromium.
+ * P15–P20: what a person on a cheap phone waits for. Slow 4G, a processor four times slower, system Chromium.
  */
 import { randomBytes } from 'node:crypto';
 import { chromium, type Browser } from '@playwright/test';
@@ -10,24 +10,20 @@ import { unaInscripcion, unaPersona } from '@portal/test-kit';
 import { findBrowser } from '../test/needed-tools.mjs';
 import { cookieOf } from './browser/cookie-of.js';
 import { slowestInteraction, typing, UNTOLD, uploading, type Slowest } from './browser/interactions.js';
+import { js, kB, lcp, row } from './browser/rows.js';
 import { fixedWork, goTo, phone, visit, type Phone, type Visit } from './browser/visit.js';
 import { interleave } from './harness/interleave.js';
-import type { Limit, Measurement } from './harness/measurement.js';
 import { slowestKind } from './harness/summary.js';
-import { paginaUnica } from './peers/pagina-unica.js';
 import { callsAs } from './platform/calls-as.js';
 import { stand } from './platform/stand.js';
 
 const KEPT = 2;
 /** Typings of a round: an interaction is short, and a stumble of the machine shows in it most. */
 const TYPINGS = 3;
-const kB = (bytes: number): number => bytes / 1000;
 
 interface Scene {
   readonly browser: Browser;
   readonly origin: string;
-  /** Where the signing page stands as one bundle. */
-  readonly unica: string;
   readonly cookie: string;
 }
 
@@ -35,8 +31,6 @@ interface Scene {
 interface Costs {
   readonly portada: Visit[];
   readonly tablero: Visit[];
-  readonly firmar: Visit[];
-  readonly unica: Visit[];
   readonly segunda: Visit[];
   /** Bytes of script that the first screen of each remote brings. */
   readonly lista: number[];
@@ -54,7 +48,6 @@ async function measure(): Promise<Costs> {
   const portal = await stand();
   const database = new pg.Pool({ connectionString: portal.databaseUrl });
   const { calls, connection } = await callsAs('gateway', portal);
-  const unica = await paginaUnica(portal.origin);
   const browser = await chromium.launch({
     executablePath: String(findBrowser()),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
@@ -65,12 +58,10 @@ async function measure(): Promise<Costs> {
     return await inTurn({
       browser,
       origin: portal.origin,
-      unica: unica.origin,
       cookie: await cookieOf(database, portal.secrets.value('sesion'), person),
     });
   } finally {
     await browser.close();
-    unica.close();
     await Promise.all([connection.close(), database.end()]);
     await portal.stop();
   }
@@ -83,22 +74,16 @@ async function inTurn(scene: Scene): Promise<Costs> {
     cookie: string | undefined,
     work: (phone: Phone) => Promise<number>,
     network = true,
-    origin = scene.origin,
   ): Promise<number> => {
-    const own = await phone(scene.browser, origin, cookie, network);
+    const own = await phone(scene.browser, scene.origin, { cookie, network });
     return work(own).finally(() => own.context.close());
   };
-  const see = (name: string, path: string, heading: RegExp, cookie?: string, origin?: string) => () =>
-    on(
-      cookie,
-      async (own) => {
-        const seen = await visit(own, path, heading);
-        (visits[name] ??= []).push(seen);
-        return seen.lcp;
-      },
-      true,
-      origin,
-    );
+  const see = (name: string, path: string, heading: RegExp, cookie?: string) => () =>
+    on(cookie, async (own) => {
+      const seen = await visit(own, path, heading);
+      (visits[name] ??= []).push(seen);
+      return seen.lcp;
+    });
   const again = () =>
     on(scene.cookie, async (own) => {
       await visit(own, paginas.inicio.to, /Ana$/);
@@ -119,8 +104,6 @@ async function inTurn(scene: Scene): Promise<Costs> {
       lista: () => on(scene.cookie, (own) => goTo(own, 'Mis Inscripciones', /Mis Inscripciones/)),
       certificados: () => on(scene.cookie, (own) => goTo(own, 'Certificados Digitales', /Certificados/)),
       formulario: () => on(scene.cookie, (own) => goTo(own, 'Nueva Inscripción', /INSCRIPCIÓN DE TERCEROS/i)),
-      firmar: see('firmar', `/firmar/${'A'.repeat(43)}`, /Enlace Inválido/),
-      unica: see('unica', `/firmar/${'A'.repeat(43)}`, /Enlace Inválido/, undefined, scene.unica),
       segunda: again,
       escribir: type,
       subir: () =>
@@ -134,83 +117,16 @@ async function inTurn(scene: Scene): Promise<Costs> {
   return { ...times, ...kept, escribir: typings.slice(TYPINGS) } as unknown as Costs;
 }
 
-/** A row with a fixed limit: the limit itself is what ours is compared with. */
-function row(
-  id: string,
-  what: string,
-  unit: string,
-  ours: readonly number[],
-  most: number,
-  steady?: readonly number[],
-): Measurement {
-  const limit: Limit = { atMost: 1 };
-  return {
-    id,
-    what,
-    unit,
-    ours,
-    against: 'el límite',
-    base: ours.map(() => most),
-    limit,
-    ...(steady ? { steady } : {}),
-  };
-}
-
-const lcp = (id: string, what: string, visits: readonly Visit[], costs: Costs) =>
-  row(
-    id,
-    `${what}: LCP, 4G lento y CPU 4× más lenta`,
-    'ms',
-    visits.map((seen) => seen.lcp),
-    2500,
-    costs.maquina,
-  );
-const js = (id: string, what: string, visits: readonly Visit[], most: number) =>
-  row(
-    id,
-    `${what}: JavaScript comprimido`,
-    'kB',
-    visits.map((seen) => kB(seen.js)),
-    most,
-  );
-
 const added = (id: string, what: string, bytes: readonly number[]) =>
   row(id, `${what}: JavaScript que añade su primera pantalla al tablero`, 'kB', bytes.map(kB), 120);
 
-/** What federation costs the signer: the same page from the same source in one bundle, visited in turn with it. */
-const frenteAUna = ({ firmar, unica, maquina }: Costs): Measurement => ({
-  id: 'P13',
-  what: 'página de firma: LCP',
-  unit: 'ms',
-  ours: firmar.map((seen) => seen.lcp),
-  against: 'la misma en un solo paquete',
-  base: unica.map((seen) => seen.lcp),
-  limit: { atMost: 1.35 },
-  steady: maquina,
-});
-
-const p13 = async () => {
-  const costs = await measured();
-  return [
-    js('P13', 'página de firma', costs.firmar, 145),
-    row(
-      'P13',
-      'página de firma: peticiones',
-      '',
-      costs.firmar.map((seen) => seen.requests),
-      12,
-    ),
-    lcp('P13', 'página de firma', costs.firmar, costs),
-    frenteAUna(costs),
-  ];
-};
 const p15 = async () => {
   const costs = await measured();
-  return [lcp('P15', 'portada', costs.portada, costs), js('P15', 'portada', costs.portada, 320)];
+  return [lcp('P15', 'portada', costs.portada, costs.maquina), js('P15', 'portada', costs.portada, 320)];
 };
 const p16 = async () => {
   const costs = await measured();
-  return [lcp('P16', 'tablero', costs.tablero, costs), js('P16', 'tablero', costs.tablero, 320)];
+  return [lcp('P16', 'tablero', costs.tablero, costs.maquina), js('P16', 'tablero', costs.tablero, 320)];
 };
 const p17 = async () => {
   const costs = await measured();
@@ -265,4 +181,4 @@ const p20 = async () => {
   ];
 };
 
-export const measures = { P13: p13, P15: p15, P16: p16, P17: p17, P18: p18, P19: p19, P20: p20 };
+export const measures = { P15: p15, P16: p16, P17: p17, P18: p18, P19: p19, P20: p20 };

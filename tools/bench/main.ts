@@ -17,7 +17,8 @@ const groups: Record<string, readonly string[]> = {
   issue: ['P8'],
   documents: ['P9', 'P14'],
   data: ['P11', 'P12'],
-  browser: ['P13', 'P15', 'P16', 'P17', 'P18', 'P19', 'P20'],
+  firma: ['P13', 'P23'],
+  browser: ['P15', 'P16', 'P17', 'P18', 'P19', 'P20'],
   verificar: ['P21'],
   cadena: ['P22'],
 };

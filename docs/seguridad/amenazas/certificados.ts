@@ -110,7 +110,9 @@ export const certificados: Capitulo = {
     {
       n: 32,
       amenaza: 'A revoked certificate is still trusted outside.',
-      esperado: 'The certificate names its CRL, which is published with the revocation and every twelve hours.',
+      esperado:
+        'The certificate names its CRL, which is published with the revocation and every twelve hours. The evidence ' +
+        'bundle judges by it, at the time that the signature’s own timestamp proves.',
       pruebas: [
         en(spec.revocacion, 'the owner revokes; the CRL says so at once; a second revocation changes nothing'),
         en(
@@ -120,6 +122,7 @@ export const certificados: Capitulo = {
           'until a CRL newer than the certificate is out, it signs nothing; then it does',
         ),
         en(spec.x509, 'the profile says what a signer of documents needs, and marks what is critical'),
+        en(spec.paqueteDeEvidencia, 'a certificate revoked %s'),
       ],
     },
     {

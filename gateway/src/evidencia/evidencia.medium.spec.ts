@@ -10,15 +10,16 @@ import { AppError, type NatsCall, type ResponseOf } from '@portal/contracts/core
 import { evidenciaDelFirmante } from '@portal/contracts/firmas';
 import { evidenciaDeInscripcion, type evidenciaGuardada } from '@portal/contracts/inscripciones';
 import { appendDss } from '@portal/pdf-signature';
-import { testCrl } from '@portal/pdf-signature/test/crl';
+import { testCrl, type TestCrl } from '@portal/pdf-signature/test/crl';
 import { preparedPdf } from '@portal/pdf-signature/test/documents';
 import { testPki } from '@portal/pdf-signature/test/pki';
-import { signBoth } from '@portal/pdf-signature/test/sign';
+import { signBoth, signField } from '@portal/pdf-signature/test/sign';
 import { stamp } from '@portal/pdf-signature/test/stamp';
 import { sha256Hex } from '@portal/service-kit';
 import { pyhankoPython, requireValidators } from '@portal/validators';
 import { admin, ana } from '../../test/behaviour.js';
 import { Door } from '../../test/door.js';
+import { guiones } from './guiones.rules.js';
 
 const id = '0b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e';
 const pki = testPki();
@@ -45,11 +46,23 @@ afterAll(async () => {
 });
 
 /** Signed by both, with its validation data: the revisions, oldest first. */
-async function documento(): Promise<Buffer[]> {
-  const firmadas = await signBoth(await preparedPdf(), ['conductor', 'propietario'], pki, 'B-T');
+const documento = async (): Promise<Buffer[]> =>
+  conDss(await signBoth(await preparedPdf(), ['conductor', 'propietario'], pki, 'B-T'));
+
+async function conDss(firmadas: Buffer[], emisora?: TestCrl): Promise<Buffer[]> {
   const certificates = [pki.conductor, pki.propietario, pki.tsa, pki.issuing, pki.root].map(({ der }) => der);
-  const crls = await Promise.all([testCrl(pki.root), testCrl(pki.issuing)]);
-  return [...firmadas, appendDss({ pdf: firmadas[2] as Buffer, certificates, crls })];
+  const crls = await Promise.all([testCrl(pki.root), testCrl(pki.issuing, emisora)]);
+  return [...firmadas, appendDss({ pdf: firmadas.at(-1) as Buffer, certificates, crls })];
+}
+
+const hace = (horas: number): Date => new Date((Math.floor(Date.now() / 1000) - horas * 3600) * 1000);
+
+/** The driver signed two hours ago, with or without a timestamp; the owner follows when the document is whole. */
+async function firmadoHaceDosHoras(level: 'B-B' | 'B-T', completo: boolean): Promise<Buffer[]> {
+  const primero = { pdf: await preparedPdf(), field: 'conductor', certify: true, level, genTime: hace(2) } as const;
+  const pdf = await signField(primero, pki);
+  if (!completo) return [primero.pdf, pdf];
+  return [primero.pdf, pdf, await signField({ pdf, field: 'propietario', certify: false, level: 'B-T' }, pki)];
 }
 
 const listas: Record<string, Buffer> = {};
@@ -66,9 +79,9 @@ async function guardar(key: string, bytes: Buffer, fileName: string) {
   return { key, sha256: sha256Hex(bytes), bytes: bytes.length, fileName, contentType: 'application/pdf' };
 }
 
-async function respuestasDe(revisiones: readonly Buffer[]): Promise<Record<string, unknown>> {
+async function respuestasDe(revisiones: readonly Buffer[], emisora?: TestCrl): Promise<Record<string, unknown>> {
   listas['raiz.crl'] = await testCrl(pki.root);
-  listas['emisora.crl'] = await testCrl(pki.issuing);
+  listas['emisora.crl'] = await testCrl(pki.issuing, emisora);
   const en = '2026-11-21T15:00:00.000Z';
   const guardada: ResponseOf<typeof evidenciaGuardada> = {
     inscripcion: {
@@ -92,7 +105,7 @@ async function respuestasDe(revisiones: readonly Buffer[]): Promise<Record<strin
       revisiones.map(async (bytes, numero) => ({
         numero,
         creadaEn: en,
-        archivo: await guardar(`documentos/r${numero}.pdf`, bytes, `revision-${numero}.pdf`),
+        archivo: await guardar(`documentos/${sha256Hex(bytes)}.pdf`, bytes, `revision-${numero}.pdf`),
       })),
     ),
     cartas: [
@@ -180,7 +193,9 @@ test('it holds document, revisions, letters, evidence, signatures, tokens, certi
       'crl',
       'evidencia.json',
       'firmas',
+      'hora.sh',
       'revisiones',
+      'revocacion.sh',
       'sellos',
       'verificar.sh',
       'verificar_pdf.py',
@@ -190,8 +205,40 @@ test('it holds document, revisions, letters, evidence, signatures, tokens, certi
   const carta = await readFile(path.join(cwd, 'cartas/certificacionBancaria.pdf'));
   expect(evidencia.cartas[0].archivo.sha256).toBe(createHash('sha256').update(carta).digest('hex'));
   expect(evidencia.textos[0].textos[0].texto).toBe('Acepto');
-  expect(JSON.stringify(evidencia)).not.toContain('documentos/r0.pdf');
+  expect(JSON.stringify(evidencia)).not.toContain('documentos/');
   expect(await readdir(path.join(cwd, 'revisiones'))).toHaveLength(4);
+});
+
+const SIN_REVOCAR: string[] = [];
+const REVOCADO = ['sh revocacion.sh', 'python3 verificar_pdf.py'];
+
+test.each([
+  ['after it signed, before the validation data came', 1, 'B-T', true, SIN_REVOCAR],
+  ['after it signed, while the other signature is missing', 1, 'B-T', false, SIN_REVOCAR],
+  ['before it signed, in a whole document', 3, 'B-T', true, REVOCADO],
+  ['before it signed, while the other signature is missing', 3, 'B-T', false, REVOCADO],
+  ['at some time, and no timestamp tells which was first', 1, 'B-B', false, REVOCADO],
+] as const)('a certificate revoked %s', async (_, horas, nivel, completo, esperadas) => {
+  const emisora = { revoked: [{ certificate: pki.conductor, at: hace(horas), reason: 4 }] };
+  const firmadas = await firmadoHaceDosHoras(nivel, completo);
+  const antes = respuestas;
+  respuestas = await respuestasDe(completo ? await conDss(firmadas, emisora) : firmadas, emisora);
+  const cwd = await desempacar((await pedir()).body);
+  respuestas = antes;
+  listas['emisora.crl'] = await testCrl(pki.issuing);
+  expect(await ejecutar(cwd, 6)).toEqual(esperadas);
+});
+
+test.each([
+  'Feb 29 23:59:59 2028 GMT',
+  'Mar  1 00:00:00 2100 GMT',
+  'Jan  8 08:09:09 2027 GMT',
+  'Dec 31 12:30:00 1999 GMT',
+])('hora.sh reads %s as every calendar does', async (texto) => {
+  const cwd = await mkdtemp(path.join(folder, 'h-'));
+  for (const [nombre, contenido] of guiones) await writeFile(path.join(cwd, nombre), contenido);
+  const { stdout } = await run('/bin/sh', ['hora.sh', texto], { cwd });
+  expect(Number(stdout)).toBe(Date.parse(texto) / 1000);
 });
 
 test.each([

@@ -15,7 +15,8 @@ import { Config } from '../config.js';
 import { Calls } from '../routes/calls.js';
 import { StoredFileService } from '../routes/stored-file.service.js';
 import type { Outgoing } from '../routes/stream-answer.js';
-import { leame, ordenes, VERIFICAR_PDF } from './leame.rules.js';
+import { guiones } from './guiones.rules.js';
+import { leame, ordenes } from './leame.rules.js';
 import {
   archivosDeConfianza,
   archivosDeFirmas,
@@ -93,7 +94,7 @@ export class EvidenciaService {
       ...confianza.archivos,
       ['evidencia.json', JSON.stringify(hechos, null, 2)],
       ...archivosDeAuditoria({ eslabones, punto }, rol === undefined),
-      ['verificar_pdf.py', VERIFICAR_PDF],
+      ...guiones,
     ];
     const base = {
       codigo,
@@ -104,7 +105,6 @@ export class EvidenciaService {
       piezas: piezasDe(evidencia),
       momento: confianza.momento,
       instante: new Date(confianza.momento * 1000).toISOString(),
-      hayListas: confianza.hayListas,
       punto: punto !== undefined,
       huellaRaiz: confianza.huellaRaiz,
       pyhanko: PYHANKO,

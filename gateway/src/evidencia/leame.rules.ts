@@ -8,28 +8,37 @@ const cortar = ({ nombre, byteRange: [a, b, c, d] }: Pieza, documento: string): 
   `(tail -c +${a + 1} ${q(documento)} | head -c ${b}; tail -c +${c + 1} ${q(documento)} | head -c ${d}) ` +
   `> ${q(`${nombre}.bin`)}`;
 
+/** The time that a token proves, as the reader's own openssl reads it. */
+const horaDe = (sello: string): string => `-attime "$(sh hora.sh ${q(sello)})"`;
+
+const ts = (data: string, token: string, raiz = 'certificados/raiz.pem'): string =>
+  `openssl ts -verify ${horaDe(token)} -data ${q(data)} -in ${q(token)} -token_in -CAfile ${raiz}`;
+
+/** A person's signature is judged at the time of its own token; without one, at the newest list's. */
+function ordenesDeFirma({ nombre, sello }: Pieza, momento: number): string[] {
+  const token = sello ? `sellos/${nombre}.tst` : undefined;
+  const en = token ? horaDe(token) : `-attime ${momento}`;
+  const firmante = q(`certificados/firmante-${nombre}.pem`);
+  return [
+    `openssl cms -verify -cades -binary -purpose any ${en} -inform DER -in ${q(`firmas/${nombre}.der`)} ` +
+      `-content ${q(`${nombre}.bin`)} -CAfile certificados/raiz.pem -out ${q(`${nombre}.visto`)}`,
+    `openssl verify ${en} -CAfile certificados/raiz.pem -untrusted certificados/cadena.pem ${firmante}`,
+    ...(token ? [ts(`firmas/${nombre}.valor.bin`, token)] : []),
+    `sh revocacion.sh ${firmante}${token ? ` ${q(token)}` : ''}`,
+  ];
+}
+
 /** Every command, in the order in which they are run; none needs a network. */
-export function ordenes({ documento, piezas, momento, hayListas, punto }: Paquete): string[] {
-  const en = `-attime ${momento}`;
-  const ts = (data: string, token: string, raiz = 'certificados/raiz.pem') =>
-    `openssl ts -verify ${en} -data ${q(data)} -in ${q(token)} -token_in -CAfile ${raiz}`;
-  const listas = hayListas ? '-crl_check_all -CRLfile crl/todas.pem ' : '';
+export function ordenes({ documento, piezas, momento, punto }: Paquete): string[] {
   return [
     'sha256sum -c SHA256SUMS',
     ...piezas.flatMap((pieza) => [
       cortar(pieza, documento),
       ...(pieza.clase === 'timestamp'
         ? [ts(`${pieza.nombre}.bin`, `firmas/${pieza.nombre}.der`)]
-        : [
-            `openssl cms -verify -cades -binary -purpose any ${en} -inform DER ` +
-              `-in firmas/${q(`${pieza.nombre}.der`)} -content ${q(`${pieza.nombre}.bin`)} ` +
-              `-CAfile certificados/raiz.pem -out ${q(`${pieza.nombre}.visto`)}`,
-            `openssl verify ${en} ${listas}-CAfile certificados/raiz.pem -untrusted certificados/cadena.pem ` +
-              `certificados/${q(`firmante-${pieza.nombre}.pem`)}`,
-            ...(pieza.sello ? [ts(`firmas/${pieza.nombre}.valor.bin`, `sellos/${pieza.nombre}.tst`)] : []),
-          ]),
+        : ordenesDeFirma(pieza, momento)),
     ]),
-    ...(piezas.length > 0 ? [`python3 verificar_pdf.py ${q(documento)} certificados/raiz.pem`] : []),
+    ...(piezas.length > 0 ? [`python3 verificar_pdf.py ${q(documento)} certificados/raiz.pem crl/*.crl`] : []),
     ...(punto
       ? [ts('auditoria/punto-control.txt', 'auditoria/punto-control.tst', 'auditoria/raices-del-sello.pem')]
       : []),
@@ -41,7 +50,8 @@ const COMPLETO = `\
   revisiones/            Cada revisión, desde la que no tenía firmas. Cada una es el comienzo exacto de la siguiente.
   cartas/                Las certificaciones bancarias que se adjuntaron. Su huella está en evidencia.json.
   evidencia.json         Lo que se declaró y lo que el portal observó en cada firma, los textos aceptados palabra por
-                         palabra, los enlaces, los correos y los certificados.
+                         palabra, los enlaces, los correos y los certificados; y si se corrigió la dirección de un
+                         firmante, cuál era antes, quién la corrigió, cuándo y por qué.
   firmas/  sellos/       Cada firma (CMS, DER) y su sello de tiempo (RFC 3161, DER), tal como están en el documento.
   certificados/  crl/    Los certificados de los firmantes, de las autoridades y las listas de revocación.
   auditoria/             Los asientos de la auditoría sobre esta inscripción, y el punto de control más reciente con su
@@ -54,7 +64,8 @@ const SUYO = `\
   revisiones/            El documento sin firmas, el que usted firmó y los que hubo entre ellos; y el vigente, si ya
                          firmaron todas las partes. Cada uno es el comienzo exacto del siguiente.
   evidencia.json         Lo que declaró su dispositivo y lo que el portal observó en su firma, los textos que usted
-                         aceptó palabra por palabra, sus enlaces, los correos que se le enviaron y su certificado.
+                         aceptó palabra por palabra, sus enlaces, los correos que se le enviaron y su certificado;
+                         y si se corrigió su dirección, cuál era antes, quién la corrigió y cuándo.
   firmas/  sellos/       Su firma (CMS, DER) y su sello de tiempo (RFC 3161, DER), tal como están en el documento.
                          La de la otra parte está solo en el documento; verificar_pdf.py la comprueba también.
   certificados/  crl/    Su certificado, los de las autoridades y las listas de revocación.
@@ -93,11 +104,23 @@ ${paquete.ordenes.map((orden) => `    ${orden}`).join('\n\n')}
 QUÉ PRUEBA CADA UNA
   sha256sum        que ningún archivo de este paquete cambió después de generarse.
   openssl cms      que la firma cubre los bytes del documento y que el certificado del firmante la hizo.
-  openssl verify   que ese certificado viene de la raíz y no estaba revocado en ${paquete.instante}.
+  openssl verify   que ese certificado viene de la raíz y estaba vigente cuando se firmó.
   openssl ts       que la firma existía a la hora de su sello de tiempo.
+  revocacion.sh    que ni el certificado ni los de las autoridades sobre él estaban revocados cuando se firmó.
   verificar_pdf.py lo mismo con pyHanko, y que después de firmar nada se cambió en el documento.
-Las órdenes juzgan en ${paquete.instante}, cuando se hizo la lista de revocación más reciente del paquete: así siguen
-sirviendo cuando los certificados hayan vencido.
+Cada firma se juzga a la hora que prueba su propio sello de tiempo, que hora.sh lee con openssl: así las órdenes siguen
+sirviendo cuando los certificados hayan vencido. La de una firma sin sello no se conoce: se juzga en
+${paquete.instante}, cuando se hizo la lista de revocación más reciente del paquete.
+
+SI UN CERTIFICADO ESTÁ REVOCADO
+Un certificado puede revocarse después de firmar, por ejemplo porque su dueño perdió el teléfono. Lo que firmó antes
+sigue siendo válido; lo que se firme con él después, no. openssl verify con -crl_check rechaza todo certificado que
+esté en una lista, sin mirar desde cuándo. Por eso revocacion.sh comprueba la firma de cada lista, lee en ella desde
+cuándo está revocado, y lo compara con la hora del sello de tiempo:
+  revocado después del sello     la firma vale, y la orden lo dice con la fecha.
+  revocado antes, o a esa hora   la firma no vale, y la orden termina con error.
+  revocado, y firma sin sello    no se sabe qué fue primero, y la orden termina con error.
+Las listas que cuentan son las hechas después de firmar, o las que estaban vigentes en ese momento.
 
 LA RAÍZ
 La confianza termina en certificados/raiz.pem. Compare su huella SHA-256 con la que ${paquete.empresa} publica o
@@ -110,45 +133,3 @@ contenido. Su SHA-256 (está en SHA256SUMS) es la huella que el siguiente asient
 dice hasta qué asiento llegaba la cadena y con qué huella; su sello prueba cuándo. Que los asientos de aquí están en esa
 cadena, y que entre ellos no falta ninguno, lo comprueba quien tenga la cadena completa, que el portal conserva.
 ${paquete.deFirmante ? '' : MOTIVOS}`;
-
-/** What pyHanko is asked: by its library, since its command line is another package. */
-export const VERIFICAR_PDF = `\
-"""Verifica cada firma del PDF con pyHanko, sin red. Uso: verificar_pdf.py ARCHIVO.pdf RAIZ.pem"""
-import logging
-import sys
-
-from pyhanko.keys import load_certs_from_pemder
-from pyhanko.pdf_utils.reader import PdfFileReader
-from pyhanko.sign.validation import validate_pdf_signature, validate_pdf_timestamp
-from pyhanko_certvalidator import ValidationContext
-
-logging.disable(logging.CRITICAL)
-archivo, raiz = sys.argv[1:]
-raices = list(load_certs_from_pemder([raiz]))
-
-
-def contexto(momento=None):
-    return ValidationContext(trust_roots=raices, allow_fetching=False, moment=momento)
-
-
-def estado_de(firma):
-    if firma.sig_object.get("/Type") == "/DocTimeStamp":
-        return validate_pdf_timestamp(firma, validation_context=contexto())
-    estado = validate_pdf_signature(firma, signer_validation_context=contexto())
-    sello = estado.timestamp_validity
-    # Se juzga a la hora que prueba su sello de tiempo, no a la de hoy.
-    return estado if sello is None else validate_pdf_signature(
-        firma, signer_validation_context=contexto(sello.timestamp), ts_validation_context=contexto(sello.timestamp)
-    )
-
-
-bien = True
-with open(archivo, "rb") as abierto:
-    for firma in PdfFileReader(abierto, strict=True).embedded_signatures:
-        estado = estado_de(firma)
-        sin_cambios = getattr(estado, "docmdp_ok", True) is not False
-        cumple = bool(estado.intact and estado.valid and estado.trusted and sin_cambios)
-        bien = bien and cumple
-        print(f"{firma.field_name}: {'conforme' if cumple else 'NO CONFORME'}")
-sys.exit(0 if bien else 1)
-`;

@@ -18,10 +18,9 @@ export interface Paquete {
   readonly generada: string;
   readonly documento: string;
   readonly piezas: readonly Pieza[];
-  /** Seconds since the epoch at which all is judged, and the same in words. */
+  /** Seconds since the epoch at which a signature without a timestamp is judged, and the same in words. */
   readonly momento: number;
   readonly instante: string;
-  readonly hayListas: boolean;
   readonly punto: boolean;
   readonly huellaRaiz: string;
   readonly pyhanko: string;
@@ -32,9 +31,8 @@ export interface Paquete {
 export type Archivo = readonly [nombre: string, contenido: string | Buffer];
 
 const enLineas = (der: Buffer): string => (der.toString('base64').match(/.{1,64}/g) ?? []).join('\n');
-const pem = (clase: string, der: Buffer): string =>
-  `-----BEGIN ${clase}-----\n${enLineas(der)}\n-----END ${clase}-----\n`;
-export const pemDeCertificado = (der: Buffer): string => pem('CERTIFICATE', der);
+export const pemDeCertificado = (der: Buffer): string =>
+  `-----BEGIN CERTIFICATE-----\n${enLineas(der)}\n-----END CERTIFICATE-----\n`;
 
 /**
  * A field's name becomes a file's: ours are `conductor` and `propietario`; whatever else stands there is made plain.
@@ -76,11 +74,11 @@ export const archivosDeFirmas = ({ signatures }: EmbeddedEvidence): Archivo[] =>
     ];
   });
 
-/** The authorities and lists that a path is judged with: the document's own, or those of now while it has none. */
+/** The authorities and lists that a path is judged with: the document's own, and those of now. */
 export function archivosDeConfianza(
   { certificates, crls }: EmbeddedEvidence,
   pki: Readonly<Record<string, Buffer>>,
-): { archivos: Archivo[]; momento: number; hayListas: boolean; huellaRaiz: string } {
+): { archivos: Archivo[]; momento: number; huellaRaiz: string } {
   const raiz = pki['raiz.pem'] ?? Buffer.alloc(0);
   const deHoy = ['raiz.crl', 'emisora.crl'].flatMap((nombre) => pki[nombre] ?? []);
   const listas = crls.length > 0 ? crls : deHoy;
@@ -96,12 +94,11 @@ export function archivosDeConfianza(
       ['certificados/emisora.pem', pki['emisora.pem'] ?? Buffer.alloc(0)],
       ['certificados/tsa.pem', pki['tsa.pem'] ?? Buffer.alloc(0)],
       ['certificados/cadena.pem', cadena.join('')],
+      ...certificates.map((der, n): Archivo => [`certificados/documento-${n + 1}.pem`, pemDeCertificado(der)]),
       ...crls.map((der, n): Archivo => [`crl/documento-${n + 1}.crl`, der]),
       ...deHoy.map((der, n): Archivo => [`crl/de-hoy-${n + 1}.crl`, der]),
-      ['crl/todas.pem', listas.map((der) => pem('X509 CRL', der)).join('')],
     ],
     momento: Math.floor(Math.max(...hechas) / 1000),
-    hayListas: listas.length > 0,
     huellaRaiz: new X509Certificate(raiz).fingerprint256,
   };
 }

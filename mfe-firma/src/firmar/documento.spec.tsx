@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TOKEN, unCertificado, unEnlace } from '@portal/contracts/muestra';
 import { installBrowser, showInWindow } from '../../test/browser.js';
@@ -237,6 +237,25 @@ test('who represents a company reads for whom he signs, and signs with his own n
   expect(screen.getByRole('button', { name: 'Firmar con Certificado' })).toBeDisabled();
   escribe('B. W.');
   expect(screen.getByRole('button', { name: 'Firmar con Certificado' })).toBeEnabled();
+});
+
+test('a certificate that takes long says what is awaited, and the sentence goes with it', async () => {
+  let make = (): void => undefined;
+  const made = new Promise<object>((resolve) => (make = () => resolve({ status: 201, body: unCertificado() })));
+  serve({ ...withoutCertificate, [GENERATE]: () => made });
+  render(<Firmar token={TOKEN} />);
+  const button = await screen.findByRole('button', { name: 'Generar certificado' });
+  jest.useFakeTimers();
+  fireEvent.click(button);
+  const lenta = 'La conexión está lenta. Seguimos generando su certificado; no cierre esta página.';
+  await act(async () => jest.advanceTimersByTimeAsync(2900));
+  expect(screen.queryByText(lenta)).toBeNull();
+  await act(async () => jest.advanceTimersByTimeAsync(200));
+  expect(screen.getByRole('status')).toHaveTextContent(lenta);
+  make();
+  await act(async () => jest.advanceTimersByTimeAsync(10));
+  expect(screen.queryByText(lenta)).toBeNull();
+  jest.useRealTimers();
 });
 
 test('organisation and country lie folded, and go out as they are changed', async () => {

@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enlaceUsado, HUELLA, TOKEN, unaConstancia, unCertificado, unEnlace } from '@portal/contracts/muestra';
-import { brush, installBrowser, installFiles, PNG } from '../../test/browser.js';
+import { brush, installBrowser, installFiles, PNG, showInWindow } from '../../test/browser.js';
 import { cutOff, noNetwork, refusal, serve, type SeenRequest } from '../../test/server.js';
 import { Firmar } from './firmar.page.js';
 
@@ -211,6 +211,20 @@ test('signing sends drawing, certificate, claims and the hash that was read, the
     },
   });
   expect(request?.headers.get('X-Requested-With')).toBe('portal');
+});
+
+test('who signs while the place is still looked for did not run out of time: the record tells them apart', async () => {
+  const getCurrentPosition = () => undefined; // nobody has answered the browser's question yet
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+  const { of } = platform(() => ({ body: registered }));
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  showInWindow(screen.getByRole('region', { name: 'Firmar' }));
+  await draw();
+  await userEvent.click(button());
+  await screen.findByRole('heading', { name: 'Firma digital registrada' });
+  Reflect.deleteProperty(navigator, 'geolocation');
+  expect(of('POST', SIGN)[0]?.body).toMatchObject({ metadata: { geolocationState: 'sin-respuesta' } });
 });
 
 test.each([

@@ -18,7 +18,7 @@ declare global {
  * From now on the page remembers its slowest interactions (Event Timing: input to next paint). What has no
  * `interactionId` is none: a pointer that passes over something, which no phone has.
  */
-const watchInteractions = (page: Page): Promise<void> =>
+export const watchInteractions = (page: Page): Promise<void> =>
   page.evaluate((durationThreshold) => {
     const kinds: Record<string, number> = (window.slowest = {});
     new PerformanceObserver((list) => {
@@ -32,7 +32,7 @@ const watchInteractions = (page: Page): Promise<void> =>
   }, UNTOLD);
 
 /** After two frames, so that the last interaction has been painted and reported. */
-const slowest = (page: Page): Promise<Slowest> =>
+export const slowest = (page: Page): Promise<Slowest> =>
   page.evaluate(
     () =>
       new Promise<Slowest>((resolve) =>

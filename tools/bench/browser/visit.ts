@@ -14,15 +14,28 @@ export interface Phone {
   readonly taken: () => { readonly js: number; readonly all: number; readonly requests: number };
 }
 
-/** A phone that was never here: its own cache. @param cookie of a session; left out: a guest */
-export async function phone(browser: Browser, origin: string, cookie?: string, network = true): Promise<Phone> {
+interface Setting {
+  /** Of a session; left out: a guest. */
+  readonly cookie?: string | undefined;
+  /** false: the machine's own network. */
+  readonly network?: boolean;
+  /** How many times slower the processor is. */
+  readonly slower?: number;
+}
+
+/** A phone that was never here: its own cache. */
+export async function phone(
+  browser: Browser,
+  origin: string,
+  { cookie, network = true, slower = SLOWER }: Setting = {},
+): Promise<Phone> {
   const context = await browser.newContext({ ...PHONE, baseURL: origin });
   if (cookie) await context.addCookies([{ name: 'sid', value: cookie, url: origin }]);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
   if (network) await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
   return { page, context, cdp, taken: counter(cdp) };
 }
 
@@ -75,7 +88,12 @@ const QUIET = 3000;
 /** The heading stands and for three seconds nothing has come, not even what is fetched ahead for later screens. */
 async function arrived(page: Page, heading: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 60_000 });
-  await page.waitForFunction(
+  await quiet(page);
+}
+
+/** For three seconds nothing has come. */
+export const quiet = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
     (quiet) => {
       const ends = performance
         .getEntriesByType('resource')
@@ -85,10 +103,9 @@ async function arrived(page: Page, heading: RegExp): Promise<void> {
     QUIET,
     { timeout: 60_000 },
   );
-}
 
 /** Runs in the page. */
-function largestPaint(): Promise<number> {
+export function largestPaint(): Promise<number> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({
       type: 'largest-contentful-paint',

@@ -10,8 +10,15 @@ import { defineCall, seconds } from '../core/call.js';
 import { instant, sha256Hex, textoLibre, tokenShape, uuid } from '../core/shapes.js';
 import { constanciaSchema } from './constancia.contract.js';
 
-/** What came of asking where the device is. */
-export const estadosUbicacion = ['concedida', 'negada', 'agotada', 'no-disponible', 'no-pedida'] as const;
+/** What came of asking where the device is; `sin-respuesta`: it was asked, and signed before anything came of it. */
+export const estadosUbicacion = [
+  'concedida',
+  'negada',
+  'agotada',
+  'no-disponible',
+  'no-pedida',
+  'sin-respuesta',
+] as const;
 export type EstadoUbicacion = (typeof estadosUbicacion)[number];
 
 /** What the browser claims about itself. The server adds what it observed. */

@@ -96,6 +96,22 @@ export const evidenciaGuardada = defineInternalCall({
         revocadoEn: instant.optional(),
       }),
     ),
+    /**
+     * Corrections of where a signer's link goes, oldest first: who, when and why. The frozen form keeps what was typed.
+     * Absent from the release before; a signer's own part has the one that counted for him, without the reason.
+     */
+    correcciones: z
+      .array(
+        z.object({
+          rol,
+          antes: z.string(),
+          correo: z.string(),
+          por: z.string(),
+          en: instant,
+          motivo: z.string().optional(),
+        }),
+      )
+      .optional(),
     revisiones: z.array(
       z.object({ numero: z.int(), nivel: z.string().optional(), creadaEn: instant, archivo: storedFile }),
     ),

@@ -24,9 +24,11 @@ interface CertificadoProps {
   readonly onReady: (certificado: Certificado, made: boolean) => void;
 }
 
+const CONSULTANDO = 'Consultando su certificado...';
+
 /** What came of another attempt, for a screen reader. A failure announces itself. */
 function announcementOf(estado: EstadoCertificado, vigencia: Vigencia | undefined): string | undefined {
-  if (estado.paso === 'cargando') return 'Consultando su certificado...';
+  if (estado.paso === 'cargando') return CONSULTANDO;
   if (estado.paso === 'fallo') return undefined;
   return vigencia === 'valido' ? 'Su certificado está vigente.' : 'Falta un certificado vigente.';
 }
@@ -66,7 +68,7 @@ function Content({ token, rol, firmante, estado, vigencia, now, onRetry, onReady
     return (
       <section className="tarjeta" aria-busy="true">
         <h2>Certificado</h2>
-        <span className="hueco" />
+        <p className="suave">{CONSULTANDO}</p>
         <span className="hueco corto" />
         <span className="hueco" />
       </section>

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { CallError, messageOfCall, newKey } from '@portal/api-client/call';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { EnlaceInscripcion } from '@portal/contracts/firmas';
@@ -46,6 +46,7 @@ export function GenerarForm({
   const [organizationName, setOrganizationName] = useState(() => organizacionDe(firmante));
   const [countryCode, setCountryCode] = useState('CO');
   const { generar, busy, fallo, errores, refuse } = useGenerar(token, rol, now, enDispositivo, onReady);
+  const tarda = useTarda(busy);
   const datos = { commonName: firmante.nombre, email: firmante.correo, organizationName, countryCode };
 
   const onSubmit = (event: FormEvent) => {
@@ -74,9 +75,31 @@ export function GenerarForm({
         <PlainButton type="submit" variant="primary" size="large" icon="certificado" wide busy={busy && 'Generando...'}>
           Generar certificado
         </PlainButton>
+        {tarda && (
+          <p className="ayuda centrada" role="status">
+            {LENTA}
+          </p>
+        )}
       </form>
     </section>
   );
+}
+
+const LENTA = 'La conexión está lenta. Seguimos generando su certificado; no cierre esta página.';
+const LARGO_MS = 3000;
+
+/** Whether something that is under way takes long. */
+function useTarda(busy: boolean): boolean {
+  const [tarda, setTarda] = useState(false);
+  useEffect(() => {
+    if (!busy) return undefined;
+    const timer = setTimeout(() => setTarda(true), LARGO_MS);
+    return () => {
+      clearTimeout(timer);
+      setTarda(false);
+    };
+  }, [busy]);
+  return tarda;
 }
 
 const custodias = {

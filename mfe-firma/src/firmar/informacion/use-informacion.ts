@@ -59,7 +59,7 @@ export type EstadoUbicacion =
 
 const resultados: Readonly<Record<EstadoUbicacion['paso'], Resultado>> = {
   'sin-pedir': 'no-pedida',
-  buscando: 'agotada',
+  buscando: 'sin-respuesta',
   'no-disponible': 'no-disponible',
   negada: 'negada',
   agotada: 'agotada',

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eslabonesDelFirmante } from '@portal/contracts/auditoria';
 import { AppError, type RequestOf } from '@portal/contracts/core';
 import { parteDelFirmante } from '@portal/contracts/firmas';
-import { eliminarInscripcion } from '@portal/contracts/inscripciones';
+import { corregirCorreo, eliminarInscripcion } from '@portal/contracts/inscripciones';
 import { correosDelFirmante } from '@portal/contracts/notificaciones';
-import { answering, codeOf, fakeService } from '@portal/test-kit';
-import { superadministrador, TestService, type EnlaceRecibido } from '../../test/test-service.js';
+import { answering, codeOf, eventually, fakeService } from '@portal/test-kit';
+import { administrador, superadministrador, TestService, type EnlaceRecibido } from '../../test/test-service.js';
 
 let service: TestService;
 let lejos = false;
@@ -64,6 +64,30 @@ test('while the other has not signed, the document is the one that he signed; th
   expect(await numeros()).toEqual([0, 1]);
   await firmada(propietario);
   expect(await numeros()).toEqual([0, 1, 2]);
+});
+
+test('of corrections he gets the one of his own address that counted, without the reason', async () => {
+  const { inscripcion, conductor, propietario } = await service.enviada();
+  const corregir = async ({ rol, correo: actual, enlaceId }: EnlaceRecibido, correo: string) => {
+    const cambio = { id: inscripcion.id, tipo: rol, actual, correo, motivo: 'Lo dictó por teléfono' };
+    await service.send(corregirCorreo, cambio, administrador);
+    return eventually('the corrected link', async () => {
+      const enlace = await service.enlace(inscripcion.id, rol);
+      return enlace.enlaceId === enlaceId ? undefined : enlace;
+    });
+  };
+  await corregir(propietario, 'otra.duena@correo.test');
+  const suyo = await corregir(await corregir(conductor, 'luis.primero@correo.test'), 'luis.nuevo@correo.test');
+  const parte = await pedir(suyo, await firmada(suyo));
+  expect(parte.correcciones).toEqual([
+    {
+      rol: 'conductor',
+      antes: 'luis.primero@correo.test',
+      correo: 'luis.nuevo@correo.test',
+      por: 'Ana Gómez',
+      en: expect.any(String),
+    },
+  ]);
 });
 
 test('it comes to whom the receipt comes, and to nobody else: ENLACE_INVALIDO', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { evidenciaGuardada } from '@portal/contracts/inscripciones';
+import { corregirCorreo, evidenciaGuardada } from '@portal/contracts/inscripciones';
 import { codeOf } from '@portal/test-kit';
 import { administrador, registrante, TestService } from '../../test/test-service.js';
 
@@ -30,6 +30,17 @@ test('what was signed comes with what was declared and seen, and with every revi
   expect(evidencia.revisiones.map(({ numero }) => numero)).toEqual([0, 1]);
   expect(evidencia.enlaces).toHaveLength(2);
   expect(JSON.stringify(evidencia)).not.toContain(conductor.token);
+});
+
+test('who corrected a signer’s address, when and why is in it, with the address before', async () => {
+  const { inscripcion, conductor } = await service.enviada();
+  expect((await pedir(inscripcion.id)).correcciones).toEqual([]);
+  const [nuevo, motivo] = ['luis.nuevo@correo.test', 'Confirmado por teléfono'];
+  const cambio = { id: inscripcion.id, tipo: 'conductor', actual: conductor.correo, correo: nuevo, motivo } as const;
+  await service.send(corregirCorreo, cambio, administrador);
+  expect((await pedir(inscripcion.id)).correcciones).toEqual([
+    { rol: 'conductor', antes: conductor.correo, correo: nuevo, por: 'Ana Gómez', en: expect.any(String), motivo },
+  ]);
 });
 
 test('the audit keeps who took it and why', async () => {

@@ -5,6 +5,7 @@ import { rolesFirmante, type RolFirmante } from '@portal/dominio/roles';
 import { Audit, Transactions, uploadKey, type Tx } from '@portal/service-kit';
 import { idDeRuta } from '../tablas/carga.rules.js';
 import { CargasRepository } from '../tablas/cargas.repository.js';
+import { CorreccionEntity } from '../tablas/correccion.entity.js';
 import { EnlaceEntity } from '../tablas/enlace.entity.js';
 import { FirmaEntity, LLAVE_DEL_DISPOSITIVO } from '../tablas/firma.entity.js';
 import { esSembrada, InscripcionEntity, sinArchivos } from '../tablas/inscripcion.entity.js';
@@ -45,7 +46,7 @@ export class EvidenciaService {
   /**
    * One signer's own part: his signature, texts and links; the revision that he signed with those before it, and the
    * one in force once all have signed, whose copy he got by mail. Nothing of the other signer, no letter of a bank, no
-   * address of who enrolled it.
+   * address of who enrolled it. Of corrections of his address the one that counted, which the document itself names.
    */
   async parteDe(tx: Tx, inscripcionId: string, rol: RolFirmante): Promise<Guardada> {
     const fila = await tx.findOneByOrFail(InscripcionEntity, { id: inscripcionId });
@@ -57,6 +58,10 @@ export class EvidenciaService {
       firmas,
       textos: todo.textos.filter(({ para }) => para === rol),
       enlaces: todo.enlaces.filter((uno) => uno.rol === rol),
+      correcciones: todo.correcciones
+        .filter((una) => una.rol === rol)
+        .slice(-1)
+        .map(({ motivo: _, ...una }) => una),
       revisiones: todo.revisiones.filter(
         ({ numero }) => numero <= hasta || (fila.completadaEn !== null && numero === fila.revision),
       ),
@@ -64,15 +69,17 @@ export class EvidenciaService {
     };
   }
 
-  private async reunir(tx: Tx, fila: InscripcionEntity): Promise<Omit<Guardada, 'cartas'>> {
+  private async reunir(tx: Tx, fila: InscripcionEntity) {
     const inscripcionId = fila.id;
     const firmas = await tx.find(FirmaEntity, { where: { inscripcionId }, order: { firmadaEn: 'ASC' } });
     const enlaces = await tx.find(EnlaceEntity, { where: { inscripcionId }, order: { creadoEn: 'ASC' } });
+    const correcciones = await tx.find(CorreccionEntity, { where: { inscripcionId }, order: { en: 'ASC' } });
     return {
       inscripcion: aInscripcion(fila),
       firmas: firmas.map((firma) => aFirma(firma, fila)),
       textos: (['inscripcion', ...rolesFirmante] as const).map((para) => ({ para, textos: fila.textos[para] })),
       enlaces: enlaces.map(aEnlace),
+      correcciones: correcciones.map(aCorreccion),
       revisiones: (await this.revisiones.todas(tx, inscripcionId)).map(aRevision),
     };
   }
@@ -131,6 +138,15 @@ const aEnlace = (enlace: EnlaceEntity): Guardada['enlaces'][number] => ({
   ...(enlace.vistoEn && { vistoEn: enlace.vistoEn.toISOString() }),
   ...(enlace.usadoEn && { usadoEn: enlace.usadoEn.toISOString() }),
   ...(enlace.revocadoEn && { revocadoEn: enlace.revocadoEn.toISOString() }),
+});
+
+const aCorreccion = ({ rol, antes, correo, por, en, motivo }: CorreccionEntity) => ({
+  rol,
+  antes,
+  correo,
+  por,
+  en: en.toISOString(),
+  motivo,
 });
 
 const aRevision = ({
