@@ -22,6 +22,7 @@ const una = (cambios: Partial<ParaCongelar> = {}): ParaCongelar => ({
   consecutivo: 148,
   codigoVerificacion: '0123456789ABCDEF',
   empresa: empresaDe(empresaConfigSchema.parse({})),
+  hoja: 'a4',
   origen: 'https://portal.test',
   vigentes,
   cargas: [],
@@ -33,6 +34,12 @@ test('the same enrolment gives the same bytes, and the code takes the year of Bo
   expect(canonicalJson(congelar(una()).instantanea)).toBe(canonicalJson(instantanea));
   expect(instantaneaSchema.parse(instantanea)).toEqual(instantanea);
   expect(fila.codigo).toBe('TER-2026-000148');
+});
+
+test('the sheet of the document is frozen with it, and one that was frozen before the setting stays A4', () => {
+  expect(congelar(una({ hoja: 'carta' })).instantanea.hoja).toBe('carta');
+  const { hoja: _, ...antes } = congelar(una()).instantanea;
+  expect(instantaneaSchema.parse(antes)).toEqual(antes);
 });
 
 test('neither row nor snapshot knows the GPS password', () => {

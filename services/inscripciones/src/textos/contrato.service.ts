@@ -30,6 +30,8 @@ export class ContratoService {
       version,
       cuerpo: diligenciar(texto.cuerpo, marcadoresEmpresa(empresa)),
       empresa: empresa.nombre,
+      // A `pdf` of the release before knows no sheet and refuses what it does not know.
+      ...(this.config.HOJA !== 'a4' && { hoja: this.config.HOJA }),
     };
     const textoSha256 = sha256Hex(canonicalJson(pedido));
     const guardado = await this.transactions.run((tx) => this.repository.contrato(tx, textoSha256));

@@ -7,7 +7,7 @@ import { tituloDe } from '@portal/contracts/pdf';
 import { conTextosPublicados } from '../../test/con-textos-publicados.js';
 import { estructuraDe } from '../../test/estructura.js';
 import { renderContrato } from '../contrato/render-contrato.js';
-import { ABAJO, ARRIBA, HOJA, MARGEN } from '../hoja/hoja.js';
+import { ABAJO, ARRIBA, MARGEN, medidasDe } from '../hoja/hoja.js';
 import { seccionesDeDatos } from './datos.js';
 import { renderDocumento } from './render-documento.js';
 
@@ -17,6 +17,7 @@ const documento = await renderDocumento(instantanea, sha256);
 const cuerpo = instantanea.textos.find(({ clave }) => clave === 'contrato-vinculacion')?.texto ?? '';
 const contrato = (await renderContrato({ titulo: 'Contrato', version: '1', cuerpo, empresa: 'TRANSCARGA' })).pdf;
 const leidos = estructuraDe(documento.pdf);
+const HOJA = medidasDe();
 let carpeta: string;
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js';
-import { ANCHO, COLOR, LETRA_MENOR, MARGEN } from './hoja.js';
+import { COLOR, LETRA_MENOR, MARGEN, type Medidas } from './hoja.js';
 import type { Tag } from './structure.js';
 
 interface Cabecera {
@@ -24,8 +24,8 @@ const dato = (label: string, value: string, tag: Tag = 'P'): Content[] => [
 
 /** The framed head of every page, with the amber line below it. */
 export const cabecera =
-  (datos: Cabecera): DynamicContent =>
-  (pagina, paginas) => [marco(datos, `${pagina} de ${paginas}`), carril()];
+  (datos: Cabecera, { util }: Medidas): DynamicContent =>
+  (pagina, paginas) => [marco(datos, `${pagina} de ${paginas}`), carril(util)];
 
 /** As high as four rows, whatever number of them there is. */
 const ALTO = 68;
@@ -62,14 +62,14 @@ function marco({ titulo, subtitulo, empresa, datos }: Cabecera, pagina: string):
   };
 }
 
-const carril = (): Content => ({
+const carril = (util: number): Content => ({
   margin: [MARGEN, 5, MARGEN, 0],
   canvas: [
     {
       type: 'line',
       x1: 0,
       y1: 0,
-      x2: ANCHO,
+      x2: util,
       y2: 0,
       lineWidth: 2.6,
       lineColor: COLOR.acento,
