@@ -58,6 +58,8 @@ export const prepararContrato = defineInternalCall({
     empresa: z.string(),
     /** Absent: A4. */
     hoja: z.enum(hojas).optional(),
+    /** Absent: the portal's logo and accent. */
+    marca: empresaSchema.pick({ logo: true, acento: true }).optional(),
   }),
   response: archivo,
   errors: ['SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'],

@@ -1,4 +1,5 @@
 import type { Hoja } from '@portal/contracts/pdf';
+import type { Empresa } from '@portal/contracts/portal';
 import { versionEnProsa } from '@portal/contracts/textos';
 import { cabecera } from '../hoja/cabecera.js';
 import { ARRIBA, COLOR, LETRA_MENOR, MARGEN, medidasDe } from '../hoja/hoja.js';
@@ -11,6 +12,7 @@ interface Contrato {
   cuerpo: string;
   empresa: string;
   hoja?: Hoja | undefined;
+  marca?: Pick<Empresa, 'logo' | 'acento'> | undefined;
 }
 
 /** A fixed date, so that the same version always gives the same file. */
@@ -23,6 +25,7 @@ export async function renderContrato({
   cuerpo,
   empresa,
   hoja,
+  marca = {},
 }: Contrato): Promise<{ pdf: Buffer }> {
   const medidas = medidasDe(hoja);
   const { pdf } = await render({
@@ -35,6 +38,7 @@ export async function renderContrato({
         titulo: nombre.toUpperCase(),
         subtitulo: 'Texto para leer antes de firmar',
         empresa,
+        marca,
         datos: [['Versión', version]],
       },
       medidas,

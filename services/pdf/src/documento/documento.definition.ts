@@ -35,6 +35,7 @@ export function definirDocumento(instantanea: Instantanea, sha256: string, letra
         titulo: 'INSCRIPCIÓN DE TERCEROS',
         subtitulo: 'Vinculación transitoria de vehículos de carga',
         empresa: empresa.nombreCorto,
+        marca: empresa,
         datos: [
           ['Código', 'INS-TER-001'],
           ['Versión', textoDe(instantanea, 'declaracion-final')?.version ?? '1'],

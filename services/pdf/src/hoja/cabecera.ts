@@ -1,4 +1,5 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js';
+import type { Empresa } from '@portal/contracts/portal';
 import { COLOR, LETRA_MENOR, MARGEN, type Medidas } from './hoja.js';
 import type { Tag } from './structure.js';
 
@@ -6,6 +7,8 @@ interface Cabecera {
   titulo: string;
   subtitulo: string;
   empresa: string;
+  /** The company's own, if it has them: a PNG as a data: address, and '#rrggbb'. */
+  marca: Pick<Empresa, 'logo' | 'acento'>;
   /** What stands at the right, above the page's number. */
   datos: readonly (readonly [label: string, value: string])[];
 }
@@ -25,16 +28,16 @@ const dato = (label: string, value: string, tag: Tag = 'P'): Content[] => [
 /** The framed head of every page, with the amber line below it. */
 export const cabecera =
   (datos: Cabecera, { util }: Medidas): DynamicContent =>
-  (pagina, paginas) => [marco(datos, `${pagina} de ${paginas}`), carril(util)];
+  (pagina, paginas) => [marco(datos, `${pagina} de ${paginas}`), carril(util, datos.marca.acento ?? COLOR.acento)];
 
 /** As high as four rows, whatever number of them there is. */
 const ALTO = 68;
 
-function marco({ titulo, subtitulo, empresa, datos }: Cabecera, pagina: string): Content {
+function marco({ titulo, subtitulo, empresa, marca, datos }: Cabecera, pagina: string): Content {
   const rows = [...datos.map(([label, value]) => dato(label, value)), dato('Página', pagina, 'Artifact')];
   const logo: Content = {
     columns: [
-      { svg: LOGO, width: 26 },
+      marca.logo ? { image: marca.logo, fit: [40, 26], width: 42 } : { svg: LOGO, width: 26 },
       { text: empresa, bold: true, fontSize: 12, margin: [6, 6, 0, 0] },
     ],
     margin: [4, 19, 0, 0],
@@ -62,7 +65,7 @@ function marco({ titulo, subtitulo, empresa, datos }: Cabecera, pagina: string):
   };
 }
 
-const carril = (util: number): Content => ({
+const carril = (util: number, color: string): Content => ({
   margin: [MARGEN, 5, MARGEN, 0],
   canvas: [
     {
@@ -72,7 +75,7 @@ const carril = (util: number): Content => ({
       x2: util,
       y2: 0,
       lineWidth: 2.6,
-      lineColor: COLOR.acento,
+      lineColor: color,
       dash: { length: 18, space: 10 },
     },
   ],

@@ -75,6 +75,7 @@ interface PdfmakeRenderer {
   renderLine(line: Line, x: number, y: number): void;
   renderVector(vector: Vector): void;
   renderSVG(svg: object): void;
+  renderImage(image: object): void;
 }
 const require = createRequire(import.meta.url);
 const step = <T>(name: string): T => (require(`pdfmake/js/${name}.js`) as { default: T }).default;
@@ -171,6 +172,11 @@ class TaggedRenderer extends Renderer {
   override renderSVG(svg: object): void {
     this.within();
     super.renderSVG(svg);
+  }
+
+  override renderImage(image: object): void {
+    this.within();
+    super.renderImage(image);
   }
 
   private within(element = ORNAMENT): void {
