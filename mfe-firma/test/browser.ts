@@ -72,14 +72,20 @@ export function installBrowser(): void {
   HTMLCanvasElement.prototype.getContext = (() => context) as never;
   HTMLCanvasElement.prototype.toDataURL = () => PNG;
   Element.prototype.scrollIntoView = () => undefined;
+  Element.prototype.scrollTo = () => undefined;
   history.replaceState(null, '', '/');
 }
 
 /** Brings an element into the window. */
-export function showInWindow(element: Element): void {
+export const showInWindow = (element: Element): void => report(element, true);
+
+/** Takes an element out of the window again. */
+export const leaveWindow = (element: Element): void => report(element, false);
+
+function report(element: Element, isIntersecting: boolean): void {
   act(() => {
     for (const observer of [...observers]) {
-      if (observer.elements.has(element)) observer.report([{ target: element, isIntersecting: true }]);
+      if (observer.elements.has(element)) observer.report([{ target: element, isIntersecting }]);
     }
   });
 }

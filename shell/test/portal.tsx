@@ -21,7 +21,7 @@ export const registrante: Usuario = {
 export const administradora: Usuario = { ...registrante, firstName: 'Sara', roles: ['admin'] };
 export const superadministrador: Usuario = { ...registrante, firstName: 'Sergio', roles: ['super-admin'] };
 
-const configuracion: Configuracion = {
+export const configuracion: Configuracion = {
   empresa: {
     nombre: 'Empresa de Prueba S.A.S.',
     nombreCorto: 'PRUEBA',

@@ -24,7 +24,7 @@ const groups =
   'SOLICITUDES TRANSFERENCIAS RETENCION PDF TSA USUARIOS MENSAJES';
 const passedOn = new RegExp(`^(${groups.replaceAll(' ', '|')})_`);
 const passedOnAlone =
-  /^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|TRUST_PROXY|SMTP_TLS|NATS_CA_FILE|AUDITORIA_VERIFICAR_HORA)$/;
+  /^(LOG_LEVEL|SWEEP_INTERVAL_MS|AUTOFILL|HOJA|TRUST_PROXY|SMTP_TLS|NATS_CA_FILE|AUDITORIA_VERIFICAR_HORA)$/;
 /** A remote is a folder `mfe-*`; its `portal.json` says which pages it adds. */
 export const remotes = readdirSync(root).filter((name) => name.startsWith('mfe-'));
 /** What is published as files: the shell first, whose pages run the others. */

@@ -185,6 +185,7 @@ export const spec = {
   e2eAcceso: 'e2e/accesibilidad.e2e.ts',
   e2eCaidas: 'e2e/caidas.e2e.ts',
   e2eCarrera: 'e2e/carrera.e2e.ts',
+  e2eDocumento: 'e2e/documento-en-el-telefono.e2e.ts',
   e2eInscripcion: 'e2e/inscripcion.e2e.ts',
   e2eInyeccion: 'e2e/inyeccion.e2e.ts',
   e2eMalas: 'e2e/entradas-malas.e2e.ts',

@@ -131,6 +131,10 @@ export const sesion: Capitulo = {
         ),
         en(spec.construido, 'neither host evaluates text nor carries inline script or style'),
         en(
+          spec.e2eDocumento,
+          'a driver whose phone has no viewer sees every page of what he signs, enlarges it and hears its words',
+        ),
+        en(
           spec.e2eAcceso,
           '${pantalla.nombre}: axe finds nothing in light and dark; nothing is lost at 200 %, 320 px, wider ' +
             'spacing or on a tablet; all can be hit; nothing moves; the policy refuses nothing',

@@ -219,7 +219,7 @@ export const pantallasPublicas: readonly Pantalla[] = [
       );
       await firmar(abierto([unCertificado(firmante)]), 'Válido')(page);
       await page.getByRole('button', { name: 'Ver el documento' }).click();
-      await expect(page.getByRole('region', { name: 'Documento en PDF' })).toBeVisible();
+      await expect(page.getByRole('img', { name: /^Página 1 de/ }).locator('canvas')).toBeVisible();
     },
   },
   {

@@ -40,6 +40,7 @@ export function baseConfig({ name, dir, out, publicPath }, production) {
       cssChunkFilename: '[name].[contenthash:8].css',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
+      importMetaName: '({})',
       clean: true,
     },
     resolve: {
@@ -55,6 +56,8 @@ export function baseConfig({ name, dir, out, publicPath }, production) {
           use: { loader: 'swc-loader', options: { ...swc, swcrc: false } },
         },
         { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
+        // Foreign modules that ask where they lie learn nothing: webpack would tell them the folder of this machine.
+        { test: /\.m?js$/, include: /node_modules/, parser: { importMeta: false } },
       ],
     },
     plugins: production ? [new Compressed()] : [],

@@ -29,4 +29,5 @@ test('the public host names less than the portal: what it does not carry has no 
 
 test('a remote brings the licences of its own build', () => {
   expect(noticesOf('mfe-inscripciones/dist').has('@hookform/resolvers')).toBe(true);
+  expect(noticesOf('mfe-firma/dist').get('pdfjs-dist')).toContain('Apache License');
 });

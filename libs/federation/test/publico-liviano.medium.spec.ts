@@ -99,9 +99,22 @@ test.each(Object.entries({ portal, publico, firma }))(
 
 interface Manifest {
   readonly exposes: readonly {
-    readonly assets: Readonly<Record<'js' | 'css', { readonly async: readonly string[] }>>;
+    readonly assets: Readonly<Record<'js' | 'css', Readonly<Record<'sync' | 'async', readonly string[]>>>>;
   }[];
 }
+
+test('the reader of PDFs is in no file of the first screen, and what works beside the page is one file', () => {
+  // A message between the page's half of the library and the worker's.
+  const readers = holders(scriptsOf(firma), /GetDocRequest/).map((file) => file.slice(firma.length + 1));
+  const { exposes } = JSON.parse(readFileSync(join(firma, 'mf-manifest.json'), 'utf8')) as Manifest;
+  const first = exposes.flatMap(({ assets }) => assets.js.sync);
+  expect(readers).toHaveLength(2);
+  expect(readers.filter((name) => first.includes(name))).toEqual([]);
+});
+
+test('no build names the folder of the machine that made it', () => {
+  expect(holders([portal, publico, firma].flatMap(scriptsOf), new RegExp(`file:///|${root}`))).toEqual([]);
+});
 
 test('the signing page is at most twelve scripts and styles in all, without what a deed of its signer loads', () => {
   const manifest = JSON.parse(readFileSync(join(firma, 'mf-manifest.json'), 'utf8')) as Manifest;

@@ -10,6 +10,7 @@ export { Loading, Skeleton, SkeletonCards } from './display/skeleton.js';
 export { Failure } from './display/failure.js';
 export { Logo } from './icons/logo.js';
 export { Mark } from './icons/mark.js';
+export { applyAcento } from './theme/apply-acento.js';
 export { Plate } from './display/plate.js';
 export { EmptyState } from './display/empty-state.js';
 export { Drawing, type DrawingName } from './icons/drawing.js';

@@ -10,4 +10,5 @@ export { PlainField } from './fields/plain-field.js';
 export { Icon, type IconName } from './icons/icon.js';
 export { Mark } from './icons/mark.js';
 export { LightProvider } from './light.provider.js';
+export { applyAcento } from './theme/apply-acento.js';
 export { showToast } from './toast/toast.js';

@@ -3,7 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { TOKEN, unCertificado, unEnlace } from '@portal/contracts/muestra';
 import { installBrowser, showInWindow } from '../../test/browser.js';
 import { refusal, serve } from '../../test/server.js';
+import { unLector } from '../../test/un-lector.js';
+import { abrirLector } from './archivo/lector.js';
 import { Firmar } from './firmar.page.js';
+
+jest.mock('./archivo/lector.js', () => ({ abrirLector: jest.fn() }));
 
 const routes = {
   [`GET /api/signature/verify/${TOKEN}`]: () => ({ body: unEnlace() }),
@@ -79,11 +83,10 @@ test('the page tells who enrolled the signer, until when, how long it takes and 
   expect(screen.getByRole('contentinfo')).toHaveTextContent('PRUEBA: datos@prueba.test o 601 555 0100');
 });
 
-test('the exact document opens from memory, shown where the browser can, and as a file; a failure says so', async () => {
+test('the exact document opens from memory, page by page and as a file; a failure says so', async () => {
   const urls = { createObjectURL: jest.fn(() => 'blob:documento'), revokeObjectURL: jest.fn() };
   Object.assign(URL, urls);
-  const shows = jest.fn(() => true);
-  Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, get: shows });
+  const abrir = jest.mocked(abrirLector).mockImplementation(async () => unLector(2));
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let fails = true;
   serve({
@@ -95,14 +98,13 @@ test('the exact document opens from memory, shown where the browser can, and as 
   await screen.findByText('Válido');
   await userEvent.click(screen.getByRole('button', { name: 'Ver el documento' }));
   expect(await screen.findByText('El servicio no está disponible.')).toBeVisible();
+  expect(abrir).not.toHaveBeenCalled();
   fails = false;
   await userEvent.click(screen.getByRole('button', { name: 'Ver el documento' }));
   const visor = await screen.findByRole('region', { name: 'Documento en PDF' });
   expect(visor).toHaveFocus();
-  expect(within(visor).getByTitle('Documento inscripcion_TER-2026-000148.pdf')).toHaveAttribute(
-    'src',
-    'blob:documento',
-  );
+  expect(await within(visor).findByRole('img', { name: 'Página 2 de 2' })).toBeInTheDocument();
+  expect(abrir).toHaveBeenCalledWith(expect.any(Blob));
   expect(within(visor).getByRole('link', { name: /^Guardar el PDF/ })).toHaveAttribute(
     'download',
     'inscripcion_TER-2026-000148.pdf',
@@ -112,10 +114,6 @@ test('the exact document opens from memory, shown where the browser can, and as 
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar el documento' }));
   expect(urls.revokeObjectURL).toHaveBeenCalledWith('blob:documento');
   expect(screen.getByRole('button', { name: 'Ver el documento' })).toHaveFocus();
-  shows.mockReturnValue(false);
-  await userEvent.click(screen.getByRole('button', { name: 'Ver el documento' }));
-  await screen.findByRole('link', { name: /^Guardar el PDF/ });
-  expect(screen.queryByTitle(/^Documento inscripcion/)).toBeNull();
   errors.mockRestore();
 });
 

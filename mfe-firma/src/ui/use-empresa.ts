@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Empresa } from '@portal/contracts/portal';
+import { applyAcento } from '@portal/ui/light';
 import { readConfiguracion } from '../calls/firmas.api.js';
 
 /** The operator as the page learnt it: undefined until the settings arrive, 'unknown' when they cannot be had. */
@@ -25,7 +26,10 @@ export function useReadEmpresa(title: string): EmpresaRead {
   useEffect(() => {
     const control = new AbortController();
     readConfiguracion(control.signal).then(
-      (configuracion) => setEmpresa(configuracion.empresa),
+      ({ empresa: read }) => {
+        applyAcento(read.acento);
+        setEmpresa(read);
+      },
       (error: unknown) => {
         if (control.signal.aborted) return;
         console.warn('settings', error);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lugaresDeLlave } from '@portal/contracts/certificados';
+import { hojas } from '@portal/contracts/pdf';
 import { empresaConfigSchema } from '@portal/contracts/portal';
 import { keyFile, keyFileOrNone, processConfigSchema, secretKeyFile } from '@portal/service-kit';
 
@@ -23,6 +24,8 @@ export const inscripcionesConfigSchema = processConfigSchema.extend({
   UPLOAD_KEY_FILE: secretKeyFile(),
   /** Seals link tokens in events. Only `notificaciones` has this key too. */
   MAIL_KEY_FILE: secretKeyFile(),
+  /** The sheet of the documents that are frozen from now on; those of before keep theirs. */
+  HOJA: z.enum(hojas).default('a4'),
   /** Days that a signing link is good for (docs/decisiones.md#enlaces-de-firma). */
   ENLACE_DIAS: z.coerce.number().int().min(1).max(60).default(7),
   /** Days after a link on which its signer is reminded, at most two; empty for no reminders (docs/adr/0061). */

@@ -15,6 +15,7 @@ import {
   prepararDocumento,
   reciboDe,
   type Evidencia,
+  type Hoja,
 } from '@portal/contracts/pdf';
 import { acceptSignature, buildCms, prepareCms, verifySignatures } from '@portal/pdf-signature';
 import { device } from '@portal/pdf-signature/test/device';
@@ -57,8 +58,8 @@ const evidencia = (rol: Rol): Evidencia => ({
   texto: 'Compromiso de Seguridad Vial y Operacional, v. 0.1 · SHA-256 81aa…',
 });
 
-async function preparado() {
-  const { json, sha256 } = unaInstantanea();
+async function preparado(hoja?: Hoja) {
+  const { json, sha256 } = unaInstantanea({ hoja });
   const key = `instantaneas/${sha256}.json`;
   await servicio.objects.put(key, json);
   return servicio.calls.send(prepararDocumento, { instantanea: key, sha256 });
@@ -116,12 +117,13 @@ test('the text can be read and searched; the GPS password is not in it', async (
 });
 
 test.each([
-  ['driver, then contract signer', ['conductor', 'propietario']],
-  ['contract signer, then driver', ['propietario', 'conductor']],
+  ['driver, then contract signer', ['conductor', 'propietario'], undefined],
+  ['contract signer, then driver', ['propietario', 'conductor'], undefined],
+  ['on letter paper', ['conductor', 'propietario'], 'carta'],
 ] as const)(
   'both signatures of a rendered enrolment are accepted by every validator: %s',
-  async (_, [first, second]) => {
-    const base = await preparado();
+  async (_, [first, second], hoja) => {
+    const base = await preparado(hoja);
     const signed = await firmar(await firmar(base, first, true), second, false);
     const verdicts = await juzgar(signed.key);
     expect(verdicts.filter((verdict) => !verdict.conforme)).toEqual([]);

@@ -43,7 +43,7 @@ test('a badge Abierto is green, any other amber; no page carries one but the adm
   expect(screen.getByText('Nuevo')).toHaveClass('etq', { exact: true });
   const css = readFileSync(path.join(__dirname, 'sidebar.css'), 'utf8');
   expect(css).toMatch(/\.etq\.abierto \{\s*background: #86dbac/);
-  expect(css).toMatch(/\n\.etq \{[^}]*background: #f5a912/);
+  expect(css).toMatch(/\n\.etq \{[^}]*background: var\(--acento-propio, #f5a912\)/);
 });
 
 test('a guest reads Invitado and may log in', async () => {

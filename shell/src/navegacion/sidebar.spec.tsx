@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { paginas } from '@portal/dominio/paginas';
-import { administradora, registrante, renderPortal } from '../../test/portal.js';
+import { administradora, configuracion, registrante, renderPortal, server } from '../../test/portal.js';
 
 const menu = () => screen.findByRole('complementary', { name: 'Menú principal' });
 
@@ -126,4 +127,25 @@ test('a lost network is said under the header, and no longer once it is back', a
   expect(screen.queryByText(/^No hay conexión/)).toBeNull();
   expect(room()).toBe('');
   jest.restoreAllMocks();
+});
+
+test('a company’s own logo stands beside its name, wide or short, and its accent over the portal’s', async () => {
+  const logo = 'data:image/png;base64,iVBORw0KGgo=';
+  const propia = { ...configuracion, empresa: { ...configuracion.empresa, logo, acento: '#7CC242' } };
+  server.use(http.get('*/api/configuracion', () => HttpResponse.json(propia)));
+  renderPortal(paginas.inicio.to);
+  const bar = await menu();
+  await waitFor(() => expect(bar.querySelector('.marca img')).toHaveAttribute('src', logo));
+  expect(within(bar).getByText('PRUEBA')).toBeVisible();
+  expect(document.documentElement.style.getPropertyValue('--acento')).toBe('#7CC242');
+  await userEvent.click(screen.getByRole('button', { name: 'Contraer menú' }));
+  expect(bar.querySelector('.marca img')).toHaveAttribute('src', logo);
+});
+
+test('without them the portal’s own mark and accent stay', async () => {
+  renderPortal(paginas.inicio.to);
+  const bar = await menu();
+  expect(await within(bar).findByText('PRUEBA')).toBeVisible();
+  expect(bar.querySelector('.marca svg')).not.toBeNull();
+  expect(document.documentElement.style.getPropertyValue('--acento')).toBe('');
 });

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { useConfiguracionQuery, useUsuario } from '@portal/api-client';
+import { useUsuario } from '@portal/api-client';
 import { paginas, PORTADA, type Pagina } from '@portal/dominio/paginas';
 import { Icon, IconButton, Logo, Mark } from '@portal/ui/base';
+import { useMarca } from '../marca/use-marca.js';
 import { useRegistro } from '../registro/use-registro.js';
 import { loginAddress } from '../sesion/leave-to.js';
 import { alcanza } from './alcanza.js';
@@ -18,12 +19,11 @@ interface SidebarProps {
 
 /** The sidebar: the company, the pages, and the copyright line. */
 export function Sidebar({ short, onToggle, onClose }: SidebarProps) {
-  const { data: configuracion } = useConfiguracionQuery();
-  const company = configuracion?.empresa.nombreCorto ?? '';
+  const { name: company, logo, configuracion } = useMarca();
   return (
     <aside className="lateral" id="menu" aria-label="Menú principal">
       <div className="marca">
-        {short ? <Mark petrol size={34} /> : <Logo name={company} petrol />}
+        {short ? <Mark petrol size={34} src={logo} /> : <Logo name={company} petrol src={logo} />}
         {onClose && <IconButton icon="cerrar" label="Cerrar menú" className="plegar" onClick={onClose} />}
       </div>
       {!short && <p className="titulo">Sistema Digital de Formularios</p>}

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { useConfiguracionQuery } from '@portal/api-client';
 import type { Empresa } from '@portal/contracts/portal';
 import { conPunto } from '@portal/contracts/textos';
 import { telefono } from '@portal/dominio/formatos';
 import { paginas } from '@portal/dominio/paginas';
 import { Button, Icon, Logo, Plate, StatusChip, type IconName } from '@portal/ui/base';
+import { useMarca } from '../marca/use-marca.js';
 import { loginAddress } from '../sesion/leave-to.js';
 import { useSso } from '../sesion/use-sso.js';
 
@@ -34,15 +34,14 @@ const cards: readonly (readonly [IconName, string, string])[] = [
 /** What a guest sees at `/`. */
 export function LandingPage() {
   useSso();
-  const { data } = useConfiguracionQuery();
-  const company = data?.empresa.nombreCorto ?? '';
+  const { name: company, logo, configuracion: data } = useMarca();
   useEffect(() => {
     document.title = 'Sistema Digital de Formularios';
   }, []);
   return (
     <>
       <header className="pc">
-        <Logo name={company} />
+        <Logo name={company} src={logo} />
         <Button icon="ingresar" href={loginAddress(paginas.inicio.to)}>
           Iniciar Sesión
         </Button>

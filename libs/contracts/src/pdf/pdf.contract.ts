@@ -26,6 +26,10 @@ export const borradorDeRevision0 = (instantaneaSha256: string): string => borrad
 /** A document under its own hash. */
 export const documentoDe = (sha256: string): string => `documentos/${sha256}.pdf`;
 
+/** The sheet of a document: A4, or the letter size that Colombian offices print on. */
+export const hojas = ['a4', 'carta'] as const;
+export type Hoja = (typeof hojas)[number];
+
 const callers = ['inscripciones'] as const;
 const archivo = z.object({ key: z.string(), sha256: sha256Hex, bytes: z.number().int() });
 
@@ -56,7 +60,16 @@ export const prepararDocumento = defineInternalCall({
 export const prepararContrato = defineInternalCall({
   subject: 'svc.pdf.contrato',
   callers,
-  request: z.strictObject({ titulo: z.string(), version: z.string(), cuerpo: z.string(), empresa: z.string() }),
+  request: z.strictObject({
+    titulo: z.string(),
+    version: z.string(),
+    cuerpo: z.string(),
+    empresa: z.string(),
+    /** Absent: A4. */
+    hoja: z.enum(hojas).optional(),
+    /** Absent: the portal's logo and accent. */
+    marca: empresaSchema.pick({ logo: true, acento: true }).optional(),
+  }),
   response: archivo,
   errors: ['SERVICIO_NO_DISPONIBLE', 'ALMACEN_NO_DISPONIBLE'],
   deadline: seconds(20),
@@ -208,6 +221,8 @@ export const instantaneaSchema = z.object({
   textos: z.array(textoDiligenciadoSchema),
   cargas: z.array(z.object({ campo: z.enum(camposDeArchivo), sha256: sha256Hex, bytes: z.number() })),
   prueba: dePrueba,
+  /** The sheet that was the setting when it was frozen. Absent from a snapshot of before: A4. */
+  hoja: z.enum(hojas).optional(),
 });
 export type Instantanea = z.infer<typeof instantaneaSchema>;
 

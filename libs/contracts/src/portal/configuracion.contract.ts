@@ -14,6 +14,10 @@ export const empresaSchema = z.object({
   telefono: z.string(),
   correoDatos: z.string(),
   urlPolitica: z.string(),
+  /** The company's own accent, '#rrggbb'. Absent: the portal's. */
+  acento: z.string().optional(),
+  /** The company's own logo, a PNG as a data: address. Absent: the portal's. */
+  logo: z.string().optional(),
 });
 export type Empresa = z.infer<typeof empresaSchema>;
 

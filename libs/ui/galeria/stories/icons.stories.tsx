@@ -106,6 +106,9 @@ export const Drawings: Story = {
   ),
 };
 
+const OWN_LOGO =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** Each place sets the height of its logo. */
 export const Logos: Story = {
   render: () => (
@@ -113,6 +116,7 @@ export const Logos: Story = {
       <style>{'.logo { height: 36px; align-self: start; }'}</style>
       <Logo name="TRANSCARGA" />
       <Logo name="Ñandú Logística" />
+      <Logo name="Ñandú Logística" src={OWN_LOGO} />
       <div className="fila" style={{ background: 'var(--lateral)', color: 'var(--lateral-texto)', padding: 16 }}>
         <Logo name="TRANSCARGA" petrol />
         <Mark petrol />

@@ -2,12 +2,19 @@ import onPetrol from './logo-on-petrol.svg';
 import light from './logo.svg';
 import { Mark } from './mark.js';
 
-/** The operator's logo. A company other than the sample one shows the mark beside its short name. */
-export function Logo({ name, petrol = false }: { readonly name: string; readonly petrol?: boolean }) {
-  if (name !== 'TRANSCARGA') {
+interface LogoProps {
+  readonly name: string;
+  readonly petrol?: boolean;
+  /** The company's own logo. */
+  readonly src?: string | undefined;
+}
+
+/** The operator's logo. A company other than the sample one shows its own, or the mark, beside its short name. */
+export function Logo({ name, petrol = false, src }: LogoProps) {
+  if (name !== 'TRANSCARGA' || src) {
     return (
       <span className="fila">
-        <Mark petrol={petrol} />
+        <Mark petrol={petrol} src={src} />
         <b>{name}</b>
       </span>
     );

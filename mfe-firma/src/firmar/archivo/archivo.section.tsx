@@ -4,11 +4,12 @@ import { tamano } from '@portal/dominio/formatos';
 import { Notice, PlainButton } from '@portal/ui/light';
 import { bajarDocumento } from '../../calls/firmas.api.js';
 import { useFocus } from '../../ui/use-focus.js';
+import { PaginasSection, traerHojas } from './paginas.section.js';
 
 type Estado =
   | { readonly paso: 'cerrado' | 'bajando' }
   | { readonly paso: 'fallo'; readonly mensaje: string }
-  | { readonly paso: 'abierto'; readonly url: string; readonly bytes: number };
+  | { readonly paso: 'abierto'; readonly url: string; readonly pdf: Blob };
 
 interface ArchivoProps {
   readonly token: string;
@@ -16,8 +17,8 @@ interface ArchivoProps {
 }
 
 /**
- * 'Ver el documento': the exact PDF that this signature extends, page by page where the browser shows PDFs, else as a
- * file. It comes by a call and is shown from memory, so that no address on the page holds the link.
+ * 'Ver el documento': the exact PDF that this signature extends, page by page and as a file. It comes by a call and is
+ * shown from memory, so that no address on the page holds the link.
  */
 export function ArchivoSection({ token, codigo }: ArchivoProps) {
   const [estado, setEstado] = useState<Estado>({ paso: 'cerrado' });
@@ -26,9 +27,11 @@ export function ArchivoSection({ token, codigo }: ArchivoProps) {
   useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
   const abrir = async () => {
     setEstado({ paso: 'bajando' });
+    // Both come at once. The pages say themselves when their part did not come.
+    traerHojas().catch(() => undefined);
     try {
       const pdf = await bajarDocumento(token);
-      setEstado({ paso: 'abierto', url: URL.createObjectURL(pdf), bytes: pdf.size });
+      setEstado({ paso: 'abierto', url: URL.createObjectURL(pdf), pdf });
     } catch (error) {
       console.error('document', error);
       setEstado({ paso: 'fallo', mensaje: messageOfCall(error, 'No pudimos traer el documento. Intente de nuevo.') });
@@ -60,24 +63,24 @@ export function ArchivoSection({ token, codigo }: ArchivoProps) {
 
 interface AbiertoProps {
   readonly url: string;
-  readonly bytes: number;
+  readonly pdf: Blob;
   readonly nombre: string;
   readonly onClose: () => void;
 }
 
-/** The document, a window of its own for phones that show one page in a frame, and the file to keep. */
-function Abierto({ url, bytes, nombre, onClose }: AbiertoProps) {
+/** The document, a window of its own where the browser has a viewer, and the file to keep. */
+function Abierto({ url, pdf, nombre, onClose }: AbiertoProps) {
   const place = useFocus<HTMLElement>(true);
   return (
     <section aria-label="Documento en PDF" className="visor" ref={place} tabIndex={-1}>
-      {navigator.pdfViewerEnabled && <iframe src={url} title={`Documento ${nombre}`} />}
+      <PaginasSection pdf={pdf} />
       <p className="leve">Es el documento exacto que usted va a firmar.</p>
       <div className="visor-acciones">
         <a className="btn sec" href={url} target="_blank" rel="noreferrer">
           Abrir en otra pestaña
         </a>
         <a className="btn sec" href={url} download={nombre}>
-          Guardar el PDF ({tamano(bytes)})
+          Guardar el PDF ({tamano(pdf.size)})
         </a>
         <PlainButton variant="text" onClick={onClose}>
           Cerrar el documento

@@ -72,6 +72,7 @@ export class CongelacionService {
       consecutivo: await this.inscripciones.siguienteConsecutivo(tx),
       codigoVerificacion: nuevoCodigoVerificacion(),
       empresa: empresaDe(this.config),
+      hoja: this.config.HOJA,
       origen: this.config.PORTAL_ORIGIN,
       prueba,
     });

@@ -23,6 +23,7 @@ const una = (cambios: Partial<ParaCongelar> = {}): ParaCongelar => ({
   consecutivo: 148,
   codigoVerificacion: '0123456789ABCDEF',
   empresa: empresaDe(empresaConfigSchema.parse({})),
+  hoja: 'a4',
   origen: 'https://portal.test',
   vigentes,
   cargas: [],
@@ -42,6 +43,12 @@ test('row and snapshot of a test say so; of any other, the snapshot has the byte
   expect([fila.prueba, instantanea.prueba]).toEqual([true, true]);
   expect(congelar(una()).fila.prueba).toBe(false);
   expect(congelar(una()).instantanea).not.toHaveProperty('prueba');
+});
+
+test('the sheet of the document is frozen with it, and one that was frozen before the setting stays A4', () => {
+  expect(congelar(una({ hoja: 'carta' })).instantanea.hoja).toBe('carta');
+  const { hoja: _, ...antes } = congelar(una()).instantanea;
+  expect(instantaneaSchema.parse(antes)).toEqual(antes);
 });
 
 test('neither row nor snapshot knows the GPS password', () => {

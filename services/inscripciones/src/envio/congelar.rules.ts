@@ -10,7 +10,7 @@ import {
   marcadoresFletes,
   type Inscripcion,
 } from '@portal/contracts/inscripciones';
-import type { Instantanea } from '@portal/contracts/pdf';
+import type { Hoja, Instantanea } from '@portal/contracts/pdf';
 import type { Empresa } from '@portal/contracts/portal';
 import { diligenciar, type ClaveTexto, type Marcadores, type TextoLegal } from '@portal/contracts/textos';
 import { codigoVisible } from '@portal/dominio/codigos';
@@ -31,6 +31,7 @@ export interface ParaCongelar {
   readonly consecutivo: number;
   readonly codigoVerificacion: string;
   readonly empresa: Empresa;
+  readonly hoja: Hoja;
   readonly origen: string;
   readonly vigentes: readonly TextoLegal[];
   readonly cargas: readonly CargaEntity[];
@@ -81,6 +82,7 @@ export function congelar(entrada: ParaCongelar): { fila: Fila; instantanea: Inst
       textos: textosDelDocumento(textos),
       cargas: cargasDelFormulario(formulario, entrada.cargas),
       ...marcaDePrueba({ prueba }),
+      hoja: entrada.hoja,
     },
   };
 }

@@ -23,6 +23,7 @@ export class ContratoService {
   /** @throws AppError SERVICIO_NO_DISPONIBLE when it was never rendered and `pdf` does not answer */
   async archivo(): Promise<StoredFile> {
     const empresa = empresaDe(this.config);
+    const { logo, acento } = empresa;
     const texto = await this.transactions.run((tx) => this.textos.vigente(tx, 'contrato-vinculacion'));
     const { titulo, version } = texto;
     const pedido = {
@@ -30,6 +31,9 @@ export class ContratoService {
       version,
       cuerpo: diligenciar(texto.cuerpo, marcadoresEmpresa(empresa)),
       empresa: empresa.nombre,
+      // A `pdf` of the release before knows neither sheet nor logo, and refuses what it does not know.
+      ...(this.config.HOJA !== 'a4' && { hoja: this.config.HOJA }),
+      ...((logo || acento) && { marca: { logo, acento } }),
     };
     const textoSha256 = sha256Hex(canonicalJson(pedido));
     const guardado = await this.transactions.run((tx) => this.repository.contrato(tx, textoSha256));

@@ -19,6 +19,7 @@ type Settings = Pick<
   | 'PORTAL_ENV'
   | 'EMPRESA_CORREO_REMITENTE'
   | 'EMPRESA_CORREO_REBOTES'
+  | 'EMPRESA_LOGO'
   | 'EMPRESA_NOMBRE_CORTO'
   | 'EMPRESA_CORREO_DATOS'
 >;
@@ -65,7 +66,7 @@ export class SmtpTransport {
         {
           filename: 'logo.png',
           cid: 'logo',
-          content: templateFile('logo.png'),
+          content: logoDe(this.settings),
           contentType: 'image/png',
           contentDisposition: 'inline',
         },
@@ -76,3 +77,7 @@ export class SmtpTransport {
     });
   }
 }
+
+/** The picture at the head of each mail: the company's own, or the portal's. */
+export const logoDe = ({ EMPRESA_LOGO: propio }: Pick<Settings, 'EMPRESA_LOGO'>): Buffer =>
+  propio ? Buffer.from(propio.slice(propio.indexOf(',') + 1), 'base64') : templateFile('logo.png');

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { empresaConfigSchema, empresaDe } from '@portal/contracts/portal';
 import { correosDe, muestras } from '../../test/muestras.js';
+import { logoDe } from '../entrega/smtp.transport.js';
 import { plantillas, type Plantilla } from './plantillas.js';
 import { redactar } from './redactar.js';
 
@@ -148,4 +149,18 @@ test('a sentence that ends in an hour has one full stop', () => {
     portal,
   );
   expect(texto).toContain('10:42 a. m.\n');
+});
+
+test('every mail wears the company’s own accent and logo, and the portal’s without them', () => {
+  const suya = { ...portal.empresa, acento: '#7CC242' };
+  for (const plantilla of plantillas) {
+    const html = (empresa: typeof suya | typeof portal.empresa) =>
+      redactar(plantilla, { ...datos, ...datosDe(plantilla) }, token, { ...portal, empresa }).html;
+    expect(html(portal.empresa)).toContain('background:#F5A912;height:4px');
+    expect(html(suya)).toContain('background:#7CC242;height:4px');
+    expect(html(suya)).not.toContain('#F5A912');
+  }
+  const png = Buffer.from('89504e470d0a1a0a', 'hex');
+  expect(logoDe({ EMPRESA_LOGO: `data:image/png;base64,${png.toString('base64')}` })).toEqual(png);
+  expect(logoDe({})).toEqual(readFileSync(new URL('logo.png', carpeta)));
 });

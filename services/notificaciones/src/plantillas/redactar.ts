@@ -20,6 +20,9 @@ interface Portal {
 /** Keeps a value on one line: a line break could start a new header, or a paragraph that is not ours. */
 const oneLine = (value: string): string => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
+/** The design's accent, which a company may replace. */
+const ACENTO = '#F5A912';
+
 const ZERO_WIDTH = '\u200b';
 
 /**
@@ -52,6 +55,7 @@ export function redactar(
     ...clean,
     ...links,
     empresa,
+    acento: empresa.acento ?? ACENTO,
     empresaConPunto: conPunto(empresa.nombreCorto),
   });
 }

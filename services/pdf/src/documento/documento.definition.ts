@@ -4,7 +4,7 @@ import { versionEnProsa } from '@portal/contracts/textos';
 import { codigoEnGrupos } from '@portal/dominio/codigos';
 import { cabecera } from '../hoja/cabecera.js';
 import { dia, enGrupos, fechaHora } from '../hoja/formato.js';
-import { ABAJO, ANCHO, ARRIBA, COLOR, LETRA_MENOR, MARGEN } from '../hoja/hoja.js';
+import { ABAJO, ARRIBA, COLOR, LETRA_MENOR, MARGEN, medidasDe, type Medidas } from '../hoja/hoja.js';
 import { enNegrilla, prosa } from '../hoja/prosa.js';
 import { recuadro, seccion, titulo } from '../hoja/seccion.js';
 import type { Definition } from '../hoja/tagged-pdf.js';
@@ -27,26 +27,32 @@ const DE_PRUEBA = 'DOCUMENTO DE PRUEBA – sin valor';
 export function definirDocumento(instantanea: Instantanea, sha256: string, letraDeclaracion: number): Definition {
   const { codigo, empresa, enviadaEn } = instantanea;
   const aviso = instantanea.prueba ? DE_PRUEBA : undefined;
+  const medidas = medidasDe(instantanea.hoja);
   const v = camposDe(instantanea);
   return {
     info: { title: `Inscripción de terceros ${codigo}`, author: empresa.nombre, creationDate: new Date(enviadaEn) },
+    medidas,
     pageMargins: [MARGEN, ARRIBA, MARGEN, ABAJO],
     defaultStyle: { font: 'Roboto', fontSize: 10, color: COLOR.texto },
-    header: cabecera({
-      titulo: 'INSCRIPCIÓN DE TERCEROS',
-      subtitulo: 'Vinculación transitoria de vehículos de carga',
-      empresa: empresa.nombreCorto,
-      aviso,
-      datos: [
-        ['Código', 'INS-TER-001'],
-        ['Versión', textoDe(instantanea, 'declaracion-final')?.version ?? '1'],
-        ['Fecha', dia(enviadaEn)],
-      ],
-    }),
-    footer: pie({ ...instantanea, empresa: empresa.nombreCorto, nit: empresa.nit, huella: sha256, aviso }),
+    header: cabecera(
+      {
+        titulo: 'INSCRIPCIÓN DE TERCEROS',
+        subtitulo: 'Vinculación transitoria de vehículos de carga',
+        empresa: empresa.nombreCorto,
+        marca: empresa,
+        aviso,
+        datos: [
+          ['Código', 'INS-TER-001'],
+          ['Versión', textoDe(instantanea, 'declaracion-final')?.version ?? '1'],
+          ['Fecha', dia(enviadaEn)],
+        ],
+      },
+      medidas,
+    ),
+    footer: pie({ ...instantanea, empresa: empresa.nombreCorto, nit: empresa.nit, huella: sha256, aviso }, medidas),
     content: [
       autorizacion(instantanea, v),
-      ...seccionesDeDatos(instantanea).map(seccion),
+      ...seccionesDeDatos(instantanea).map((una) => seccion(una, medidas)),
       ...declaracion(instantanea, v, letraDeclaracion),
       ...firmas(instantanea),
       comprobar(instantanea),
@@ -91,7 +97,7 @@ function declaracion(instantanea: Instantanea, v: Campos, letra: number): Conten
       ? `Aceptados · versión ${versionDe(contrato)} · ${fechaHora(instantanea.enviadaEn)}`
       : 'No aceptados';
   return [
-    seccion(seccionDe('contrato', instantanea, terminos)),
+    seccion(seccionDe('contrato', instantanea, terminos), medidasDe(instantanea.hoja)),
     ...prosa(textoDe(instantanea, 'declaracion-final')?.texto ?? '', letra),
   ];
 }
@@ -111,12 +117,12 @@ interface Pie {
 
 /** The foot of every page: code, verification code, content hash and the QR code of the public page. */
 const pie =
-  (datos: Pie): DynamicContent =>
-  () => [raya(), contenido(datos)];
+  (datos: Pie, { util }: Medidas): DynamicContent =>
+  () => [raya(util), contenido(datos)];
 
-const raya = (): Content => ({
+const raya = (util: number): Content => ({
   margin: [MARGEN, 4, MARGEN, 4],
-  canvas: [{ type: 'line', x1: 0, y1: 0, x2: ANCHO, y2: 0, lineWidth: 0.7, lineColor: COLOR.primario }],
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: util, y2: 0, lineWidth: 0.7, lineColor: COLOR.primario }],
 });
 
 function contenido({ codigo, empresa, nit, codigoVerificacion, urlVerificacion, huella, aviso }: Pie): Content {

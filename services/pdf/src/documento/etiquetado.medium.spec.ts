@@ -7,7 +7,7 @@ import { tituloDe } from '@portal/contracts/pdf';
 import { conTextosPublicados } from '../../test/con-textos-publicados.js';
 import { estructuraDe } from '../../test/estructura.js';
 import { renderContrato } from '../contrato/render-contrato.js';
-import { ABAJO, ARRIBA, HOJA, MARGEN } from '../hoja/hoja.js';
+import { ABAJO, ARRIBA, MARGEN, medidasDe } from '../hoja/hoja.js';
 import { seccionesDeDatos } from './datos.js';
 import { renderDocumento } from './render-documento.js';
 
@@ -18,6 +18,7 @@ const cuerpo = instantanea.textos.find(({ clave }) => clave === 'contrato-vincul
 const contrato = (await renderContrato({ titulo: 'Contrato', version: '1', cuerpo, empresa: 'TRANSCARGA' })).pdf;
 const prueba = await renderDocumento({ ...instantanea, prueba: true }, sha256);
 const leidos = estructuraDe(documento.pdf);
+const HOJA = medidasDe();
 let carpeta: string;
 
 beforeAll(async () => {

@@ -8,13 +8,13 @@ import {
   CAMPO,
   CAMPOS,
   DENTRO,
-  IZQUIERDA,
+  izquierdaDe,
   type CampoFirma,
 } from '../hoja/campo-firma.js';
 import { documentoCorto } from '../hoja/formato.js';
-import { ANCHO, COLOR, LETRA_MENOR } from '../hoja/hoja.js';
+import { COLOR, LETRA_MENOR, medidasDe, type Medidas } from '../hoja/hoja.js';
 import { enNegrilla } from '../hoja/prosa.js';
-import { lineas, recuadro, titulo } from '../hoja/seccion.js';
+import { anchoDe, lineas, recuadro, titulo } from '../hoja/seccion.js';
 
 /** Where section 15 begins: a page may break here. */
 export const INICIO_FIRMAS = 'inicio-firmas';
@@ -47,23 +47,33 @@ export function altoDeCampos({ formulario }: Instantanea): number {
  */
 export function firmas(instantanea: Instantanea): Content[] {
   const { formulario } = instantanea;
+  const medidas = medidasDe(instantanea.hoja);
   const alto = altoDeCampos(instantanea);
-  const marco = { type: 'rect', x: 0, y: 0, w: ANCHO, h: altoDelMarco(alto), lineWidth: 0.6, lineColor: COLOR.linea };
-  const cajas = CAMPOS.map((campo) => caja(IZQUIERDA[campo], alto));
+  const [w, h] = [medidas.util, altoDelMarco(alto)];
+  const marco = { type: 'rect', x: 0, y: 0, w, h, lineWidth: 0.6, lineColor: COLOR.linea };
+  const lugares = CAMPOS.map((campo) => ({ campo, x: izquierdaDe(campo, medidas), alto }));
+  const cajas = lugares.map(caja);
   return [
     { text: ' ', fontSize: 1, id: INICIO_FIRMAS },
     titulo('15. FIRMAS ELECTRÓNICAS'),
-    acuerdos(instantanea),
-    ...CAMPOS.map((campo) => pendiente(campo, alto, firmanteDe(formulario, campo))),
+    acuerdos(instantanea, medidas),
+    ...lugares.map((lugar) => pendiente(lugar, firmanteDe(formulario, lugar.campo))),
     { canvas: [marco, ...cajas], id: MARCO_FIRMAS, margin: [0, -0.6, 0, 7] } as Content,
   ];
 }
 
-const caja = (x: number, alto: number) =>
+/** The place of a field in the frame. */
+interface Lugar {
+  campo: CampoFirma;
+  x: number;
+  alto: number;
+}
+
+const caja = ({ x, alto }: Lugar) =>
   ({ type: 'rect', x, y: DENTRO, w: CAMPO.ancho, h: alto, lineWidth: 0.6, lineColor: COLOR.control }) as const;
 
 /** The driver's agreement comes first in the snapshot, as his field does here. */
-function acuerdos({ textos }: Instantanea): Content {
+function acuerdos({ textos }: Instantanea, { util }: Medidas): Content {
   const dos = textos.filter(({ clave }) => clave === 'acuerdo-firma');
   if (dos.length === 0) return { text: '' };
   const celda = ({ titulo: nombre, version, texto }: (typeof dos)[number]): Content => ({
@@ -73,13 +83,14 @@ function acuerdos({ textos }: Instantanea): Content {
     ],
   });
   return {
-    table: { widths: dos.map(() => '*'), body: [dos.map(celda)], dontBreakRows: true },
+    // Of a fixed width: a name without a blank then breaks, instead of pushing its cell over the edge of the sheet.
+    table: { widths: dos.map(() => anchoDe(util, dos.length)), body: [dos.map(celda)], dontBreakRows: true },
     layout: lineas,
   };
 }
 
 /** What waits is read to nobody: the signature will cover it, and its field says itself whether it is signed. */
-function pendiente(campo: CampoFirma, alto: number, firmante: Firmante): Content {
+function pendiente({ campo, x, alto }: Lugar, firmante: Firmante): Content {
   const renglones = RENGLONES.map((label) => ({ text: `${label}:  —`, fontSize: LETRA_MENOR, color: COLOR.texto2 }));
   const espera = {
     text: 'Pendiente de firma',
@@ -92,7 +103,7 @@ function pendiente(campo: CampoFirma, alto: number, firmante: Firmante): Content
   return {
     widget: campo,
     // Over the frame, which follows and takes the room.
-    relativePosition: { x: IZQUIERDA[campo], y: DENTRO - 0.6 },
+    relativePosition: { x, y: DENTRO - 0.6 },
     columns: [
       {
         width: CAMPO.ancho,

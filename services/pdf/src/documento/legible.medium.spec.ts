@@ -13,13 +13,14 @@ import { dataUrl, trazo } from '../../test/imagenes.js';
 import { renderContrato } from '../contrato/render-contrato.js';
 import { leerDibujo } from '../dibujo/leer-dibujo.js';
 import { palabras } from '../firmas/incrementos.js';
-import { ABAJO, ARRIBA, HOJA, LETRA_MENOR } from '../hoja/hoja.js';
+import { ABAJO, ARRIBA, LETRA_MENOR, medidasDe } from '../hoja/hoja.js';
 import { renderDocumento } from './render-documento.js';
 
 // poppler and MuPDF read the document: what they see is what a person sees.
 const run = promisify(execFile);
 /** A module of CommonJS, whose only export stands under its own name. */
 const leerQr = jsqr.default;
+const HOJA = medidasDe();
 const nombreLargo = 'Ñandú-Muñoz '.repeat(16).trim();
 const { instantanea, sha256 } = await conTextosPublicados();
 const larga = await conTextosPublicados({ nombreRazonSocial: nombreLargo, nombresConductor: 'W'.repeat(100) });

@@ -1,7 +1,7 @@
 import type { Instantanea } from '@portal/contracts/pdf';
 import { prepareSignatureFields } from '@portal/pdf-signature';
 import { colocar, type Marco } from '../hoja/campo-firma.js';
-import { ABAJO, HOJA, LETRA_MENOR } from '../hoja/hoja.js';
+import { ABAJO, LETRA_MENOR, medidasDe } from '../hoja/hoja.js';
 import { fonts, render } from '../hoja/render.js';
 import type { Rendered } from '../hoja/tagged-pdf.js';
 import { definirDocumento, NIVEL_ANEXO } from './documento.definition.js';
@@ -31,7 +31,8 @@ export async function renderDocumento(
     if (last.junto) break;
     last = await attempt(instantanea, sha256, letra);
   }
-  const campos = colocar(last.marco, DESCRIPCIONES).map((campo) => ({ ...campo, object: last.widgets[campo.name] }));
+  const lugares = colocar(last.marco, DESCRIPCIONES, medidasDe(instantanea.hoja));
+  const campos = lugares.map((campo) => ({ ...campo, object: last.widgets[campo.name] }));
   return { pdf: prepareSignatureFields(last.pdf, campos, fonts), paginas: last.paginas };
 }
 
@@ -52,7 +53,7 @@ async function attempt(instantanea: Instantanea, sha256: string, letra: number):
       const { pageNumber, top } = node.startPosition;
       paginas = node.pages;
       if (node.id === MARCO_FIRMAS) marco = { pagina: pageNumber, arriba: top, altoCampo: altoDeCampos(instantanea) };
-      if (node.headlineLevel === NIVEL_ANEXO) return top > HOJA.alto - ABAJO - COMIENZO_ANEXO;
+      if (node.headlineLevel === NIVEL_ANEXO) return top > definition.medidas.alto - ABAJO - COMIENZO_ANEXO;
       if (node.id !== INICIO_FIRMAS || nodes.getFollowingNodesOnPage().some(({ id }) => id === MARCO_FIRMAS))
         return false;
       junto = false;

@@ -1,5 +1,6 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js';
-import { ANCHO, COLOR, LETRA_MENOR, MARGEN } from './hoja.js';
+import type { Empresa } from '@portal/contracts/portal';
+import { COLOR, LETRA_MENOR, MARGEN, type Medidas } from './hoja.js';
 import type { Tag } from './structure.js';
 
 interface Cabecera {
@@ -8,6 +9,8 @@ interface Cabecera {
   empresa: string;
   /** What nobody may overlook, below both. */
   aviso?: string | undefined;
+  /** The company's own, if it has them: a PNG as a data: address, and '#rrggbb'. */
+  marca: Pick<Empresa, 'logo' | 'acento'>;
   /** What stands at the right, above the page's number. */
   datos: readonly (readonly [label: string, value: string])[];
 }
@@ -26,17 +29,17 @@ const dato = (label: string, value: string, tag: Tag = 'P'): Content[] => [
 
 /** The framed head of every page, with the amber line below it. */
 export const cabecera =
-  (datos: Cabecera): DynamicContent =>
-  (pagina, paginas) => [marco(datos, `${pagina} de ${paginas}`), carril()];
+  (datos: Cabecera, { util }: Medidas): DynamicContent =>
+  (pagina, paginas) => [marco(datos, `${pagina} de ${paginas}`), carril(util, datos.marca.acento ?? COLOR.acento)];
 
 /** As high as four rows, whatever number of them there is. */
 const ALTO = 68;
 
-function marco({ titulo, subtitulo, empresa, aviso, datos }: Cabecera, pagina: string): Content {
+function marco({ titulo, subtitulo, empresa, marca, aviso, datos }: Cabecera, pagina: string): Content {
   const rows = [...datos.map(([label, value]) => dato(label, value)), dato('Página', pagina, 'Artifact')];
   const logo: Content = {
     columns: [
-      { svg: LOGO, width: 26 },
+      marca.logo ? { image: marca.logo, fit: [40, 26], width: 42 } : { svg: LOGO, width: 26 },
       { text: empresa, bold: true, fontSize: 12, margin: [6, 6, 0, 0] },
     ],
     margin: [4, 19, 0, 0],
@@ -65,17 +68,17 @@ function marco({ titulo, subtitulo, empresa, aviso, datos }: Cabecera, pagina: s
   };
 }
 
-const carril = (): Content => ({
+const carril = (util: number, color: string): Content => ({
   margin: [MARGEN, 5, MARGEN, 0],
   canvas: [
     {
       type: 'line',
       x1: 0,
       y1: 0,
-      x2: ANCHO,
+      x2: util,
       y2: 0,
       lineWidth: 2.6,
-      lineColor: COLOR.acento,
+      lineColor: color,
       dash: { length: 18, space: 10 },
     },
   ],

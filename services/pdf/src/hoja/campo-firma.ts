@@ -1,5 +1,5 @@
 import type { FieldPlacement } from '@portal/pdf-signature';
-import { ANCHO, HOJA, MARGEN } from './hoja.js';
+import { MARGEN, type Medidas } from './hoja.js';
 
 const SEPARACION = 7;
 
@@ -9,10 +9,11 @@ export const CAMPO = { ancho: 243, alto: 404 } as const;
 export const ALTO_CON_NOMBRES_LARGOS = 450;
 
 /** Where a field stands beside the other, from the left margin. */
-export const IZQUIERDA = { conductor: SEPARACION, propietario: ANCHO - SEPARACION - CAMPO.ancho } as const;
+export const izquierdaDe = (campo: CampoFirma, { util }: Medidas): number =>
+  campo === 'conductor' ? SEPARACION : util - SEPARACION - CAMPO.ancho;
 
-export type CampoFirma = keyof typeof IZQUIERDA;
-export const CAMPOS: readonly CampoFirma[] = ['conductor', 'propietario'];
+export const CAMPOS = ['conductor', 'propietario'] as const;
+export type CampoFirma = (typeof CAMPOS)[number];
 
 /** Where the frame around both fields begins, which the layout decides. */
 export interface Marco {
@@ -31,9 +32,10 @@ export const DENTRO = SEPARACION;
 export const colocar = (
   { pagina, arriba, altoCampo }: Marco,
   descripciones: Record<CampoFirma, string>,
+  medidas: Medidas,
 ): FieldPlacement[] =>
   CAMPOS.map((name) => {
-    const [left, top] = [MARGEN + IZQUIERDA[name], HOJA.alto - arriba - SEPARACION];
+    const [left, top] = [MARGEN + izquierdaDe(name, medidas), medidas.alto - arriba - SEPARACION];
     const rect: FieldPlacement['rect'] = [left, top - altoCampo, left + CAMPO.ancho, top];
     return { name, page: pagina - 1, rect, description: descripciones[name] };
   });

@@ -1,7 +1,22 @@
-/** The sheet in points: A4 with margins of 15 mm. */
-export const HOJA = { ancho: 595.28, alto: 841.89 } as const;
+import type { Hoja } from '@portal/contracts/pdf';
+
+/** 15 mm in points. */
 export const MARGEN = 42.52;
-export const ANCHO = HOJA.ancho - 2 * MARGEN;
+
+/** A sheet in points. */
+export interface Medidas {
+  readonly ancho: number;
+  readonly alto: number;
+  /** Between the margins. */
+  readonly util: number;
+}
+
+const medidas = (ancho: number, alto: number): Medidas => ({ ancho, alto, util: ancho - 2 * MARGEN });
+const hojas: Readonly<Record<Hoja, Medidas>> = { a4: medidas(595.28, 841.89), carta: medidas(612, 792) };
+
+/** The sheet of a document. What was frozen before there was a choice is A4. */
+export const medidasDe = (hoja: Hoja = 'a4'): Medidas => hojas[hoja];
+
 export const ARRIBA = 116;
 export const ABAJO = 92;
 

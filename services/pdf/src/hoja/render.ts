@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { TrueTypeFont, type EvidenceFonts } from '@portal/pdf-signature';
-import { MARGEN } from './hoja.js';
+import { MARGEN, medidasDe } from './hoja.js';
 import { taggedPdf, type Definition, type Rendered } from './tagged-pdf.js';
 
 const { Roboto } = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as {
@@ -21,6 +21,7 @@ export const render = (definition: Definition): Promise<Rendered> => taggedPdf(d
 export async function warmUp(): Promise<void> {
   await render({
     info: { title: 'Ñ', author: 'Ñ', creationDate: new Date(0) },
+    medidas: medidasDe(),
     pageMargins: [MARGEN, MARGEN, MARGEN, MARGEN],
     defaultStyle: { font: 'Roboto' },
     header: () => [],

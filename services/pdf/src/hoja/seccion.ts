@@ -1,5 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { ANCHO, COLOR } from './hoja.js';
+import { COLOR, type Medidas } from './hoja.js';
 
 /** A label above its value, and its width in twelfths of the row. */
 export type Celda = readonly [label: string, value: string, columnas: number];
@@ -23,6 +23,9 @@ export const lineas = {
   paddingBottom: () => 3,
 };
 
+/** The words of each of equal cells that share a row. */
+export const anchoDe = (util: number, celdas: number): number => (util - 0.6) / celdas - 2 * PADDING - 0.6;
+
 /** The petrol-blue head of a section. */
 export const titulo = (text: string): Content => ({
   table: {
@@ -41,16 +44,16 @@ const celda = ([label, value]: Celda): TableCell => ({
 });
 
 /** One table per row, because each row has its own columns. */
-function fila(celdas: readonly Celda[]): Content {
-  const widths = celdas.map(([, , columnas]) => (ANCHO * columnas) / 12 - 2 * PADDING - 0.6);
+function fila(celdas: readonly Celda[], util: number): Content {
+  const widths = celdas.map(([, , columnas]) => (util * columnas) / 12 - 2 * PADDING - 0.6);
   return { table: { widths, body: [celdas.map(celda)], dontBreakRows: true }, layout: lineas, margin: [0, -0.6, 0, 0] };
 }
 
 /** A section. Its head and rows stay on one page. Who hears it hears one list of labels with their values. */
-export const seccion = ({ titulo: text, filas }: Seccion): Content => ({
+export const seccion = ({ titulo: text, filas }: Seccion, { util }: Medidas): Content => ({
   unbreakable: true,
   margin: [0, 0, 0, 7],
-  stack: [titulo(text), { tag: 'L', stack: filas.map(fila) }],
+  stack: [titulo(text), { tag: 'L', stack: filas.map((celdas) => fila(celdas, util)) }],
 });
 
 /** A framed block of prose under a section's head. */

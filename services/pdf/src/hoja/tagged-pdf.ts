@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import type { Content, DynamicContent, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { HOJA } from './hoja.js';
+import type { Medidas } from './hoja.js';
 import { StructureElement, writeStructure, type PdfKitDocument, type Tag } from './structure.js';
 
 declare module 'pdfmake/interfaces.js' {
@@ -18,6 +18,7 @@ declare module 'pdfmake/interfaces.js' {
 /** A page description in pdfmake's terms, as far as our documents use them. */
 export interface Definition {
   info: { title: string; author: string; creationDate: Date };
+  medidas: Medidas;
   pageMargins: readonly [left: number, top: number, right: number, bottom: number];
   defaultStyle: NonNullable<TDocumentDefinitions['defaultStyle']>;
   header: DynamicContent;
@@ -74,6 +75,7 @@ interface PdfmakeRenderer {
   renderLine(line: Line, x: number, y: number): void;
   renderVector(vector: Vector): void;
   renderSVG(svg: object): void;
+  renderImage(image: object): void;
 }
 const require = createRequire(import.meta.url);
 const step = <T>(name: string): T => (require(`pdfmake/js/${name}.js`) as { default: T }).default;
@@ -172,6 +174,11 @@ class TaggedRenderer extends Renderer {
     super.renderSVG(svg);
   }
 
+  override renderImage(image: object): void {
+    this.within();
+    super.renderImage(image);
+  }
+
   private within(element = ORNAMENT): void {
     const doc = this.pdfDocument;
     const onThisPage = this.open?.page === doc.page;
@@ -186,9 +193,10 @@ class TaggedRenderer extends Renderer {
 
 /** Renders a tagged PDF (ISO 32000-2 §14.8). `faces` are the only files that it opens. */
 export async function taggedPdf(definition: Definition, faces: Faces): Promise<Rendered> {
-  const { info, pageMargins, defaultStyle, header, footer, content, pageBreakBefore } = definition;
+  const { info, medidas, pageMargins, defaultStyle, header, footer, content, pageBreakBefore } = definition;
+  const { ancho, alto } = medidas;
   const options = {
-    size: [HOJA.ancho, HOJA.alto],
+    size: [ancho, alto],
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
@@ -206,7 +214,7 @@ export async function taggedPdf(definition: Definition, faces: Faces): Promise<R
   const ownFaces = new Set<string>(Object.values(faces));
   const doc = new Document({ Roboto: faces }, {}, {}, {}, options, null, (path: string) => ownFaces.has(path));
   const [left, top, right, bottom] = pageMargins;
-  const sheet = { orientation: 'portrait', width: HOJA.ancho, height: HOJA.alto };
+  const sheet = { orientation: 'portrait', width: ancho, height: alto };
   const layout = new TaggedLayout(sheet, { left, top, right, bottom }, new SvgMeasure());
   const [background, watermark] = [undefined, undefined];
   const around = [background, header, footer, watermark, pageBreakBefore];
