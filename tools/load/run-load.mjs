@@ -88,6 +88,7 @@ async function runOne(portal, program, { name, known, tokens, firstPlate }) {
     terms: await searchTerms(portal),
     short: known.short,
     ...(known.medianMs && { medianMs: known.medianMs }),
+    ...(known.tapMs && { tapMs: known.tapMs }),
   };
   const ran = await runScenario(program, name, inputs, portal.pids);
   for (const { acknowledged, key, value } of ran.kept)
