@@ -1,6 +1,6 @@
 /**
  * `npm run drills [-- --solo carreras,muertes] [--paso firmar] [--nats 3] [--reducido]`: every drill on data of its
- * own. Ends non-zero on a break.
+ * own. Ends with 1 on a break, with 2 where something of it could not be held.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -70,18 +70,23 @@ async function stand() {
 
 async function main() {
   const arena = await stand();
-  const [{ runDrills, tableOf }, { fullCounts, reducedCounts }] = await Promise.all([
+  const [{ runDrills }, { fullCounts, reducedCounts }, { broke, leftOut, tableOf }] = await Promise.all([
     import('./run-drills.mjs'),
     import('./counts.mjs'),
+    import('./results.mjs'),
   ]);
+  const counts = values.reducido ? reducedCounts : fullCounts;
   const results = await runDrills(
     arena,
-    { ...(values.reducido ? reducedCounts : fullCounts), step: values.paso },
+    { ...counts, step: values.paso },
     values.solo.split(',').filter(Boolean),
   );
   await arena.close();
   say(`\n${tableOf(results)}\n\nTiempo total: ${elapsed(begun)}`);
-  return results.length > 0 && results.every(({ breaks }) => breaks.length === 0) ? 0 : 1;
+  const left = leftOut(results);
+  if (left.length > 0) say(`! no corrió: ${left.join(', ')}`);
+  if (results.length === 0 || broke(results).length > 0) return 1;
+  return left.length > 0 ? 2 : 0;
 }
 
 const code = await main().catch((error) => {

@@ -9,7 +9,7 @@ import { verifyAll } from '../operate/invariants/verify-all.mjs';
 import { root } from '../platform/places.mjs';
 import { elapsed, say } from '../platform/say.mjs';
 import { runTool } from '../run/dependencies.mjs';
-import { columns } from '../run/table.mjs';
+import { tooSlow } from './arena/recovery.mjs';
 import { standArena } from './arena/stand-arena.mjs';
 import { reducedCounts } from './counts.mjs';
 import { canaries } from './kinds/canaries.mjs';
@@ -25,6 +25,7 @@ import { replicas } from './kinds/replicas.mjs';
 import { requests } from './kinds/requests.mjs';
 import { rogueUsers } from './kinds/rogue.mjs';
 import { rotation } from './kinds/rotation.mjs';
+import { broke, leftOut, tableOf } from './results.mjs';
 
 /**
  * The counts decide which are held.
@@ -78,7 +79,7 @@ const suiteDrills = {
     }),
 };
 
-/** @typedef {{ name: string, injections: number, breaks: string[], note: string, time: string }} Result */
+/** @typedef {import('./results.mjs').Result} Result */
 
 /**
  * @param {import('./arena/stand-arena.mjs').Arena} arena
@@ -94,9 +95,11 @@ export async function runDrills(arena, counts, only = []) {
   for (const [name, hold] of chosen) {
     const since = performance.now();
     say(`\n━━ simulacro ${name}`);
+    /** @type {import('./arena/stand-arena.mjs').Report} */
     const report = await hold(arena, counts).catch((error) => ({ injections: 0, breaks: [error.message] }));
     const held = counts.invariants === 'each' || name === chosen[chosen.length - 1][0] ? await invariants(arena) : [];
-    results.push({ name, note: '', ...report, breaks: [...report.breaks, ...held], time: elapsed(since) });
+    const breaks = [...report.breaks, ...tooSlow(report.recovery), ...held];
+    results.push({ name, note: '', ...report, breaks, time: elapsed(since) });
     for (const line of results[results.length - 1].breaks.slice(0, 20)) say(`  ✗ ${line}`);
   }
   return results;
@@ -114,19 +117,17 @@ export async function rehearse(stood) {
     const results = await runDrills(arena, reducedCounts);
     say(tableOf(results));
     const broken = broke(results);
-    if (broken.length === 0) return { passed: results.length, failed: 0, skipped: 0, retried: 0 };
+    const skipped = leftOut(results).length;
+    if (broken.length === 0) return { passed: results.length - skipped, failed: 0, skipped, retried: 0 };
     say(`! otra vez, por sí solos: ${broken.join(', ')}`);
     const again = await runDrills(arena, reducedCounts, broken);
     say(tableOf(again));
     const failed = broke(again).length;
-    return { passed: results.length - failed, failed, skipped: 0, retried: broken.length - failed };
+    return { passed: results.length - skipped - failed, failed, skipped, retried: broken.length - failed };
   } finally {
     await arena.close();
   }
 }
-
-/** @param {Result[]} results @returns {string[]} names */
-const broke = (results) => results.filter(({ breaks }) => breaks.length > 0).map(({ name }) => name);
 
 /** @param {import('./arena/stand-arena.mjs').Arena} arena @returns {Promise<string[]>} */
 async function invariants({ database, places, parts, journal }) {
@@ -139,19 +140,6 @@ async function invariants({ database, places, parts, journal }) {
     ...journal.faults.splice(0),
   ];
 }
-
-/** @param {Result[]} results @returns {string} */
-export const tableOf = (results) =>
-  columns([
-    ['Simulacro', 'Inyecciones', 'Roturas', 'Tiempo', ''],
-    ...results.map(({ name, injections, breaks, time, note }) => [
-      name,
-      String(injections),
-      String(breaks.length),
-      time,
-      note ?? '',
-    ]),
-  ]).join('\n');
 
 /**
  * Runs suites of another folder with their full counts.

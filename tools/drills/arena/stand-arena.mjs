@@ -40,7 +40,14 @@ import { migrate } from '../../run/stand-platform.mjs';
 const longestPause = 250;
 
 /** @typedef {import('../../operate/invariants/verify-all.mjs').Journal} Journal */
-/** What a drill found. @typedef {{ injections: number, breaks: string[], note?: string }} Report */
+/**
+ * What a drill found.
+ * @typedef {{ injections: number, breaks: string[], note?: string, recovery?: number[], skipped?: string }} Report
+ * recovery: milliseconds after each injection until people were served again; skipped: why it could not be held here
+ */
+
+/** A drill that this machine or this run has nothing for. @param {string} skipped why @returns {Report} */
+export const notHeld = (skipped) => ({ injections: 0, breaks: [], skipped });
 
 /**
  * @param {{ supervisor: import('../../platform/supervisor.mjs').Supervisor, parts:
