@@ -56,6 +56,19 @@ test('while NATS is away nothing waits, the outbox keeps the fact, and everythin
   expect(await counted(77)).toBe(1);
 });
 
+test('a request under way when NATS dies is refused at once, long before its deadline', async () => {
+  const sleeping = `FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'`;
+  const works = async () => (await database.query(`SELECT 1 ${sleeping}`)).length > 0;
+  const slow = codeOf(add(9, 60_000));
+  await eventually('it runs', works);
+  await platform.nats.kill();
+  expect(await slow).toBe('SERVICIO_NO_DISPONIBLE');
+  expect(await works()).toBe(true);
+  await database.query(`SELECT pg_terminate_backend(pid) ${sleeping}`);
+  await platform.nats.restart();
+  await eventually('calls work again', async () => (await codeOf(add(10, 0, impaciente))) === 'ok');
+});
+
 test('a hundred facts that no stream takes hold back no other', async () => {
   const { schema } = database;
   await database.query(
