@@ -8,7 +8,9 @@
  * @property {{ rolls: number, posts: number }} replicas
  * @property {number} [points] failpoints; all without it
  * @property {string} [step] only failpoints whose names begin so
- * @property {number} kills
+ * @property {{ kills: number, each: number, probed: boolean }} kills each: of every process at least; probed: somebody
+ * comes after each death, and how long he waits is measured
+ * @property {number} replicaKills of one replica of each process
  * @property {{ rounds: number, failpoints?: number }} deviceKeys two deaths of each process a round; failpoints: how
  * many of them, all without it
  * @property {number} examples generated requests per operation and person
@@ -26,7 +28,8 @@ export const fullCounts = {
   seed: 20_260_101,
   races: { rounds: 50, posts: 200 },
   replicas: { rolls: 5, posts: 100 },
-  kills: 200,
+  kills: { kills: 200, each: 20, probed: true },
+  replicaKills: 20,
   deviceKeys: { rounds: 3 },
   examples: 120,
   mutations: 10_000,
@@ -56,7 +59,8 @@ export const reducedCounts = {
   races: { rounds: 1, posts: 60 },
   replicas: { rolls: 1, posts: 20 },
   points: 3,
-  kills: 3,
+  kills: { kills: 3, each: 0, probed: false },
+  replicaKills: 1,
   deviceKeys: { rounds: 1, failpoints: 0 },
   examples: 120,
   mutations: 60,

@@ -16,7 +16,7 @@ import { canaries } from './kinds/canaries.mjs';
 import { deviceKeys } from './kinds/device-keys.mjs';
 import { diskFull } from './kinds/disk-full.mjs';
 import { hostileDrawings, hostileUploads } from './kinds/hostile.mjs';
-import { failpoints, kills } from './kinds/kills.mjs';
+import { failpoints, kills, replicaKills } from './kinds/kills.mjs';
 import { mixedReleases } from './kinds/mixed-releases.mjs';
 import { mutatedUploads } from './kinds/mutated-uploads.mjs';
 import { natsServers } from './kinds/nats-servers.mjs';
@@ -39,7 +39,8 @@ const drills = {
   replicas: (arena, counts) => replicas(arena, counts.replicas),
   carreras: (arena, counts) => races(arena, counts.races),
   'pasos-durables': (arena, { points, step, seed }) => failpoints(arena, { points, step, seed }),
-  muertes: (arena, { kills: wanted, seed }) => kills(arena, { kills: wanted, seed }),
+  muertes: (arena, { kills: wanted, seed }) => kills(arena, { ...wanted, seed }),
+  'muertes-con-replicas': (arena, { replicaKills: each, seed }) => replicaKills(arena, { each, seed }),
   'llaves-de-firmantes': (arena, counts) => deviceKeys(arena, { ...counts.deviceKeys, step: counts.step }),
   dibujos: (arena, { seconds }) => hostileDrawings(arena, { seconds }),
   cargas: (arena, { seconds }) => hostileUploads(arena, { seconds }),
