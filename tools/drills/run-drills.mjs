@@ -4,11 +4,14 @@
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { faultOf } from '../operate/invariants/refusals-spoken.mjs';
+import { settle } from '../operate/invariants/settle.mjs';
 import { storeOf } from '../operate/invariants/store-of.mjs';
 import { verifyAll } from '../operate/invariants/verify-all.mjs';
 import { root } from '../platform/places.mjs';
 import { elapsed, say } from '../platform/say.mjs';
 import { runTool } from '../run/dependencies.mjs';
+import { arrivalsOf } from './arena/arrivals.mjs';
 import { tooSlow } from './arena/recovery.mjs';
 import { standArena } from './arena/stand-arena.mjs';
 import { reducedCounts } from './counts.mjs';
@@ -96,14 +99,34 @@ export async function runDrills(arena, counts, only = []) {
   for (const [name, hold] of chosen) {
     const since = performance.now();
     say(`\n━━ simulacro ${name}`);
+    const heard = listen(arena, name);
     /** @type {import('./arena/stand-arena.mjs').Report} */
     const report = await hold(arena, counts).catch((error) => ({ injections: 0, breaks: [error.message] }));
+    heard();
     const held = counts.invariants === 'each' || name === chosen[chosen.length - 1][0] ? await invariants(arena) : [];
     const breaks = [...report.breaks, ...tooSlow(report.recovery), ...held];
     results.push({ name, note: '', ...report, breaks, time: elapsed(since) });
     for (const line of results[results.length - 1].breaks.slice(0, 20)) say(`  ✗ ${line}`);
   }
   return results;
+}
+
+/** Where the release before speaks too: its sentences are its own. */
+const MIXED = 'mezclas';
+
+/**
+ * I7 of what people are told meanwhile: every refusal, but for want of a login, says why in the sentence of its code.
+ * @param {import('./arena/stand-arena.mjs').Arena} arena @param {string} drill
+ * @returns {() => void} stops listening
+ */
+function listen({ readers, journal }, drill) {
+  if (drill === MIXED) return () => undefined;
+  const judge = (/** @type {string} */ what, /** @type {import('./arena/call.mjs').Answer} */ { status, body }) => {
+    const fault = status < 400 || status === 401 ? undefined : faultOf(status, JSON.stringify(body));
+    if (fault) journal.faults.push(`I7 ${what} ${status}: ${fault}`);
+  };
+  readers.add(judge);
+  return () => void readers.delete(judge);
 }
 
 /**
@@ -131,11 +154,15 @@ export async function rehearse(stood) {
 }
 
 /** @param {import('./arena/stand-arena.mjs').Arena} arena @returns {Promise<string[]>} */
-async function invariants({ database, places, parts, journal }) {
+async function invariants(arena) {
+  const { database, places, parts, journal } = arena;
   const auditoria = parts.get('auditoria')?.options?.env ?? {};
   const store = await storeOf(parts.get('inscripciones')?.options?.env ?? {});
   const origin = parts.get('gateway')?.options?.env?.PORTAL_ORIGIN;
-  const verdicts = await verifyAll({ database, store, places, auditoria, origin, journal });
+  // What is on its way arrives first.
+  await settle(database);
+  const arrivals = await arrivalsOf(arena);
+  const verdicts = await verifyAll({ database, store, places, auditoria, origin, journal, arrivals });
   return [
     ...verdicts.flatMap(({ name, breaks }) => breaks.map((line) => `${name}: ${line}`)),
     ...journal.faults.splice(0),

@@ -1,7 +1,7 @@
 /**
  * `npm run load -- [escenario…] [--todo] [--corto] [--minutos 30] [--origen http://localhost:3000]`: loads a portal of
- * its own, or the running one of this clone, and writes `.portal/carga/informe.html`, of that one `informe-origen.html`.
- * Ends non-zero when a threshold, a limit or an invariant did not hold.
+ * its own, or the running one of this clone, and writes `.portal/carga/informe.html`, of the latter
+ * `informe-origen.html`. Ends non-zero when a threshold, a limit or an invariant did not hold.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -62,6 +62,7 @@ async function portal() {
     ...environmentsOf(parts),
     reserve: wanted.short ? few : reserve,
     linkOf: async (hash) => mailbox.linkOf(hash),
+    arrivals: mailbox.arrivals,
     pids: pidsOf(opened.supervisor, parts),
   });
 }

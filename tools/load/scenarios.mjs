@@ -4,8 +4,8 @@ import { only, perSecond, quantile, recoveredAfter, timesOf } from './lines.mjs'
 /**
  * @typedef {{ rate: number, seconds: number, start: number }} Amount as `deploy/load/harness/inputs.ts` says
  * @typedef {{ capacity: number, medianMs?: number, tapMs?: number, short: boolean, minutes: number, furnished?: boolean
- * }} Known capacity: signers per second; medianMs, tapMs: what one person alone waits to sign, and with his certificate;
- * furnished: there is something to find already
+ * }} Known capacity: signers per second; medianMs, tapMs: what one person alone waits to sign, and with his
+ * certificate; furnished: there is something to find already
  * @typedef {{ what: string, value: string, limit?: string, ok?: boolean }} Judged ok is absent for what is only told
  * @typedef {{ title: string, amounts: (known: Known) => Record<string, Amount>, signers: (known: Known) =>
  * Record<string, number>, judge: (ran: import('./k6.mjs').Ran, known: Known) => Judged[] }} Scenario
@@ -271,10 +271,11 @@ function overload(ran, { capacity, short }) {
     ...signingLast(ran.steps.filter(({ at }) => at < relief)).map(({ what, value, ok }) =>
       judged(what, value, 'no más', ok),
     ),
-    ...[...new Set(refused.map(({ step }) => step))].map((step) => ({
-      what: `rechazado: ${stepNames[step] ?? step}`,
-      value: `${percent(refusedOf(ran.steps, (one) => one === step))}, p95 ${ms(quantile(timesOf(only(refused, { step })), 0.95))}`,
-    })),
+    ...[...new Set(refused.map(({ step }) => step))].map((step) => {
+      const share = refusedOf(ran.steps, (one) => one === step);
+      const most = quantile(timesOf(only(refused, { step })), 0.95);
+      return { what: `rechazado: ${stepNames[step] ?? step}`, value: `${percent(share)}, p95 ${ms(most)}` };
+    }),
   ];
 }
 

@@ -33,6 +33,7 @@ import { migrate } from '../../run/stand-platform.mjs';
  * its pid
  * @property {import('./store.mjs').Store} [store] the disk under the object store, when it is in our hand
  * @property {Record<string, string>} testEnv what suites find in their environment
+ * @property {Date} mailSince since when the mail server keeps what it was given
  * @property {() => Promise<void>} close
  */
 
@@ -84,6 +85,7 @@ export async function standArena({ supervisor, parts: built, platform, places, t
     listeners: new Set(),
     readers: new Set(),
     testEnv,
+    mailSince: new Date(),
     store,
     supervisor,
     ...hand,
