@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fullCounts, reducedCounts } from './counts.mjs';
+import { fullCounts, reducedCounts, withTimes } from './counts.mjs';
 import { planOf } from './kinds/kills.mjs';
 
 const names = ['gateway', 'pdf', 'certificados'];
@@ -16,4 +16,10 @@ test('of every process at least as many die as asked, and in all as many as aske
 test('the whole drill kills every process twenty times, the short one of npm test measures nothing', () => {
   expect(fullCounts.kills.each).toBe(20);
   expect(reducedCounts.kills).toEqual({ kills: 3, each: 0, probed: false });
+});
+
+test('so many times is so many of every fault, with the outages as long as it takes of an hour', () => {
+  const { kills, restarts, nats, mail } = withTimes(fullCounts, 2);
+  expect([kills.each, restarts, nats, mail]).toEqual([2, 2, { kills: 2, seconds: 6 }, { mails: 50, seconds: 6 }]);
+  expect(withTimes(fullCounts, 20)).toMatchObject({ nats: fullCounts.nats, mail: fullCounts.mail });
 });

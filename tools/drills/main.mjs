@@ -1,6 +1,6 @@
 /**
- * `npm run drills [-- --solo carreras,muertes] [--paso firmar] [--nats 3] [--reducido]`: every drill on data of its
- * own. Ends with 1 on a break, with 2 where something of it could not be held.
+ * `npm run drills [-- --solo carreras,muertes] [--paso firmar] [--nats 3] [--reducido] [--veces 2]`: every drill on
+ * data of its own. Ends with 1 on a break, with 2 where something of it could not be held.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,8 +24,15 @@ const { values } = parseArgs({
     paso: { type: 'string' },
     nats: { type: 'string', default: '1' },
     reducido: { type: 'boolean', default: false },
+    veces: { type: 'string' },
   },
 });
+
+const times = values.veces === undefined ? undefined : Number(values.veces);
+if (times !== undefined && !(Number.isInteger(times) && times > 0)) {
+  process.stderr.write(`✗ --veces ${values.veces} no sirve: es un número entero desde 1.\n`);
+  process.exit(64);
+}
 
 await onOwnNode(() => realKeycloak(() => undefined));
 
@@ -70,7 +77,7 @@ async function stand() {
 
 async function main() {
   const arena = await stand();
-  const [{ runDrills }, { fullCounts, reducedCounts }, { broke, leftOut, tableOf }] = await Promise.all([
+  const [{ runDrills }, { fullCounts, reducedCounts, withTimes }, { broke, leftOut, tableOf }] = await Promise.all([
     import('./run-drills.mjs'),
     import('./counts.mjs'),
     import('./results.mjs'),
@@ -78,7 +85,7 @@ async function main() {
   const counts = values.reducido ? reducedCounts : fullCounts;
   const results = await runDrills(
     arena,
-    { ...counts, step: values.paso },
+    { ...(times === undefined ? counts : withTimes(counts, times)), step: values.paso },
     values.solo.split(',').filter(Boolean),
   );
   await arena.close();

@@ -16,18 +16,24 @@ import { tooSlow } from './arena/recovery.mjs';
 import { standArena } from './arena/stand-arena.mjs';
 import { reducedCounts } from './counts.mjs';
 import { canaries } from './kinds/canaries.mjs';
+import { clocksApart } from './kinds/clocks-apart.mjs';
+import { databaseRestarts } from './kinds/database-restarts.mjs';
 import { deviceKeys } from './kinds/device-keys.mjs';
 import { diskFull } from './kinds/disk-full.mjs';
 import { hostileDrawings, hostileUploads } from './kinds/hostile.mjs';
+import { keycloakAway } from './kinds/keycloak-away.mjs';
 import { failpoints, kills, replicaKills } from './kinds/kills.mjs';
+import { mailAway } from './kinds/mail-away.mjs';
 import { mixedReleases } from './kinds/mixed-releases.mjs';
 import { mutatedUploads } from './kinds/mutated-uploads.mjs';
+import { natsAway } from './kinds/nats-away.mjs';
 import { natsServers } from './kinds/nats-servers.mjs';
 import { races } from './kinds/races.mjs';
 import { replicas } from './kinds/replicas.mjs';
 import { requests } from './kinds/requests.mjs';
 import { rogueUsers } from './kinds/rogue.mjs';
 import { rotation } from './kinds/rotation.mjs';
+import { storeRefuses } from './kinds/store-refuses.mjs';
 import { broke, leftOut, tableOf } from './results.mjs';
 
 /**
@@ -44,6 +50,12 @@ const drills = {
   'pasos-durables': (arena, { points, step, seed }) => failpoints(arena, { points, step, seed }),
   muertes: (arena, { kills: wanted, seed }) => kills(arena, { ...wanted, seed }),
   'muertes-con-replicas': (arena, { replicaKills: each, seed }) => replicaKills(arena, { each, seed }),
+  'caidas-de-postgresql': (arena, { restarts }) => databaseRestarts(arena, { times: restarts }),
+  'sin-nats': (arena, { nats }) => natsAway(arena, nats),
+  'sin-correo': (arena, { mail }) => mailAway(arena, mail),
+  'sin-keycloak': (arena, { keycloakOutages }) => keycloakAway(arena, { times: keycloakOutages }),
+  'almacen-que-rechaza': (arena, { storeRefusals }) => storeRefuses(arena, { times: storeRefusals }),
+  'relojes-distintos': (arena, { clockRounds, step }) => clocksApart(arena, { rounds: clockRounds, step }),
   'llaves-de-firmantes': (arena, counts) => deviceKeys(arena, { ...counts.deviceKeys, step: counts.step }),
   dibujos: (arena, { seconds }) => hostileDrawings(arena, { seconds }),
   cargas: (arena, { seconds }) => hostileUploads(arena, { seconds }),

@@ -1,4 +1,4 @@
-/** How soon people are served again: somebody comes right after a fault, and waits until all that he does goes through. */
+/** How soon people are served again: somebody comes right after a fault, and waits until all that he does is done. */
 import { prepareSignature, roles, sign, submit } from './enrolment.mjs';
 
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
