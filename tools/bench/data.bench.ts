@@ -2,7 +2,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { cuentas, listaDe } from '@portal/dominio/por-atender';
-import { EnlacesRepository, ListasRepository, type Cursor, type Filtros } from '@portal/inscripciones/bench';
+import {
+  EnlacesRepository,
+  ListasRepository,
+  ReportesRepository,
+  type Cursor,
+  type Filtros,
+} from '@portal/inscripciones/bench';
 import { aadGps, inscripcionesDatabase } from '@portal/inscripciones/seed';
 import { seed } from '@portal/seed/load';
 import {
@@ -69,6 +75,7 @@ async function filled(rows: number) {
 }
 
 const listas = new ListasRepository();
+const reportes = new ReportesRepository();
 const ahora = new Date();
 
 const p95 = async (probes: readonly (() => Promise<unknown>)[]): Promise<number> => {
@@ -127,9 +134,41 @@ const filtros: Readonly<Record<string, Filtros>> = {
   'enlace por vencer': { entrega: 'por-vencer' },
   'correo rechazado': { entrega: 'rechazado' },
   'sin abrir': { entrega: 'sin-abrir' },
+  atascado: { entrega: 'atascado' },
+  devuelta: { marca: 'devuelta' },
+  revisada: { marca: 'revisada' },
+  'con novedad': { marca: 'novedad' },
+  'avance: enviada': { avance: 'enviada' },
+  'avance: sin abrir': { avance: 'sin-abrir' },
+  'avance: abierta': { avance: 'abierta' },
+  'avance: firmada': { avance: 'firmada' },
+  'en espera desde hace un mes': { esperandoDesde: day(30) },
   'más tiempo en espera': { orden: 'espera' },
   'varios a la vez': { estado: 'parcial', falta: 'propietario', entrega: 'vencido', desde: day(300) },
 };
+
+/** Each order of the list, and where its last twentieth begins. */
+const orders: Readonly<Record<string, { readonly filtro: Filtros; readonly deep: string }>> = {
+  'de la lista': { filtro: {}, deep: at('creada_en', 'ASC', 'TRUE') },
+  'de lo completado': {
+    filtro: { sobre: 'completada' },
+    deep: at('completada_en', 'ASC', 'completada_en IS NOT NULL'),
+  },
+  'de lo que espera': {
+    filtro: { orden: 'espera' },
+    deep: at('creada_en', 'DESC', 'completada_en IS NULL AND retirada_en IS NULL'),
+  },
+};
+
+/** @param from the end of the list */
+function at(column: string, from: 'ASC' | 'DESC', which: string): string {
+  return `SELECT ${column} AS en, id FROM inscripcion WHERE ${which} ORDER BY ${column} ${from}, id ${from}
+    OFFSET (SELECT count(*) / 20 FROM inscripcion WHERE ${which}) LIMIT 1`;
+}
+
+/** Ranges of days as Reportes asks for them. */
+const aMonth = { desde: day(30), hasta: day(0) };
+const aYear = Array.from({ length: 12 }, (_, month) => ({ desde: day(30 * (month + 1)), hasta: day(30 * month + 1) }));
 
 function day(ago: number): string {
   return new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
@@ -163,16 +202,28 @@ async function p12(flags: readonly string[]): Promise<Measurement[]> {
     const counts = await many(SCANS, () => p95(terms.map((q) => count({ q }))));
     rows.push(within(`contar ${what}: percentil 95`, counts, 60));
   }
-  const against = async (what: string, probe: () => Promise<unknown>, atMost: number): Promise<void> => {
+  const against = async (
+    what: string,
+    probe: () => Promise<unknown>,
+    atMost: number,
+    first = { what: 'la primera página sin filtros', probe: page({}) },
+  ): Promise<void> => {
     const cost = (work: () => Promise<unknown>) => async () => quantile(await many(9, () => timed(work)), 0.5);
-    const { ours, base } = await interleave({ ours: cost(probe), base: cost(page({})) }, ROUNDS);
-    rows.push({ id: 'P12', what, unit: 'ms', ours, against: 'la primera página sin filtros', base, limit: { atMost } });
+    const { ours, base } = await interleave({ ours: cost(probe), base: cost(first.probe) }, ROUNDS);
+    rows.push({ id: 'P12', what, unit: 'ms', ours, against: first.what, base, limit: { atMost } });
   };
-  const { rows: deep } = await raw.query<Cursor>(
-    'SELECT creada_en AS en, id FROM inscripcion ORDER BY creada_en OFFSET (SELECT count(*) / 20 FROM inscripcion) LIMIT 1',
-  );
-  await against('una página al fondo de la lista', page({}, deep[0]), 5);
+  const surname = classes['un apellido']?.(samples[0]!) ?? '';
+  for (const [order, { filtro, deep }] of Object.entries(orders)) {
+    const { rows: cursors } = await raw.query<Cursor>(deep);
+    const first = { what: 'su primera página', probe: page(filtro) };
+    await against(`una página al fondo del orden ${order}`, page(filtro, cursors[0]), 5, first);
+    if (order !== 'de la lista') continue;
+    const found = { what: 'su primera página', probe: page({ q: surname }) };
+    await against('una página al fondo de lo hallado', page({ q: surname }, cursors[0]), 5, found);
+  }
   for (const [what, filtro] of Object.entries(filtros)) await against(`filtro ${what}`, page(filtro), 3);
+  const filtered = samples.map((row) => page({ q: classes['un apellido']?.(row) ?? '', estado: 'completada' }));
+  rows.push(within('buscar un apellido entre lo completado: percentil 95', await many(SCANS, () => p95(filtered)), 60));
   const typed = samples.map(({ f }) => (f['apellidosConductor']?.split(' ')[0] ?? '').replace(/.(.)$/, '$1'));
   const similar = () => p95(typed.map((q) => () => transactions.run((tx) => listas.parecidas(tx, q, 10))));
   const { limit: _, ...told } = within(
@@ -191,6 +242,20 @@ async function p12(flags: readonly string[]): Promise<Measurement[]> {
     ),
   );
   rows.push(within('cuentas de Por atender', waiting, 30));
+  // How long they may take nobody has said: told.
+  const reports: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
+    'Reportes: avance de un mes': (tx) => reportes.avance(tx, aMonth),
+    'Reportes: avance de un año': (tx) => reportes.avance(tx, { desde: day(365), hasta: day(0) }),
+    'Reportes: doce meses': (tx) => reportes.porRango(tx, aYear),
+  };
+  for (const [what, ask] of Object.entries(reports)) {
+    const { limit: _none, ...row } = within(
+      what,
+      await many(ROUNDS, () => timed(() => transactions.single(ask))),
+      1000,
+    );
+    rows.push(row);
+  }
   const { rows: sizes } = await raw.query<{ indice: string; tabla: string }>(
     `SELECT pg_relation_size('busqueda_texto') AS indice, pg_table_size('inscripcion') + pg_table_size('busqueda') AS tabla`,
   );

@@ -1,21 +1,20 @@
 /** P9 and P14: what rendering does to the loops that serve, and what a file costs on its way through the gateway. */
 import { fork, type ChildProcess } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { prepararDocumento } from '@portal/contracts/pdf';
 import { contratoPdf } from '@portal/contracts/textos';
-import { unaInstantanea } from '@portal/pdf/test/una-instantanea';
-import { DiskObjectStore, sha256Hex, type Calls } from '@portal/service-kit';
+import { DiskObjectStore, sha256Hex } from '@portal/service-kit';
 import { cpuOfGroups, cpuOfProcess } from './harness/cpu.js';
 import { interleave } from './harness/interleave.js';
 import type { Measurement } from './harness/measurement.js';
 import { quantile } from './harness/summary.js';
 import { many, timed } from './harness/timed.js';
 import { callsAs } from './platform/calls-as.js';
+import { prepare } from './platform/prepare.js';
 import { stand, type Stand } from './platform/stand.js';
 
 const KEPT = 5;
@@ -68,14 +67,6 @@ async function rendering(): Promise<Round[]> {
     await connection.close();
     await portal.stop();
   }
-}
-
-/** An enrolment that was never rendered. */
-async function prepare(calls: Calls, objects: DiskObjectStore): Promise<void> {
-  const { json, sha256 } = unaInstantanea({ id: randomUUID() });
-  const instantanea = `instantaneas/${sha256}.json`;
-  await objects.put(instantanea, json);
-  await calls.send(prepararDocumento, { instantanea, sha256 });
 }
 
 async function p9(): Promise<Measurement[]> {

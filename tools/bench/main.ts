@@ -13,7 +13,7 @@ import { table } from './harness/table.js';
 const groups: Record<string, readonly string[]> = {
   kernel: ['P1', 'P2'],
   flow: ['P3', 'P4'],
-  pool: ['P6', 'P7'],
+  pool: ['P6', 'P7', 'P10'],
   issue: ['P8'],
   documents: ['P9', 'P14'],
   data: ['P11', 'P12'],

@@ -1,16 +1,23 @@
-/** P6 and P7: a hundred people ask for a certificate at once, and the pool of keys fills up again behind them. */
+/**
+ * P6, P7 and P10: a hundred people ask for a certificate at once, and the pool of keys fills up again behind them; what
+ * the gateway adds to a call.
+ */
 import { createPrivateKey, randomUUID, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { emitirCertificado } from '@portal/contracts/certificados';
-import { eventually } from '@portal/test-kit';
-import { cpuPerRun } from './harness/cpu.js';
+import { verificarEnlace } from '@portal/contracts/firmas';
+import { DiskObjectStore, type Calls } from '@portal/service-kit';
+import { eventually, unAnonimo } from '@portal/test-kit';
+import { cpuOfGroups, cpuPerRun } from './harness/cpu.js';
 import type { Measurement } from './harness/measurement.js';
 import { quantile } from './harness/summary.js';
 import { many, timed } from './harness/timed.js';
 import { newKey } from './inputs/keys.js';
 import { callsAs } from './platform/calls-as.js';
+import { prepare } from './platform/prepare.js';
 import { Signers } from './platform/signers.js';
 import { stand, type Stand } from './platform/stand.js';
 
@@ -91,7 +98,34 @@ async function refilling(
 
 const KEPT = 3;
 
+/** Documents that are rendered all the time meanwhile. */
+const RENDERING = 20;
+const REFUSED_MS = 50;
+/** Requests of one round of P10. */
+const HOPS = 300;
+
+/** Twenty documents wait for `pdf` or are rendered there, for as long as the work takes. */
+async function whileRendering<T>(calls: Calls, objects: DiskObjectStore, work: () => Promise<T>): Promise<T> {
+  let done = false;
+  const always = async () => {
+    // A full queue refuses: then it is full.
+    while (!done) await prepare(calls, objects).catch(() => pause(REFUSED_MS));
+  };
+  const rendering = Promise.all(Array.from({ length: RENDERING }, always));
+  try {
+    return await work();
+  } finally {
+    done = true;
+    await rendering;
+  }
+}
+
 interface Round {
+  /** The burst while documents are rendered. */
+  readonly busyP95: number;
+  /** Processor time of the gateway for a request that it passes on, and of a process that asks the same without HTTP. */
+  readonly gatewayCpu: number;
+  readonly hopCpu: number;
   readonly keygenMs: number[];
   readonly keygenCpu: number[];
   readonly burstP95: number;
@@ -114,8 +148,18 @@ const measured = once(async (): Promise<Round[]> => {
     const stock = async () =>
       Number((await database.query('SELECT count(*) FROM certificados.llave_reserva')).rows[0].count);
     const rounds: Round[] = [];
+    const objects = new DiskObjectStore(portal.objectsDir);
+    const burstOnce = () => burst(inscripciones.calls);
+    const busily = () => whileRendering(inscripciones.calls, objects, burstOnce);
+    const hop = () => gateway.calls.send(verificarEnlace, { token: signer?.token ?? '' }, { actor: unAnonimo() });
+    const overheads = async () => {
+      const before = cpuOfGroups([portal.groups.gateway]);
+      await many(HOPS, verify);
+      const gatewayCpu = (cpuOfGroups([portal.groups.gateway]) - before) / HOPS;
+      return { gatewayCpu, hopCpu: await cpuPerRun(HOPS, hop) };
+    };
     for (let round = 0; round <= KEPT; round += 1)
-      rounds.push(await oneRound(stock, verify, () => burst(inscripciones.calls)));
+      rounds.push({ ...(await oneRound(stock, verify, { burstOnce, busily })), ...(await overheads()) });
     return rounds.slice(1);
   } finally {
     await Promise.all([gateway.connection.close(), inscripciones.connection.close(), database.end()]);
@@ -126,8 +170,8 @@ const measured = once(async (): Promise<Round[]> => {
 async function oneRound(
   stock: () => Promise<number>,
   verify: () => Promise<number>,
-  burstOnce: () => Promise<number[]>,
-): Promise<Round> {
+  { burstOnce, busily }: Readonly<Record<'burstOnce' | 'busily', () => Promise<number[]>>>,
+): Promise<Omit<Round, 'gatewayCpu' | 'hopCpu'>> {
   await eventually('the pool is full', async () => (await stock()) >= POOL, 180_000);
   const steady = await cpuPerRun(200, rsa);
   const keys = await keygens();
@@ -135,8 +179,10 @@ async function oneRound(
   const idle = await many(200, verify);
   const burstMs = await burstOnce();
   const refill = await refilling(stock, verify);
+  const busyMs = await busily();
   return {
     ...keys,
+    busyP95: quantile(busyMs, 0.95),
     steady,
     worstRead,
     burstP95: quantile(burstMs, 0.95),
@@ -167,6 +213,16 @@ async function p6(): Promise<Measurement[]> {
       what: `${BURST} certificados a la vez: percentil 95`,
       unit: 'ms',
       ours,
+      against: 'generar una llave',
+      base,
+      steady,
+      limit: { atMost: 2 },
+    },
+    {
+      id: 'P6',
+      what: `lo mismo mientras se preparan ${RENDERING} documentos: percentil 95`,
+      unit: 'ms',
+      ours: rounds.map((round) => round.busyP95),
       against: 'generar una llave',
       base,
       steady,
@@ -211,4 +267,19 @@ async function p7(): Promise<Measurement[]> {
   ];
 }
 
-export const measures = { P6: p6, P7: p7 };
+/** Told: Express, guards, limits, validation and security headers are what the door is for. */
+async function p10(): Promise<Measurement[]> {
+  const rounds = await measured();
+  return [
+    {
+      id: 'P10',
+      what: 'el gateway: un enlace que se abre, por HTTP',
+      unit: 'ms CPU',
+      ours: rounds.map((round) => round.gatewayCpu),
+      against: 'la misma llamada sin HTTP, en quien la hace',
+      base: rounds.map((round) => round.hopCpu),
+    },
+  ];
+}
+
+export const measures = { P6: p6, P7: p7, P10: p10 };

@@ -7,8 +7,17 @@
  * @property {{ rounds: number, posts: number }} races
  * @property {{ rolls: number, posts: number }} replicas
  * @property {number} [points] failpoints; all without it
- * @property {string} [step] only failpoints whose names begin so
- * @property {number} kills
+ * @property {string} [step] only failpoints, or processes with a clock of their own, whose names begin so
+ * @property {{ kills: number, each: number, probed: boolean }} kills each: of every process at least; probed: somebody
+ * comes after each death, and how long he waits is measured
+ * @property {number} replicaKills of one replica of each process
+ * @property {number} restarts of PostgreSQL
+ * @property {{ kills: number, seconds: number }} nats seconds: of the outage after the kills
+ * @property {{ mails: number, seconds: number }} mail seconds: that the server is away, a sixtieth of what they stand
+ * for
+ * @property {number} keycloakOutages
+ * @property {number} storeRefusals
+ * @property {number} clockRounds
  * @property {{ rounds: number, failpoints?: number }} deviceKeys two deaths of each process a round; failpoints: how
  * many of them, all without it
  * @property {number} examples generated requests per operation and person
@@ -26,7 +35,14 @@ export const fullCounts = {
   seed: 20_260_101,
   races: { rounds: 50, posts: 200 },
   replicas: { rolls: 5, posts: 100 },
-  kills: 200,
+  kills: { kills: 200, each: 20, probed: true },
+  replicaKills: 20,
+  restarts: 20,
+  nats: { kills: 20, seconds: 60 },
+  mail: { mails: 500, seconds: 60 },
+  keycloakOutages: 3,
+  storeRefusals: 20,
+  clockRounds: 1,
   deviceKeys: { rounds: 3 },
   examples: 120,
   mutations: 10_000,
@@ -56,7 +72,13 @@ export const reducedCounts = {
   races: { rounds: 1, posts: 60 },
   replicas: { rolls: 1, posts: 20 },
   points: 3,
-  kills: 3,
+  kills: { kills: 3, each: 0, probed: false },
+  replicaKills: 1,
+  restarts: 2,
+  nats: { kills: 1, seconds: 5 },
+  mail: { mails: 20, seconds: 5 },
+  keycloakOutages: 1,
+  storeRefusals: 2,
   deviceKeys: { rounds: 1, failpoints: 0 },
   examples: 120,
   mutations: 60,
@@ -67,3 +89,26 @@ export const reducedCounts = {
   tamperings: 240,
   invariants: 'last',
 };
+
+/** Of each process or part: what `fullCounts` has of them. */
+const FULL_TIMES = 20;
+
+/**
+ * The faults of processes and parts, another number of times: `--veces`.
+ * @param {Counts} counts @param {number} times @returns {Counts}
+ */
+export const withTimes = (counts, times) => ({
+  ...counts,
+  kills: { kills: 0, each: times, probed: true },
+  replicaKills: times,
+  restarts: times,
+  nats: { kills: times, seconds: Math.ceil((fullCounts.nats.seconds * times) / FULL_TIMES) },
+  mail: {
+    mails: 2 * Math.ceil((fullCounts.mail.mails * times) / FULL_TIMES / 2),
+    seconds: Math.ceil((fullCounts.mail.seconds * times) / FULL_TIMES),
+  },
+  keycloakOutages: Math.min(times, fullCounts.keycloakOutages),
+  storeRefusals: times,
+  falls: times,
+  fulls: times,
+});

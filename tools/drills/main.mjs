@@ -1,6 +1,6 @@
 /**
- * `npm run drills [-- --solo carreras,muertes] [--paso firmar] [--nats 3] [--reducido]`: every drill on data of its
- * own. Ends non-zero on a break.
+ * `npm run drills [-- --solo carreras,muertes] [--paso firmar] [--nats 3] [--reducido] [--veces 2]`: every drill on
+ * data of its own. Ends with 1 on a break, with 2 where something of it could not be held.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,8 +24,15 @@ const { values } = parseArgs({
     paso: { type: 'string' },
     nats: { type: 'string', default: '1' },
     reducido: { type: 'boolean', default: false },
+    veces: { type: 'string' },
   },
 });
+
+const times = values.veces === undefined ? undefined : Number(values.veces);
+if (times !== undefined && !(Number.isInteger(times) && times > 0)) {
+  process.stderr.write(`✗ --veces ${values.veces} no sirve: es un número entero desde 1.\n`);
+  process.exit(64);
+}
 
 await onOwnNode(() => realKeycloak(() => undefined));
 
@@ -70,18 +77,23 @@ async function stand() {
 
 async function main() {
   const arena = await stand();
-  const [{ runDrills, tableOf }, { fullCounts, reducedCounts }] = await Promise.all([
+  const [{ runDrills }, { fullCounts, reducedCounts, withTimes }, { broke, leftOut, tableOf }] = await Promise.all([
     import('./run-drills.mjs'),
     import('./counts.mjs'),
+    import('./results.mjs'),
   ]);
+  const counts = values.reducido ? reducedCounts : fullCounts;
   const results = await runDrills(
     arena,
-    { ...(values.reducido ? reducedCounts : fullCounts), step: values.paso },
+    { ...(times === undefined ? counts : withTimes(counts, times)), step: values.paso },
     values.solo.split(',').filter(Boolean),
   );
   await arena.close();
   say(`\n${tableOf(results)}\n\nTiempo total: ${elapsed(begun)}`);
-  return results.length > 0 && results.every(({ breaks }) => breaks.length === 0) ? 0 : 1;
+  const left = leftOut(results);
+  if (left.length > 0) say(`! no corrió: ${left.join(', ')}`);
+  if (results.length === 0 || broke(results).length > 0) return 1;
+  return left.length > 0 ? 2 : 0;
 }
 
 const code = await main().catch((error) => {

@@ -2,7 +2,8 @@
 
 /**
  * @typedef {{ at: number, scenario: string, step: string, ms: number, outcome: 'done' | 'refused' | 'failed',
- * status?: number, code?: string }} Step at: when it was answered
+ * status?: number, code?: string, tapMs?: number }} Step at: when it was answered; tapMs: of a signature with a new
+ * certificate, both together
  * @typedef {{ at: number, acknowledged: 'signature' | 'enrolment', key: string, value: string }} Kept
  * @typedef {{ steps: Step[], kept: Kept[] }} Told
  */

@@ -1,7 +1,7 @@
 /**
  * `npm run load -- [escenario…] [--todo] [--corto] [--minutos 30] [--origen http://localhost:3000]`: loads a portal of
- * its own, or the running one of this clone, and writes `.portal/carga/informe.html`. Ends non-zero when a threshold, a
- * limit or an invariant did not hold.
+ * its own, or the running one of this clone, and writes `.portal/carga/informe.html`, of the latter
+ * `informe-origen.html`. Ends non-zero when a threshold, a limit or an invariant did not hold.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -62,6 +62,7 @@ async function portal() {
     ...environmentsOf(parts),
     reserve: wanted.short ? few : reserve,
     linkOf: async (hash) => mailbox.linkOf(hash),
+    arrivals: mailbox.arrivals,
     pids: pidsOf(opened.supervisor, parts),
   });
 }
@@ -69,7 +70,7 @@ async function portal() {
 async function main() {
   // Before anything that leans on what is built is loaded: a process does not read a module twice.
   await build();
-  const [{ bringK6 }, { runLoad }, { page, writeReport }, { perEnrolment, storedBy }] = await Promise.all([
+  const [{ bringK6 }, { runLoad }, { reportName, writeReport }, { perEnrolment, storedBy }] = await Promise.all([
     import('./k6.mjs'),
     import('./run-load.mjs'),
     import('./report.mjs'),
@@ -80,12 +81,13 @@ async function main() {
   const stands = loaded;
   const before = await storedBy(stands);
   const folder = path.join(root, '.portal/carga');
+  const name = reportName(wanted.origin);
   // After each one: whoever ends a long load keeps what it has shown.
   const after = async (/** @type {import('./run-load.mjs').Result[]} */ results) =>
-    writeReport(folder, results, perEnrolment(before, await storedBy(stands)));
+    writeReport(folder, results, perEnrolment(before, await storedBy(stands)), name);
   const results = await runLoad(stands, wanted.names, wanted, after);
   const broken = results.filter(({ breaks }) => breaks.length > 0).map(({ name }) => name);
-  say(`\n${path.relative(root, path.join(folder, page))}\nTiempo total: ${elapsed(begun)}`);
+  say(`\n${path.relative(root, path.join(folder, `${name}.html`))}\nTiempo total: ${elapsed(begun)}`);
   if (broken.length > 0) say(`✗ no se cumplió: ${broken.join(', ')}`);
   return broken.length === 0 ? 0 : 1;
 }

@@ -1,4 +1,5 @@
 /** The short run of `npm test`, on the portal that it has standing: counts and invariants, no times. */
+import { arrivalsOf } from '../drills/arena/arrivals.mjs';
 import { sha256 } from '../platform/places.mjs';
 import { say } from '../platform/say.mjs';
 import { environmentsOf, few, pidsOf } from './own-stand.mjs';
@@ -17,6 +18,7 @@ const SHORT = ['lunes'];
  */
 export async function rehearse({ supervisor, parts, platform, places, testEnv }) {
   const { ownerUrl, origin, keycloakUrl } = platform;
+  const mailSince = new Date();
   const loaded = portalOf({
     ownerUrl,
     origin,
@@ -25,6 +27,7 @@ export async function rehearse({ supervisor, parts, platform, places, testEnv })
     ...environmentsOf(parts),
     reserve: few,
     linkOf: linkInReader(testEnv.MAIL_URL),
+    arrivals: () => arrivalsOf({ testEnv, mailSince }),
     pids: pidsOf(supervisor, parts),
   });
   try {

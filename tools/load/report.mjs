@@ -8,7 +8,8 @@ import { stepNames } from './scenarios.mjs';
 
 /** @typedef {import('./run-load.mjs').Result} Result */
 
-export const page = 'informe.html';
+/** @param {string | undefined} origin of a portal that somebody has started @returns {string} without its ending */
+export const reportName = (origin) => (origin === undefined ? 'informe' : 'informe-origen');
 const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const text = (/** @type {unknown} */ value) => String(value).replace(/[&<>"]/g, (one) => escapes[one]);
 /** @param {unknown[][]} rows the first one is the head */
@@ -20,14 +21,15 @@ const table = ([head, ...rows]) =>
  * @param {string} folder
  * @param {Result[]} results
  * @param {Record<string, number>} stored bytes that one enrolment takes, by place
+ * @param {string} name of the files, without their endings
  */
-export function writeReport(folder, results, stored) {
+export function writeReport(folder, results, stored, name) {
   mkdirSync(folder, { recursive: true });
   const machine = machineNow();
-  writeFileSync(path.join(folder, page), pageOf(results, machine, stored));
+  writeFileSync(path.join(folder, `${name}.html`), pageOf(results, machine, stored));
   const figures = results.map(({ ran, ...rest }) => ({ ...rest, thresholds: ran.thresholds, steps: stepsOf(ran) }));
   writeFileSync(
-    path.join(folder, 'informe.json'),
+    path.join(folder, `${name}.json`),
     `${JSON.stringify({ machine, stored, results: figures }, undefined, 1)}\n`,
   );
 }

@@ -5,6 +5,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { tokenOf } from '../drills/flow/token-of.mjs';
+import { settle } from '../operate/invariants/settle.mjs';
 import { storeOf } from '../operate/invariants/store-of.mjs';
 import { verifyAll } from '../operate/invariants/verify-all.mjs';
 import { elapsed, say } from '../platform/say.mjs';
@@ -21,7 +22,9 @@ const allPlates = 26 ** 2 * 900;
 /**
  * @typedef {import('./prepare.mjs').Ground & { places: import('../platform/places.mjs').Places,
  * auditoria: Record<string, string | undefined>, inscripciones: Record<string, string | undefined>, pids: () =>
- * Record<string, number | undefined> }} Loaded the portal, with the environments of two processes
+ * Record<string, number | undefined>, arrivals?: () => Promise<Arrivals> | Arrivals }} Loaded the portal, with the
+ * environments of two processes; arrivals: what its mail server was given
+ * @typedef {import('../operate/invariants/verify-all.mjs').Arrivals} Arrivals
  * @typedef {object} Result
  * @property {string} name
  * @property {string} title
@@ -88,6 +91,7 @@ async function runOne(portal, program, { name, known, tokens, firstPlate }) {
     terms: await searchTerms(portal),
     short: known.short,
     ...(known.medianMs && { medianMs: known.medianMs }),
+    ...(known.tapMs && { tapMs: known.tapMs }),
   };
   const ran = await runScenario(program, name, inputs, portal.pids);
   for (const { acknowledged, key, value } of ran.kept)
@@ -142,9 +146,12 @@ function unitOf({ steps }) {
 }
 
 /** @param {Loaded} portal @returns {Promise<string[]>} */
-async function invariants({ database, places, auditoria, inscripciones, origins: [origin], journal }) {
+async function invariants({ database, places, auditoria, inscripciones, origins: [origin], journal, arrivals }) {
   const store = await storeOf(inscripciones);
-  const verdicts = await verifyAll({ database, store, places, auditoria, origin, journal });
+  // What is on its way arrives first.
+  await settle(database);
+  const arrived = await arrivals?.();
+  const verdicts = await verifyAll({ database, store, places, auditoria, origin, journal, arrivals: arrived });
   return [
     ...verdicts.flatMap(({ name, breaks }) => breaks.map((line) => `${name}: ${line}`)),
     ...journal.faults.splice(0),

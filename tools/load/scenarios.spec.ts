@@ -3,7 +3,7 @@ import type { Ran } from './k6.mjs';
 import type { Step } from './lines.mjs';
 import { measuredBy, scenarios, type Known } from './scenarios.mjs';
 
-const known: Known = { capacity: 4, medianMs: 50, short: false, minutes: 1 };
+const known: Known = { capacity: 4, medianMs: 50, tapMs: 80, short: false, minutes: 1 };
 
 const signed = (scenario: string, at: number, ms = 50, outcome: Step['outcome'] = 'done'): Step => ({
   at,
@@ -50,18 +50,58 @@ describe('P5', () => {
     ]));
 });
 
-describe('an overload', () => {
-  const good = (perSecond: number) =>
-    Array.from({ length: 20 * perSecond }, (_, i) => signed('exceso', (i * 1000) / perSecond));
+describe('a burst', () => {
+  const tap = (scenario: string, tapMs: number): Step => ({ ...signed(scenario, 1000), tapMs });
 
-  test('holds with most of the capacity and with soon nobody turned away', () => {
-    const after = [signed('alivio', 21_000, 5, 'refused'), signed('alivio', 22_000)];
-    expect(verdicts('sobrecarga', ran([...good(4), ...after]))).toEqual([true, true, true]);
+  test('of ten is judged from the tap to its success over all rounds, against one person alone', () => {
+    const rounds = (tapMs: number) => Array.from({ length: 100 }, (_, n) => tap(`diez-${1 + (n % 10)}`, tapMs));
+    expect(verdicts('rafaga', ran([...rounds(479), tap('cien', 5000)]))).toEqual([true]);
+    expect(verdicts('rafaga', ran(rounds(481)))).toEqual([false]);
   });
 
+  test('comes ten times, and a person alone is measured by the same', () => {
+    expect(Object.keys(scenarios['rafaga']!.amounts(known)).filter((name) => name.startsWith('diez'))).toHaveLength(10);
+    expect(measuredBy(ran([tap('uno', 70), tap('uno', 90), tap('capacidad', 500)])).tapMs).toBe(80);
+  });
+});
+
+describe('an overload', () => {
+  const good = (perSecond: number, seconds = 60) =>
+    Array.from({ length: seconds * perSecond }, (_, i) => signed('exceso', (i * 1000) / perSecond));
+  const visit = (scenario: string, step: string, outcome: Step['outcome']): Step => ({
+    ...signed(scenario, 1000, 5, outcome),
+    step,
+  });
+  const soon = [visit('exceso', 'certificate', 'refused'), signed('alivio', 61_000)];
+
+  test('holds with most of the capacity, quick refusals, and soon nobody turned away', () =>
+    expect(verdicts('sobrecarga', ran([...good(4), ...soon]))).toEqual([true, true, true, true, true, true]));
+
   test('is missed with too few signatures, late refusals and a long recovery', () => {
-    const after = [signed('alivio', 35_000, 500, 'refused'), signed('alivio', 36_000)];
-    expect(verdicts('sobrecarga', ran([...good(2), ...after]))).toEqual([false, false, false]);
+    const after = [signed('alivio', 75_000, 500, 'refused'), signed('alivio', 76_000)];
+    expect(verdicts('sobrecarga', ran([...good(2), ...after]))).toEqual([false, false, true, false, true, true]);
+  });
+
+  test('what the reserve of keys carries at the beginning is no goodput', () =>
+    expect(verdicts('sobrecarga', ran([...good(40, 19), ...soon]))[0]).toBe(false));
+
+  test('a generator that left out many visits made no excess', () =>
+    expect(verdicts('sobrecarga', { ...ran([...good(4), ...soon]), dropped: 61 })[2]).toBe(false));
+
+  test('signing is refused last, an export first: another order is missed', () => {
+    const lists = [visit('busquedas', 'search-placa', 'done'), visit('busquedas', 'search-placa', 'refused')];
+    const files = [visit('exportaciones', 'export', 'done'), visit('exportaciones', 'export', 'refused')];
+    const last = (steps: Step[]) => verdicts('sobrecarga', ran([...good(4), ...soon, ...steps])).slice(-2);
+    expect(last([...lists, ...files])).toEqual([true, true]);
+    expect(last(lists)).toEqual([true, false]);
+    expect(last([signed('exceso', 1000, 5, 'refused'), ...files])).toEqual([false, true]);
+  });
+
+  test('lasts a minute, with searches and exports from its beginning to its end', () => {
+    const { exceso, alivio, busquedas, exportaciones } = scenarios['sobrecarga']!.amounts(known);
+    expect(exceso!.seconds).toBeGreaterThanOrEqual(60);
+    for (const one of [busquedas!, exportaciones!])
+      expect([one.start, one.seconds]).toEqual([0, exceso!.seconds + alivio!.seconds]);
   });
 });
 

@@ -33,8 +33,10 @@ interface Inputs {
   readonly terms: Readonly<Record<string, readonly string[]>>;
   /** A few seconds on a machine that may be busy: limits neither of time nor of refusals. */
   readonly short: boolean;
-  /** What one person alone waits, where it was measured before. */
+  /** What one person alone waits to sign, where it was measured before. */
   readonly medianMs?: number;
+  /** The same from the tap to its success: the certificate, then the signature. */
+  readonly tapMs?: number;
 }
 
 /** A variable of the runner. @throws Error when it is missing: `npm run load` starts these scripts */

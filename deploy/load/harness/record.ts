@@ -11,6 +11,8 @@ const failures = new Counter('failures');
 /** Refused early, with a moment to come again. */
 const refusals = new Counter('refusals');
 const stepMs = new Trend('step_ms', true);
+/** From the tap on 'Firmar' to its success: a new certificate, then the signature. */
+const tapMs = new Trend('tap_ms', true);
 
 export type Outcome = 'done' | 'refused' | 'failed';
 type Answer = RefinedResponse<ResponseType | undefined>;
@@ -25,11 +27,17 @@ const tell = (line: object): void => console.log(JSON.stringify({ at: Date.now()
 /** An Idempotency-Key. */
 export const newKey = (): string => crypto.randomUUID();
 
-/** Counts one step of a person. @param expected statuses that answer it */
-export function record(step: string, answer: Answer, expected: readonly number[]): Outcome {
+/**
+ * Counts one step of a person.
+ * @param expected statuses that answer it
+ * @param before milliseconds of what the same tap of the person asked for first
+ */
+export function record(step: string, answer: Answer, expected: readonly number[], before?: number): Outcome {
   const outcome = expected.includes(answer.status) ? 'done' : isHonest(answer) ? 'refused' : 'failed';
   const ms = answer.timings.duration;
   stepMs.add(ms, { step, outcome });
+  const tap = before === undefined || outcome !== 'done' ? undefined : before + ms;
+  if (tap !== undefined) tapMs.add(tap);
   if (outcome === 'failed') failures.add(1, { step });
   if (outcome === 'refused') refusals.add(1, { step });
   tell({
@@ -37,6 +45,7 @@ export function record(step: string, answer: Answer, expected: readonly number[]
     step,
     ms: Math.round(ms * 10) / 10,
     outcome,
+    ...(tap !== undefined && { tapMs: Math.round(tap * 10) / 10 }),
     ...(outcome !== 'done' && { status: answer.status, code: codeOf(answer) }),
   });
   return outcome;

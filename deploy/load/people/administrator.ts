@@ -34,4 +34,14 @@ export function ownList(): void {
   record('own-list', http.get(`${inputs.origin}/api/inscripciones/mis-inscripciones?limite=50`, how), [200]);
 }
 
+/** One person may export six times a minute: two of them take turns. */
+const EXPORTERS = ['admin', 'superadmin'] as const;
+
+/** The whole list as a table. */
+export function exportOnce(): void {
+  const person = EXPORTERS[exec.scenario.iterationInTest % EXPORTERS.length] ?? PERSON;
+  const how = { headers: asPerson(person), tags: { name: 'export' }, timeout: '60s' };
+  record('export', http.get(`${inputs.origin}/api/admin/exportar?formato=csv`, how), [200]);
+}
+
 const pathOf = (address: string): string => address.replace(/^https?:\/\/[^/]+/, '');

@@ -35,11 +35,11 @@ function visit(signer: Signer): Outcome {
   const { documentHash } = opened.json() as { documentHash: string };
   const seen = record('seen', http.post(`${origin}/api/signature/seen/${token}`, null, json('seen')), [204]);
   if (seen !== 'done') return seen;
-  const { outcome: certified, id: certificateId } = certificateOf(signer);
+  const { outcome: certified, id: certificateId, ms } = certificateOf(signer);
   if (certified !== 'done') return certified;
   const body = JSON.stringify({ signature: drawing, certificateId, documentHash, metadata });
   const answer = http.post(`${origin}/api/signature/advanced/${token}`, body, json('sign', newKey()));
-  const signed = record('sign', answer, [200]);
+  const signed = record('sign', answer, [200], ms);
   if (signed === 'done') acknowledge('signature', key, (answer.json() as { sha256: string }).sha256);
   return signed;
 }
@@ -47,6 +47,8 @@ function visit(signer: Signer): Outcome {
 interface Certified {
   readonly outcome: Outcome;
   readonly id?: string;
+  /** What making it took; absent when it was there. */
+  readonly ms?: number;
 }
 
 /** As the page does: the certificate of an earlier visit, else a new one. */
@@ -64,5 +66,6 @@ function certificateOf({ role, token, name, email }: Signer): Certified {
     json('certificate', newKey()),
   );
   const outcome = record('certificate', made, [201]);
-  return outcome === 'done' ? { outcome, id: (made.json() as { id: string }).id } : { outcome };
+  if (outcome !== 'done') return { outcome };
+  return { outcome, id: (made.json() as { id: string }).id, ms: made.timings.duration };
 }

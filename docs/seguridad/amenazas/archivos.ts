@@ -173,7 +173,7 @@ export const archivos: Capitulo = {
     },
     {
       n: 78,
-      amenaza: 'The store is full.',
+      amenaza: 'The store is full, or refuses.',
       esperado:
         "503 'No se pudo guardar el documento. Intente nuevamente.'; no row without its file; room brings it back.",
       pruebas: [
@@ -183,7 +183,7 @@ export const archivos: Capitulo = {
         ),
         en(spec.discos, 'a disk that cannot be written is ALMACEN_NO_DISPONIBLE'),
         en(spec.crear, 'without its snapshot nothing is kept: ALMACEN_NO_DISPONIBLE, and the same key sends it later'),
-        simulacro('disco-lleno'),
+        simulacro('disco-lleno', 'almacen-que-rechaza'),
       ],
       falta: 'No test sees an alarm: a full store is told by refusals and the log alone.',
     },

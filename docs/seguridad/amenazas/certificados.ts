@@ -169,8 +169,9 @@ export const certificados: Capitulo = {
         ),
         en(spec.permisos, 'it ends with the life of a context, and from a clock that is far ahead it never begins'),
         en(spec.crl, 'a new one after twelve hours; none dated back by a clock; superseded ones go once expired'),
+        simulacro('relojes-distintos'),
       ],
-      falta: 'No whole process runs ten minutes or four hundred days off beside the others.',
+      falta: 'No whole process runs four hundred days off beside the others.',
     },
     {
       n: 80,

@@ -12,12 +12,13 @@ export const fallos: Capitulo = {
         en(
           spec.kitFallas,
           'a lost database connection is SERVICIO_NO_DISPONIBLE, and the pool heals',
+          'a connection that ends within a unit is SERVICIO_NO_DISPONIBLE, and all of it is undone',
           'a serialization failure runs the whole unit again; any other error does not',
         ),
         en(spec.refrescar, 'a database that cut every connection is found again'),
         en(spec.crear, 'the same key sends once, also when pressed many times at once'),
+        simulacro('caidas-de-postgresql'),
       ],
-      falta: 'Connections are cut one by one; no drill restarts the server under load.',
     },
     {
       n: 77,
@@ -46,7 +47,7 @@ export const fallos: Capitulo = {
           'who does not finish in time is cut off',
         ),
         en(spec.refrescar, 'of two replicas one renews, the other finds it done'),
-        simulacro('muertes'),
+        simulacro('muertes', 'muertes-con-replicas'),
       ],
     },
     {

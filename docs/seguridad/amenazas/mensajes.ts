@@ -87,6 +87,7 @@ export const mensajes: Capitulo = {
         en(
           spec.kitFallas,
           'while NATS is away nothing waits, the outbox keeps the fact, and everything goes on by itself',
+          'a request under way when NATS dies is refused at once, long before its deadline',
           'a hundred facts that no stream takes hold back no other',
         ),
         en(spec.nats, 'streams survive a crash of the server'),
@@ -99,8 +100,8 @@ export const mensajes: Capitulo = {
           spec.e2ePartes,
           'with NATS down a submission is refused in Spanish and nothing is written; the same key succeeds afterwards',
         ),
+        simulacro('sin-nats', 'servidores-nats'),
       ],
-      falta: 'NATS is killed once in each test, not twenty times under load.',
     },
   ],
 };
@@ -153,6 +154,7 @@ export const correo: Capitulo = {
         en(spec.esperas, 'pauses grow 1, 2, 4, 8 and stay at 15', 'a mail is given up after its time, not before'),
         en(spec.enlaces, 'a mail that waits and fails says why, until it is accepted'),
         en(spec.e2ePartes, 'with the mail server down an enrolment is sent, and its links arrive when it is back'),
+        simulacro('sin-correo'),
       ],
     },
     {

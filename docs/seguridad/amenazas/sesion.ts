@@ -1,4 +1,4 @@
-import { en, type Capitulo } from './fila.js';
+import { en, simulacro, type Capitulo } from './fila.js';
 import { spec } from './lugares.js';
 
 export const sesion: Capitulo = {
@@ -295,6 +295,7 @@ export const sesion: Capitulo = {
           'with Keycloak down the pages, the session-less calls and a fresh token go on; login says that it is not ' +
             'available',
         ),
+        simulacro('sin-keycloak'),
       ],
     },
   ],

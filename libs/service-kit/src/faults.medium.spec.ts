@@ -11,7 +11,7 @@ import {
 } from '@portal/test-kit';
 import { contextOf, droppedBy, withContext } from '../test/requests.js';
 import { interna, lecturas, sumar, Sumas, sumasModule } from '../test/sumas.js';
-import { buildService, sha256Hex, signContext, sql, Transactions, type Calls } from './index.js';
+import { buildService, sha256Hex, signContext, sql, Transactions, type Calls, type Tx } from './index.js';
 
 let platform: TestPlatform;
 let database: TestDatabase;
@@ -56,6 +56,19 @@ test('while NATS is away nothing waits, the outbox keeps the fact, and everythin
   expect(await counted(77)).toBe(1);
 });
 
+test('a request under way when NATS dies is refused at once, long before its deadline', async () => {
+  const sleeping = `FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'`;
+  const works = async () => (await database.query(`SELECT 1 ${sleeping}`)).length > 0;
+  const slow = codeOf(add(9, 60_000));
+  await eventually('it runs', works);
+  await platform.nats.kill();
+  expect(await slow).toBe('SERVICIO_NO_DISPONIBLE');
+  expect(await works()).toBe(true);
+  await database.query(`SELECT pg_terminate_backend(pid) ${sleeping}`);
+  await platform.nats.restart();
+  await eventually('calls work again', async () => (await codeOf(add(10, 0, impaciente))) === 'ok');
+});
+
 test('a hundred facts that no stream takes hold back no other', async () => {
   const { schema } = database;
   await database.query(
@@ -98,6 +111,21 @@ test('a lost database connection is SERVICIO_NO_DISPONIBLE, and the pool heals',
   expect(await codeOf(cut)).toBe('SERVICIO_NO_DISPONIBLE');
   expect(await codeOf(add(8))).toBe('ok');
   expect(await database.query(`SELECT 1 FROM ${database.schema}.suma WHERE n = 7`)).toEqual([]);
+});
+
+test('a connection that ends within a unit is SERVICIO_NO_DISPONIBLE, and all of it is undone', async () => {
+  const cutBefore = (last: (tx: Tx) => Promise<unknown>) => async (tx: Tx) => {
+    await sql(tx, 'INSERT INTO suma VALUES (1001)');
+    const { rows } = await sql<{ pid: number }>(tx, 'SELECT pg_backend_pid() AS pid');
+    await database.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await eventually('the end is noticed', async () => tx.queryRunner?.isReleased);
+    await last(tx);
+  };
+  const more = 'INSERT INTO suma VALUES (1001)';
+  const lasts = [(tx: Tx) => sql(tx, more), (tx: Tx) => tx.query(more)];
+  for (const last of lasts)
+    expect(await codeOf(app.get(Transactions).run(cutBefore(last)))).toBe('SERVICIO_NO_DISPONIBLE');
+  expect(await database.query(`SELECT 1 FROM ${database.schema}.suma WHERE n = 1001`)).toEqual([]);
 });
 
 test('a serialization failure runs the whole unit again; any other error does not', async () => {

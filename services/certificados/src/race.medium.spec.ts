@@ -46,6 +46,45 @@ describe('without a pause between generations', () => {
   });
 });
 
+describe('with keys that come slower than people', () => {
+  /** A key is ready when its row stands. */
+  const SLOW = `CREATE FUNCTION certificados.despacio() RETURNS trigger LANGUAGE plpgsql
+    AS 'BEGIN PERFORM pg_sleep(1); RETURN NEW; END';
+    CREATE TRIGGER despacio BEFORE INSERT ON certificados.llave_reserva
+    FOR EACH ROW EXECUTE FUNCTION certificados.despacio()`;
+  let s: TestService;
+  beforeAll(async () => {
+    s = await testService({
+      CERTIFICADO_INTERVALO_MS: '0',
+      LLAVES_EN_RESERVA: '0',
+      LLAVES_MINIMAS: '0',
+      LLAVES_ESPERA_MS: '6000',
+      EMISION_ESPERA_MS: '30000',
+    });
+    await s.database.query(SLOW);
+  });
+  afterAll(() => s?.close());
+
+  test('who would wait longer than allowed is refused before anybody is served, with the seconds of the line', async () => {
+    const ask = () => s.gateway.send({ ...generarCertificado, deadline: 120_000 }, datos, { actor: unaPersona() });
+    await ask();
+    const order: string[] = [];
+    const results = await times(20, () =>
+      ask().then(
+        () => order.push('served'),
+        ({ code, retryAfter }: AppError) => {
+          order.push('refused');
+          expect([code, Number(retryAfter) > 2]).toEqual(['LLAVES_AGOTADAS', true]);
+        },
+      ),
+    );
+    expect(codes(results)).toEqual([]);
+    const refused = order.filter((one) => one === 'refused').length;
+    expect(refused).toBeGreaterThan(10);
+    expect(order.slice(0, refused)).toEqual(Array(refused).fill('refused'));
+  }, 180_000);
+});
+
 describe('without keys and without patience', () => {
   let s: TestService;
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 /** What the drills are held in: the whole portal on data of its own, two gateways, and a hand on every process. */
-import pg from 'pg';
 import { eventually } from '../../operate/invariants/eventually.mjs';
 import { addressAt, portalDatabase } from '../../platform/databases.mjs';
 import { kill } from '../../platform/leftovers.mjs';
 import { freePort } from '../../platform/ports.mjs';
 import { answersAt } from '../../platform/wait-for.mjs';
 import { migrate } from '../../run/stand-platform.mjs';
+import { patientPool } from './patient-pool.mjs';
 
 /**
  * @typedef {object} Arena
@@ -15,7 +15,7 @@ import { migrate } from '../../run/stand-platform.mjs';
  * @property {import('../../platform/places.mjs').Places} places
  * @property {import('../../platform/secrets.mjs').Secrets} secrets
  * @property {Map<string, import('../../platform/supervisor.mjs').Part>} parts our processes by name
- * @property {pg.Pool} database as its owner
+ * @property {import('pg').Pool} database as its owner
  * @property {string} ownerUrl the owner's address of the database server
  * @property {Journal} journal
  * @property {Set<() => void>} listeners told of every call of the people
@@ -33,6 +33,7 @@ import { migrate } from '../../run/stand-platform.mjs';
  * its pid
  * @property {import('./store.mjs').Store} [store] the disk under the object store, when it is in our hand
  * @property {Record<string, string>} testEnv what suites find in their environment
+ * @property {Date} mailSince since when the mail server keeps what it was given
  * @property {() => Promise<void>} close
  */
 
@@ -40,7 +41,14 @@ import { migrate } from '../../run/stand-platform.mjs';
 const longestPause = 250;
 
 /** @typedef {import('../../operate/invariants/verify-all.mjs').Journal} Journal */
-/** What a drill found. @typedef {{ injections: number, breaks: string[], note?: string }} Report */
+/**
+ * What a drill found.
+ * @typedef {{ injections: number, breaks: string[], note?: string, recovery?: number[], skipped?: string }} Report
+ * recovery: milliseconds after each injection until people were served again; skipped: why it could not be held here
+ */
+
+/** A drill that this machine or this run has nothing for. @param {string} skipped why @returns {Report} */
+export const notHeld = (skipped) => ({ injections: 0, breaks: [], skipped });
 
 /**
  * @param {{ supervisor: import('../../platform/supervisor.mjs').Supervisor, parts:
@@ -57,10 +65,7 @@ export async function standArena({ supervisor, parts: built, platform, places, t
   const ours = new Map([...parts, second].map((part) => [part.name, part]));
   for (const part of ours.values()) part.longestPause = longestPause;
   const { ownerUrl, origin, keycloakUrl, secrets } = platform;
-  const database = new pg.Pool({
-    connectionString: addressAt(ownerUrl, { database: portalDatabase(ownerUrl) }),
-    max: 4,
-  });
+  const database = patientPool(addressAt(ownerUrl, { database: portalDatabase(ownerUrl) }));
   const hand = handOn(supervisor, ours);
   const origins = [origin, `http://localhost:${second.options?.env?.GATEWAY_PORT}`];
   const journal = { plates: new Set(), refused: new Set(), enrolments: new Map(), signatures: new Map(), faults: [] };
@@ -77,6 +82,7 @@ export async function standArena({ supervisor, parts: built, platform, places, t
     listeners: new Set(),
     readers: new Set(),
     testEnv,
+    mailSince: new Date(),
     store,
     supervisor,
     ...hand,

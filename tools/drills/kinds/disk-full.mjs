@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { LATER, settle } from '../../operate/invariants/settle.mjs';
 import { call } from '../arena/call.mjs';
+import { notHeld } from '../arena/stand-arena.mjs';
 import { aPlate, enrolmentForm, prepareSignature, roles, submit } from '../flow/enrolment.mjs';
 import { tokenOf } from '../flow/token-of.mjs';
 
@@ -14,8 +15,10 @@ import { tokenOf } from '../flow/token-of.mjs';
  * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
 export async function diskFull(arena, { times }) {
-  if (!arena.store) return { injections: 0, breaks: [], note: 'sin permiso de montar: no hubo disco que llenar' };
+  if (!arena.store) return notHeld('root sin permiso de montar: no hay disco que llenar');
   const breaks = [];
+  /** @type {number[]} */
+  const recovery = [];
   for (let time = 0; time < times; time += 1) {
     const enrolment = await submit(arena);
     const prepared = await Promise.all(roles.map((role) => prepareSignature(arena, enrolment, role)));
@@ -29,14 +32,16 @@ export async function diskFull(arena, { times }) {
     } finally {
       await arena.store.free();
     }
+    const freed = performance.now();
     // At once, with the same links: nothing is held by the attempts that failed.
     for (const [at, role] of roles.entries()) {
       const again = await call(arena.origins[0], 'POST', prepared[at].path, { body: prepared[at].body });
       if (again.status !== 200) breaks.push(`${role} afterwards: ${again.status} ${again.body.code}`);
       else arena.journal.signatures.set(`${enrolment.id} ${role}`, again.body.sha256);
+      if (at === 0) recovery.push(performance.now() - freed);
     }
   }
-  return { injections: times * 4, breaks, note: arena.store.how };
+  return { injections: times * 4, breaks, recovery, note: arena.store.how };
 }
 
 /**

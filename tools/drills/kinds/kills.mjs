@@ -1,55 +1,122 @@
 /**
- * kill -9 of processes. `kills` chooses process and moment by chance, while another may still be starting again and
- * people submit, certify, sign and revoke. `failpoints` kills just before and just after every durable step of one
- * enrolment's whole life.
+ * kill -9 of processes. `kills` chooses process and moment by chance, each process often enough, while another may
+ * still be starting again and people submit, certify, sign and revoke. `failpoints` kills just before and just after
+ * every durable step of one enrolment's whole life.
  */
 import { durableSteps } from '@portal/service-kit/failpoints';
 import { oneOf, randomFrom, someOf } from '@portal/test-kit/corpus/random';
 import { eventually } from '../../operate/invariants/eventually.mjs';
 import { elapsed, say } from '../../platform/say.mjs';
+import { recoveryText } from '../arena/recovery.mjs';
 import { wholeLife } from '../flow/enrolment.mjs';
+import { probesOf } from '../flow/probes.mjs';
+import { whileLiving } from '../flow/while-living.mjs';
+import { standReplicas } from '../replicas/stand-replicas.mjs';
 
-/** Lives that go on at the same time. */
-const width = 3;
 /** Processes that may be on their way back when the next one dies. */
 const mostDead = 2;
+/** Milliseconds before what the platform stands on is started again: drills kill often. */
+const soon = 250;
 
 /**
  * @param {import('../arena/stand-arena.mjs').Arena} arena
- * @param {{ kills: number, seed: number }} counts
+ * @param {{ kills: number, each?: number, seed: number, names?: readonly string[], probed?: boolean }} counts each: of
+ * these, so many of every process; names: who may die; probed: somebody comes after each death, and his wait is
+ * measured
  * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
-export async function kills(arena, { kills: wanted, seed }) {
+export async function kills(arena, { kills: wanted, each = 0, seed, names = [...arena.parts.keys()], probed = false }) {
   const random = randomFrom(seed);
-  const names = [...arena.parts.keys()];
-  const state = { done: false };
-  /** @type {string[]} */
-  const breaks = [];
-  const live = async () => {
-    while (!state.done) await wholeLife(arena).catch((error) => breaks.push(error.message));
-  };
-  const living = Promise.all(Array.from({ length: width }, live));
+  const plan = planOf(random, { kills: wanted, each, names });
+  /** @type {Map<string, number[]>} */
+  const times = new Map(names.map((name) => [name, []]));
+  /** @type {Map<string, number>} */
+  const deaths = new Map(names.map((name) => [name, 0]));
+  const next = probesOf(arena);
   /** @type {Map<string, Promise<unknown>>} */
   const dead = new Map();
-  for (let kill = 0; kill < wanted; kill += 1) {
-    await afterCalls(arena, Math.floor(random() * 6));
-    if (dead.size === mostDead) await Promise.race(dead.values());
-    const name = oneOf(
-      random,
-      names.filter((one) => !dead.has(one)),
-    );
-    dead.set(
-      name,
-      arena
-        .strike(name)
-        .catch((error) => breaks.push(error.message))
-        .finally(() => dead.delete(name)),
-    );
+  const breaks = await whileLiving(arena, async (found) => {
+    const kill = async (
+      /** @type {string} */ name,
+      /** @type {import('../flow/probes.mjs').Probe | undefined} */ probe,
+    ) => {
+      // The kill first: what was under way then is not what the next one waits for.
+      const [, took] = await Promise.all([arena.strike(name), probe?.()]);
+      if (took !== undefined) times.get(name)?.push(took);
+    };
+    while (plan.length > 0) {
+      const probe = probed ? await next() : undefined;
+      await afterCalls(arena, Math.floor(random() * 6));
+      while (dead.size === mostDead || plan.every((one) => dead.has(one))) await Promise.race(dead.values());
+      const [name] = plan.splice(
+        plan.findIndex((one) => !dead.has(one)),
+        1,
+      );
+      deaths.set(name, (deaths.get(name) ?? 0) + 1);
+      dead.set(
+        name,
+        kill(name, probe)
+          .catch((error) => found.push(`${name}: ${error.message}`))
+          .finally(() => dead.delete(name)),
+      );
+    }
+    await Promise.all(dead.values());
+  });
+  for (const [name, count] of deaths) {
+    if (count < each) breaks.push(`${name} died ${count} times, not ${each}`);
+    say(`  ${name}: ${count} muertes${probed ? `, servicio a los ${recoveryText(times.get(name))} s` : ''}`);
   }
-  await Promise.all(dead.values());
-  state.done = true;
-  await living;
-  return { injections: wanted, breaks };
+  return {
+    injections: [...deaths.values()].reduce((sum, count) => sum + count, 0),
+    breaks,
+    note: [...deaths].map(([name, count]) => `${name} ${count}`).join(' · '),
+    ...(probed && { recovery: [...times.values()].flat() }),
+  };
+}
+
+/**
+ * One replica of each area dies again and again while its sisters serve behind the proxy.
+ * @param {import('../arena/stand-arena.mjs').Arena} arena
+ * @param {{ each: number, seed: number }} counts
+ * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
+ */
+export async function replicaKills(arena, { each, seed }) {
+  const { people, lanes, lower } = await standReplicas(arena, {});
+  try {
+    const names = lanes.map((lane) => String(lane.at(-1)));
+    return await kills(people, { kills: 0, each, seed, names, probed: true });
+  } finally {
+    await lower();
+  }
+}
+
+/**
+ * Who dies, in the order of chance: everybody `each` times, and more by chance up to `kills`. Pure.
+ * @param {() => number} random
+ * @param {{ kills: number, each: number, names: readonly string[] }} wanted
+ * @returns {string[]}
+ */
+export function planOf(random, { kills: wanted, each, names }) {
+  const sure = names.flatMap((name) => Array.from({ length: each }, () => name));
+  const more = Array.from({ length: Math.max(0, wanted - sure.length) }, () => oneOf(random, names));
+  return [...sure, ...more]
+    .map((name) => ({ name, lot: random() }))
+    .sort((a, b) => a.lot - b.lot)
+    .map(({ name }) => name);
+}
+
+/** Processes of ours by name. @param {import('../arena/stand-arena.mjs').Arena} arena @returns {Map<string, number>} */
+export const pidsOfOurs = ({ parts, pid }) => new Map([...parts.keys()].map((name) => [name, pid(name)]));
+
+/**
+ * A part of the platform is started again soon after each of its deaths, for as long as the work takes.
+ * @template T @param {import('../../platform/supervisor.mjs').Part} part @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function quickly(part, work) {
+  const { longestPause } = part;
+  part.longestPause = soon;
+  return work().finally(() => (part.longestPause = longestPause));
 }
 
 /**

@@ -8,7 +8,10 @@ import { eventually } from '../../operate/invariants/eventually.mjs';
 import { settle } from '../../operate/invariants/settle.mjs';
 import { kill } from '../../platform/leftovers.mjs';
 import { connectPlatform, natsNames, platformPassword, prepareJetStream, streamsOf } from '../../platform/nats.mjs';
-import { linkOf, roles, submit, wholeLife } from '../flow/enrolment.mjs';
+import { notHeld } from '../arena/stand-arena.mjs';
+import { linkOf, roles, submit } from '../flow/enrolment.mjs';
+import { probesOf } from '../flow/probes.mjs';
+import { whileLiving } from '../flow/while-living.mjs';
 import { afterCalls } from './kills.mjs';
 
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
@@ -24,40 +27,36 @@ const reader = 'auditoria';
  * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
 export async function natsServers(arena, { falls }) {
-  if (arena.platform.natsUrl.split(',').length < names.length)
-    return { injections: 0, breaks: [], note: 'un solo servidor de NATS: --nats 3' };
-  const breaks = await leadersFall(arena, falls);
+  if (arena.platform.natsUrl.split(',').length < names.length) return notHeld('un solo servidor de NATS: --nats 3');
+  /** @type {number[]} */
+  const recovery = [];
+  const breaks = await leadersFall(arena, falls, recovery);
   const unread = await disksAreLost(arena);
   breaks.push(...(await settle(arena.database)));
-  return { injections: falls + 1, breaks, note: `discos perdidos con ${unread} hechos sin leer` };
+  return { injections: falls + 1, breaks, recovery, note: `discos perdidos con ${unread} hechos sin leer` };
 }
 
-/** @param {Arena} arena @param {number} falls @returns {Promise<string[]>} what broke */
-async function leadersFall(arena, falls) {
-  /** @type {string[]} */
-  const breaks = [];
-  let done = false;
-  const live = async () => {
-    do await wholeLife(arena).catch((error) => breaks.push(error.message));
-    while (!done);
-  };
-  const living = Promise.all([live(), live()]);
-  try {
+/**
+ * @param {Arena} arena @param {number} falls @param {number[]} recovery gets a time for each fall
+ * @returns {Promise<string[]>} what broke
+ */
+function leadersFall(arena, falls, recovery) {
+  const { supervisor } = arena;
+  const next = probesOf(arena);
+  const work = async () => {
     for (let fall = 0; fall < falls; fall += 1) {
+      const probe = await next();
       await afterCalls(arena, 3);
       const { leader } = await stateOf(arena, streams[fall % streams.length]);
-      const { supervisor } = arena;
       const old = /** @type {number} */ (supervisor.pidOf(leader));
       kill(-old, 'SIGKILL');
+      recovery.push(await probe());
       await eventually(`${leader} is started again`, async () => supervisor.pidOf(leader) !== old);
       for (const stream of streams)
         await eventually(`${stream} lies on all servers again`, async () => (await stateOf(arena, stream)).whole);
     }
-  } finally {
-    done = true;
-  }
-  await living;
-  return breaks;
+  };
+  return whileLiving(arena, work, 2);
 }
 
 /** @param {Arena} arena @returns {Promise<number>} facts that nobody had read then */

@@ -15,6 +15,15 @@ import { settle } from './settle.mjs';
  */
 
 /**
+ * What the mail server was given.
+ * @typedef {object} Arrivals
+ * @property {ReadonlyMap<string, number>} marks how often each sending has arrived, by its mark (`correo.retorno`)
+ * @property {Date} since what was taken later has arrived, or is missing
+ * @property {number} most times that one mail may arrive: once, or twice where a process may die between the server's
+ * word and its own note of it
+ */
+
+/**
  * @typedef {object} Portal
  * @property {import('pg').Pool} database
  * @property {import('./store-of.mjs').Store} store
@@ -22,13 +31,14 @@ import { settle } from './settle.mjs';
  * @property {Record<string, string | undefined>} auditoria that process's environment
  * @property {string} [origin] where the gateway answers; without it nobody asks how it refuses
  * @property {Journal} [journal]
+ * @property {Arrivals} [arrivals] without it nobody asks whether mails have arrived
  */
 
 /**
  * @param {Portal} portal
  * @returns {Promise<{ name: string, breaks: string[] }[]>} in their order
  */
-export async function verifyAll({ database, store, places, auditoria, origin, journal }) {
+export async function verifyAll({ database, store, places, auditoria, origin, journal, arrivals }) {
   /** @type {[string, () => Promise<string[]>][]} */
   const all = [
     ['I6 nada queda a medias', () => settle(database)],
@@ -38,6 +48,7 @@ export async function verifyAll({ database, store, places, auditoria, origin, jo
     ['I3 ningún archivo sobra', () => filesNeeded(database, store)],
     ['I4 la auditoría está completa', () => auditWhole(database, auditoria)],
     ['I5 cada correo una vez', () => mailsOnce(database)],
+    ...(arrivals === undefined ? [] : [delivered(database, arrivals)]),
     ['un certificado activo por titular', () => certificatesSound(database)],
     ...(origin === undefined ? [] : [refusals(origin)]),
     ['I8 ningún secreto está a la vista', () => secretsKept({ database, store, places })],
@@ -46,6 +57,9 @@ export async function verifyAll({ database, store, places, auditoria, origin, jo
   for (const [name, judge] of all) verdicts.push({ name, breaks: await judge().catch((error) => [error.message]) });
   return verdicts;
 }
+
+/** @param {import('pg').Pool} database @param {Arrivals} arrivals @returns {[string, () => Promise<string[]>]} */
+const delivered = (database, arrivals) => ['I5 cada correo llegó', () => mailsArrived(database, arrivals)];
 
 /** @param {string} origin @returns {[string, () => Promise<string[]>]} */
 const refusals = (origin) => ['I7 cada rechazo dice por qué', () => refusalsSpoken(origin)];
@@ -118,6 +132,21 @@ async function mailsOnce(database) {
     FROM notificaciones.correo GROUP BY event_id, destinatario HAVING count(*) > 1 OR bool_or(estado <> 'en-cola'
       AND token_sellado IS NOT NULL)`);
   return rows.map((row) => `mail ${JSON.stringify(row)}`);
+}
+
+/**
+ * I5: what the mail server took has arrived, and no mail too often.
+ * @param {import('pg').Pool} database @param {Arrivals} arrivals @returns {Promise<string[]>}
+ */
+async function mailsArrived(database, { marks, since, most }) {
+  const { rows } = await database.query(
+    `SELECT retorno FROM notificaciones.correo
+     WHERE estado = 'aceptado' AND canal = 'correo' AND retorno IS NOT NULL AND terminado_en > $1`,
+    [since],
+  );
+  const lost = rows.filter(({ retorno }) => !marks.has(retorno)).map(({ retorno }) => `mail ${retorno} never arrived`);
+  const often = [...marks].filter(([, times]) => times > most);
+  return [...lost, ...often.map(([mark, times]) => `mail ${mark} arrived ${times} times`)];
 }
 
 /** Where the key is: on the signer's device it is none of ours (ADR 68). A database of before has no such column. */

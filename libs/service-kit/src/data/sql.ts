@@ -9,6 +9,13 @@ export interface Rows<R> {
   readonly affected: number;
 }
 
+/** A statement whose unit has ended, or whose connection has. */
+export class OutsideTransaction extends Error {
+  constructor() {
+    super('a statement outside a transaction');
+  }
+}
+
 /**
  * One statement with parameters inside a unit of work, alike for SELECT, INSERT … RETURNING, UPDATE and DELETE. It
  * goes to the unit's own connection, because TypeORM's way there costs as much again as the statement.
@@ -24,7 +31,7 @@ export async function sql<R = Record<string, unknown>>(
   parameters: unknown[] = [],
 ): Promise<Rows<R>> {
   const runner = tx.queryRunner;
-  if (!runner || runner.isReleased) throw new Error('a statement outside a transaction');
+  if (!runner || runner.isReleased) throw new OutsideTransaction();
   const client = (await runner.connect()) as ClientBase;
   const { rows, rowCount } = await client.query(text, parameters);
   return { rows: rows as R[], affected: rowCount ?? rows.length };

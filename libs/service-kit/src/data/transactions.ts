@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import {
+  DataSource,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+  type QueryRunner,
+} from 'typeorm';
 import { AppError } from '@portal/contracts/core/app-error';
 import { failpoint, type DurableStep } from '../failpoints/durable.js';
-import { isConnectionLoss, isRetryable, sql, type Tx } from './sql.js';
+import { isConnectionLoss, isRetryable, OutsideTransaction, sql, type Tx } from './sql.js';
 
 const ATTEMPTS = 5;
 
@@ -42,7 +47,7 @@ export class Transactions {
     try {
       return await work(runner.manager);
     } catch (error) {
-      throw isConnectionLoss(error) ? away(error) : error;
+      throw isConnectionLoss(error) || isCut(runner, error) ? away(error) : error;
     } finally {
       await runner.release();
     }
@@ -73,7 +78,7 @@ export class Transactions {
     } catch (error) {
       // Without a connection there is nothing to undo, and the first error is the one to tell.
       await sql(tx, 'ROLLBACK').catch(() => undefined);
-      throw error;
+      throw isCut(runner, error) ? away(error) : error;
     } finally {
       await runner.release();
     }
@@ -85,5 +90,13 @@ export class Transactions {
     return true;
   }
 }
+
+const released = [OutsideTransaction, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
+
+/**
+ * The connection ended while the unit asked another process: TypeORM then gives its runner back, before the unit does.
+ */
+const isCut = (runner: QueryRunner, error: unknown): boolean =>
+  runner.isReleased && released.some((one) => error instanceof one);
 
 const away = (cause: unknown): AppError => new AppError('SERVICIO_NO_DISPONIBLE', { retryAfter: 2, cause });

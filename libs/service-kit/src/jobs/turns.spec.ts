@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { Turns } from './turns.js';
 
 test('never more at once than the limit, everybody gets a turn, a failure gives it back', async () => {
@@ -46,4 +47,61 @@ test('a turn that came in time is not refused later', async () => {
   expect(third).toBe('SERVICIO_NO_DISPONIBLE');
   finish();
   expect(await second).toBe('second');
+});
+
+describe('as fast as the line moves', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const taking = (ms: number) => () => new Promise<string>((resolve) => void setTimeout(() => resolve('done'), ms));
+  const outcome = (running: Promise<string>) => running.catch((error: unknown) => error);
+
+  test('who would wait longer than allowed is refused at once, with the seconds that the line takes', async () => {
+    const turns = new Turns(2, { waitMs: 9000 });
+    const measured = turns.run(taking(4000));
+    await jest.advanceTimersByTimeAsync(4000);
+    await measured;
+    // Two work, and each of the line waits two seconds longer than the one before.
+    const served = Array.from({ length: 6 }, () => outcome(turns.run(taking(4000))));
+    expect(await outcome(turns.run(taking(4000)))).toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE', retryAfter: 10 });
+    await jest.advanceTimersByTimeAsync(12_000);
+    expect(await Promise.all(served)).toEqual(Array(6).fill('done'));
+  });
+
+  test('a stall is seen before its end: who comes then is refused at once, and who waits is served in time', async () => {
+    const turns = new Turns(1, { waitMs: 6000 });
+    const quick = turns.run(taking(10));
+    await jest.advanceTimersByTimeAsync(10);
+    await quick;
+    const stalled = outcome(turns.run(taking(5000)));
+    const waiting = outcome(turns.run(taking(10)));
+    await jest.advanceTimersByTimeAsync(4000);
+    expect(await outcome(turns.run(taking(10)))).toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE', retryAfter: 8 });
+    await jest.advanceTimersByTimeAsync(1010);
+    expect(await Promise.all([stalled, waiting])).toEqual(['done', 'done']);
+  });
+
+  test('a line that moves again lets people in again, and before the first work is measured all may wait', async () => {
+    const turns = new Turns(1, { waitMs: 1000 });
+    const first = turns.run(taking(500));
+    const waiting = Array.from({ length: 3 }, () => outcome(turns.run(taking(0))));
+    await jest.advanceTimersByTimeAsync(600);
+    await first;
+    expect(await Promise.all(waiting)).toEqual(Array(3).fill('done'));
+    const slow = turns.run(taking(20_000));
+    await jest.advanceTimersByTimeAsync(20_000);
+    await slow;
+    for (let n = 0; n < 20; n += 1) {
+      const quick = turns.run(taking(1));
+      await jest.advanceTimersByTimeAsync(1);
+      await quick;
+    }
+    const [running, next] = [turns.run(taking(1)), turns.run(taking(1))];
+    await jest.advanceTimersByTimeAsync(2);
+    expect(await Promise.all([running, next])).toEqual(['done', 'done']);
+  });
 });

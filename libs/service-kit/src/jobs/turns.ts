@@ -2,10 +2,14 @@ import { AppError } from '@portal/contracts/core/app-error';
 
 export interface TurnsOptions {
   /**
-   * Longest wait in line, in milliseconds: for work with a caller who waits. Without it the line is endless.
+   * Longest wait in line, in milliseconds: for work with a caller who waits. Whoever would wait longer, as fast as the
+   * line moves now, is refused at once. Without it the line is endless.
    */
   readonly waitMs?: number;
 }
+
+/** Weight of the newest piece of work in their average. */
+const NEWEST = 0.2;
 
 /**
  * Runs at most `limit` pieces of work at once; the others wait in line. For work that holds a database connection
@@ -14,6 +18,10 @@ export interface TurnsOptions {
 export class Turns {
   private running = 0;
   private readonly waiting = new Set<() => void>();
+  /** What one piece of work takes, in milliseconds, once there was one. */
+  private average = 0;
+  /** When each piece that is under way was begun. */
+  private readonly begun = new Map<symbol, number>();
 
   constructor(
     private readonly limit: number,
@@ -21,21 +29,30 @@ export class Turns {
   ) {}
 
   /**
-   * @throws AppError SERVICIO_NO_DISPONIBLE when its turn did not come in time; the work was not begun
+   * @throws AppError SERVICIO_NO_DISPONIBLE when its turn did not come in time, or will not; the work was not begun
    * @example await this.turns.run(() => this.sign(claim))
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.limit) await this.turn();
     else this.running += 1;
+    const piece = Symbol('work');
+    const since = performance.now();
+    this.begun.set(piece, since);
     try {
       return await work();
     } finally {
+      const ms = performance.now() - since;
+      this.average = this.average === 0 ? ms : this.average + NEWEST * (ms - this.average);
+      this.begun.delete(piece);
       this.passOn();
     }
   }
 
-  private turn(): Promise<void> {
+  private async turn(): Promise<void> {
     const { waitMs } = this.options;
+    const expectedMs = ((this.waiting.size + 1) * this.eachMs()) / this.limit;
+    if (waitMs !== undefined && expectedMs > waitMs)
+      throw tooLong(`a turn in ${Math.round(expectedMs)} ms`, expectedMs);
     return new Promise((resolve, reject) => {
       const come = (): void => {
         clearTimeout(timer);
@@ -43,11 +60,18 @@ export class Turns {
       };
       const leave = (): void => {
         this.waiting.delete(come);
-        reject(new AppError('SERVICIO_NO_DISPONIBLE', { detail: `no turn within ${waitMs} ms`, retryAfter: 2 }));
+        reject(tooLong(`no turn within ${waitMs} ms`, expectedMs));
       };
       const timer = waitMs === undefined ? undefined : setTimeout(leave, waitMs);
       this.waiting.add(come);
     });
+  }
+
+  /** A stall shows in what is under way, long before that is done and counts in the average. */
+  private eachMs(): number {
+    const now = performance.now();
+    const soFar = [...this.begun.values()].reduce((sum, since) => sum + now - since, 0);
+    return Math.max(this.average, soFar / Math.max(1, this.begun.size));
   }
 
   /** The turn goes to the next in line: `running` counts it on. */
@@ -61,3 +85,7 @@ export class Turns {
     next();
   }
 }
+
+/** @param ms that the line takes: nobody need come again before */
+const tooLong = (detail: string, ms: number): AppError =>
+  new AppError('SERVICIO_NO_DISPONIBLE', { detail, retryAfter: Math.max(2, Math.ceil(ms / 1000)) });

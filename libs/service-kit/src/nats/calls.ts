@@ -18,7 +18,7 @@ import { CONTEXT_HEADER, CONTEXT_LIFE_MS, signContext } from '../context/sign-co
 import { isReplyProven, REPLY_HEADER } from '../context/sign-reply.js';
 import { sha256Hex } from '../crypto/canonical-json.js';
 import type { Log } from '../logging/log.js';
-import { isDown } from './nats.js';
+import { isDown, whileConnected } from './nats.js';
 import { fromWire, type Reply } from './reply.js';
 
 /** Who asks. By default the actor of the current context; the gateway passes the person. */
@@ -41,7 +41,7 @@ export class Calls {
 
   /**
    * @throws AppError the callee's refusal, or SERVICIO_NO_DISPONIBLE when no answer of the callee comes within the
-   * contract's deadline
+   * contract's deadline, and at once when the connection is lost meanwhile
    * @example await calls.send(prepararDocumento, { instantanea, sha256 })
    */
   async send<C extends NatsCall>(
@@ -70,7 +70,7 @@ export class Calls {
     const header = headers();
     header.set(CONTEXT_HEADER, asked);
     try {
-      return await this.nats.request(subject, body, { timeout: deadline, headers: header });
+      return await whileConnected(this.nats, this.nats.request(subject, body, { timeout: deadline, headers: header }));
     } catch (cause) {
       throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: subject, retryAfter: 2, cause });
     }

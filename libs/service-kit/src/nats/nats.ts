@@ -40,6 +40,29 @@ const down = new WeakSet<NatsConnection>();
 /** Whether the connection is lost at this moment: a request would only wait for its deadline. */
 export const isDown = (nats: NatsConnection): boolean => nats.isClosed() || down.has(nats);
 
+/** Told when a connection is lost. */
+const losses = new WeakMap<NatsConnection, Set<() => void>>();
+
+/**
+ * Waits for an answer as long as it can come: one that was under way when the line was lost has lost its way back, for
+ * the callee may answer over the connection alone that the request came by.
+ * @throws Error when the connection is lost first; whatever `answer` throws
+ */
+export async function whileConnected<T>(nats: NatsConnection, answer: Promise<T>): Promise<T> {
+  const told = losses.get(nats) ?? new Set();
+  losses.set(nats, told);
+  let lose = (): void => undefined;
+  const lost = new Promise<never>((_resolve, reject) => {
+    lose = () => reject(new Error('the connection was lost'));
+  });
+  told.add(lose);
+  try {
+    return await Promise.race([answer, lost]);
+  } finally {
+    told.delete(lose);
+  }
+}
+
 /**
  * The one connection of a process. It waits for the first contact, reconnects for ever and has its own inbox prefix.
  * @throws Error naming a server that is too old; one that comes back older is left, and the process is not ready
@@ -104,7 +127,10 @@ export function refusalOf(version = 'unknown'): string | undefined {
 
 async function report(nats: NatsConnection, log: Log): Promise<void> {
   for await (const status of nats.status()) {
-    if (status.type === 'disconnect') down.add(nats);
+    if (status.type === 'disconnect') {
+      down.add(nats);
+      for (const lose of losses.get(nats) ?? []) lose();
+    }
     if (status.type === 'reconnect') {
       // Unknown while the client dials: the line broke again, and the next connection is judged.
       const refusal = nats.info && refusalOf(nats.info.version);

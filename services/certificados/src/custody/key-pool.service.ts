@@ -62,20 +62,25 @@ export class KeyPoolService implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * Runs `work`, which takes a key from the pool. When it finds none, waits for the next one within the limit and
-   * tries again.
-   * @throws AppError LLAVES_AGOTADAS with the seconds until this request's turn when none came in time
+   * Runs `work`, which takes a key from the pool. When it finds none, or others wait for one already, waits for the
+   * next one within the limit and tries again.
+   * @throws AppError LLAVES_AGOTADAS with the seconds until this request's turn: when none came in time, and at once
+   * when none will, as fast as keys are made now
    */
   async withKey<T>(work: () => Promise<T>): Promise<T> {
     const limit = performance.now() + this.settings.LLAVES_ESPERA_MS;
+    // Who comes later does not take the key that the first in line waits for.
+    let cause: unknown;
+    let inLine = this.line.length > 0;
     this.serving += 1;
     try {
       for (;;) {
+        if (inLine && !(await this.nextKey(limit - performance.now()))) throw this.exhausted(cause);
         try {
           return await work();
         } catch (error) {
           if (!isExhausted(error)) throw error;
-          if (!(await this.nextKey(limit - performance.now()))) throw this.exhausted(error);
+          [cause, inLine] = [error, true];
         }
       }
     } finally {
@@ -92,7 +97,7 @@ export class KeyPoolService implements OnApplicationBootstrap, BeforeApplication
   }
 
   private async nextKey(ms: number): Promise<boolean> {
-    if (this.line.length >= MAX_WAITING) return false;
+    if (this.line.length >= MAX_WAITING || !this.pace.allows(this.line.length + 1, ms)) return false;
     const turn = this.line.wait(ms);
     this.series.waiting.set(this.line.length);
     this.pace.hurry();
@@ -140,7 +145,7 @@ export class KeyPoolService implements OnApplicationBootstrap, BeforeApplication
     await this.transactions
       .run((tx) => this.pool.add(tx, pair), { step: 'generar.llave' })
       .finally(() => pair.pkcs8.fill(0));
-    this.pace.record(ms);
+    this.pace.record(performance.now() - since);
     this.series.making.observe(ms / 1000);
     const stock = await this.count();
     this.line.call(stock);

@@ -47,6 +47,18 @@ test('the newest key moves the average by a tenth; before the first key, half a 
   expect(pace.seconds(100)).toBe(28);
 });
 
+test('a wait is promised only when it is sure to be enough; before the first key it may be', () => {
+  const pace = new Pace(1);
+  expect(pace.allows(50, 1)).toBe(true);
+  pace.record(200);
+  const asked: readonly (readonly [number, number])[] = [
+    [4, 1000],
+    [5, 1000],
+    [1, 0],
+  ];
+  expect(asked.map(([count, ms]) => pace.allows(count, ms))).toEqual([true, false, false]);
+});
+
 test('keys go to the first in line; a request that waited too long leaves and takes no turn', async () => {
   const line = new WaitingLine();
   const order: string[] = [];

@@ -1,6 +1,9 @@
 /** Weight of the newest key: making one takes anything from a third to three times the average. */
 const NEWEST = 0.1;
 
+/** Making one key varies: of a wait, this part is sure to be enough for what the average says. */
+const SURE = 0.8;
+
 /** How fast keys are made: under a share of one core while no request waits. It also estimates waiting times. */
 export class Pace {
   private average: number | undefined;
@@ -9,7 +12,7 @@ export class Pace {
   /** @param cpu share of one core, at most 1 */
   constructor(private readonly cpu: number) {}
 
-  /** Records how long one key took. */
+  /** Records how long one key took, until it lay ready. */
   record(ms: number): void {
     this.average = this.average === undefined ? ms : this.average + NEWEST * (ms - this.average);
   }
@@ -17,6 +20,11 @@ export class Pace {
   /** Seconds until `count` keys are made at full speed: what `Retry-After` promises. */
   seconds(count: number): number {
     return Math.max(1, Math.ceil((count * (this.average ?? 500)) / 1000));
+  }
+
+  /** Whether `count` keys come within `ms`, as fast as keys are made here. Before the first one nobody knows. */
+  allows(count: number, ms: number): boolean {
+    return this.average === undefined || count * this.average <= ms * SURE;
   }
 
   /** Rests after `ms` of work, so that both together stay under the share. `hurry` ends the rest. */

@@ -1,0 +1,53 @@
+import { jest } from '@jest/globals';
+import { AppError } from '@portal/contracts/core';
+import { Metrics, type Log, type Sweeper, type Transactions } from '@portal/service-kit';
+import type { KeyPoolRepository } from './key-pool.repository.js';
+import { KeyPoolService } from './key-pool.service.js';
+
+/** How long each key takes here, by a clock that only this moves. */
+const KEY_MS = 30_000;
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** A pool whose keys lie in memory; `made` tells of each one. */
+function aPool() {
+  let keys = 0;
+  let made = (): void => undefined;
+  const next = () => new Promise<void>((resolve) => (made = resolve));
+  const repository: Pick<KeyPoolRepository, 'add' | 'count'> = {
+    add: async () => {
+      jest.advanceTimersByTime(KEY_MS);
+      keys += 1;
+      made();
+    },
+    count: async () => keys,
+  };
+  const service = new KeyPoolService(
+    repository as KeyPoolRepository,
+    { run: (work: (tx: never) => unknown) => work({} as never) } as unknown as Transactions,
+    { every: () => undefined, interval: 1000 } as unknown as Sweeper,
+    { warn: () => undefined } as unknown as Log,
+    new Metrics('certificados'),
+    { LLAVES_EN_RESERVA: 0, LLAVES_MINIMAS: 0, LLAVES_CPU: 1, LLAVES_ESPERA_MS: 2 * KEY_MS },
+  );
+  const take = async (): Promise<string> => {
+    if (keys === 0) throw new AppError('LLAVES_AGOTADAS');
+    keys -= 1;
+    return 'a key';
+  };
+  return { service, take, next };
+}
+
+test('who would wait longer than his patience is refused at once, with the seconds that the line takes', async () => {
+  const { service, take } = aPool();
+  expect(await service.withKey(take)).toBe('a key');
+  const waiting = service.withKey(take);
+  const late = service.withKey(take).catch((error: unknown) => error);
+  expect(await late).toMatchObject({ code: 'LLAVES_AGOTADAS', retryAfter: 60 });
+  expect(await waiting).toBe('a key');
+});

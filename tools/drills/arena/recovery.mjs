@@ -1,0 +1,24 @@
+/** Times until people were served again. Pure. */
+
+/** Whole service is back within it, in milliseconds: after a kill from the kill on, after an outage from its end. */
+export const RECOVERY_LIMIT = 10_000;
+
+/**
+ * The nearest rank: a time that was measured, and the largest one for a few.
+ * @param {readonly number[]} times @param {number} share @returns {number}
+ */
+const rank = (times, share) => [...times].sort((a, b) => a - b)[Math.max(0, Math.ceil(times.length * share) - 1)];
+
+const seconds = (/** @type {number} */ ms) => (ms / 1000).toFixed(1);
+
+/** @param {readonly number[] | undefined} times milliseconds @returns {string} p50/p95/max in seconds */
+export const recoveryText = (times = []) =>
+  times.length === 0 ? '' : [rank(times, 0.5), rank(times, 0.95), Math.max(...times)].map(seconds).join(' / ');
+
+/** @param {readonly number[] | undefined} times milliseconds @returns {string[]} what took too long */
+export function tooSlow(times = []) {
+  const late = times.filter((ms) => ms > RECOVERY_LIMIT);
+  if (late.length === 0) return [];
+  const most = seconds(Math.max(...late));
+  return [`recovery: ${late.length} of ${times.length} over ${RECOVERY_LIMIT / 1000} s, up to ${most} s`];
+}

@@ -1,0 +1,16 @@
+import { expect, test } from '@jest/globals';
+import { recoveryText, tooSlow } from './recovery.mjs';
+
+test('times are shown as median, 95th percentile and maximum, in seconds', () => {
+  const times = Array.from({ length: 20 }, (_, n) => (n + 1) * 100);
+  expect(recoveryText(times)).toBe('1.0 / 1.9 / 2.0');
+  expect(recoveryText([3000])).toBe('3.0 / 3.0 / 3.0');
+  expect(recoveryText([])).toBe('');
+  expect(recoveryText(undefined)).toBe('');
+});
+
+test('one time over ten seconds is a break, ten seconds are none', () => {
+  expect(tooSlow([9_999, 10_000])).toEqual([]);
+  expect(tooSlow([400, 10_001, 12_340])).toEqual(['recovery: 2 of 3 over 10 s, up to 12.3 s']);
+  expect(tooSlow(undefined)).toEqual([]);
+});
