@@ -134,7 +134,9 @@ const MIXED = 'mezclas';
 function listen({ readers, journal }, drill) {
   if (drill === MIXED) return () => undefined;
   const judge = (/** @type {string} */ what, /** @type {import('./arena/call.mjs').Answer} */ { status, body }) => {
-    const fault = status < 400 || status === 401 ? undefined : faultOf(status, JSON.stringify(body));
+    // A proxy that gets no answer says so in the gateway's words, and keeps its own status (deploy/proxy).
+    const meant = status === 502 || status === 504 ? 503 : status;
+    const fault = status < 400 || status === 401 ? undefined : faultOf(meant, JSON.stringify(body));
     if (fault) journal.faults.push(`I7 ${what} ${status}: ${fault}`);
   };
   readers.add(judge);
