@@ -26,6 +26,7 @@
  * @property {number} fulls times that the disk is full
  * @property {number} rotations that are killed
  * @property {number} seconds that one answer may take
+ * @property {number} recovery seconds until people are served again
  * @property {number} tamperings
  * @property {'each' | 'last'} invariants after which drill they are read
  */
@@ -50,6 +51,7 @@ export const fullCounts = {
   fulls: 20,
   rotations: 20,
   seconds: 6,
+  recovery: 10,
   tamperings: 1000,
   invariants: 'each',
 };
@@ -86,6 +88,7 @@ export const reducedCounts = {
   fulls: 1,
   rotations: 2,
   seconds: 60,
+  recovery: 60,
   tamperings: 240,
   invariants: 'last',
 };

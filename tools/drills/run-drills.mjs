@@ -116,7 +116,7 @@ export async function runDrills(arena, counts, only = []) {
     const report = await hold(arena, counts).catch((error) => ({ injections: 0, breaks: [error.message] }));
     heard();
     const held = counts.invariants === 'each' || name === chosen[chosen.length - 1][0] ? await invariants(arena) : [];
-    const breaks = [...report.breaks, ...tooSlow(report.recovery), ...held];
+    const breaks = [...report.breaks, ...tooSlow(report.recovery, counts.recovery), ...held];
     results.push({ name, note: '', ...report, breaks, time: elapsed(since) });
     for (const line of results[results.length - 1].breaks.slice(0, 20)) say(`  ✗ ${line}`);
   }

@@ -1,8 +1,5 @@
 /** Times until people were served again. Pure. */
 
-/** Whole service is back within it, in milliseconds: after a kill from the kill on, after an outage from its end. */
-export const RECOVERY_LIMIT = 10_000;
-
 /**
  * The nearest rank: a time that was measured, and the largest one for a few.
  * @param {readonly number[]} times @param {number} share @returns {number}
@@ -15,10 +12,15 @@ const seconds = (/** @type {number} */ ms) => (ms / 1000).toFixed(1);
 export const recoveryText = (times = []) =>
   times.length === 0 ? '' : [rank(times, 0.5), rank(times, 0.95), Math.max(...times)].map(seconds).join(' / ');
 
-/** @param {readonly number[] | undefined} times milliseconds @returns {string[]} what took too long */
-export function tooSlow(times = []) {
-  const late = times.filter((ms) => ms > RECOVERY_LIMIT);
+/**
+ * @param {readonly number[] | undefined} times milliseconds until whole service is back: after a kill from the kill on,
+ * after an outage from its end
+ * @param {number} limit seconds
+ * @returns {string[]} what took too long
+ */
+export function tooSlow(times = [], limit) {
+  const late = times.filter((ms) => ms > 1000 * limit);
   if (late.length === 0) return [];
   const most = seconds(Math.max(...late));
-  return [`recovery: ${late.length} of ${times.length} over ${RECOVERY_LIMIT / 1000} s, up to ${most} s`];
+  return [`recovery: ${late.length} of ${times.length} over ${limit} s, up to ${most} s`];
 }

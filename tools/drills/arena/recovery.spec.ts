@@ -10,7 +10,7 @@ test('times are shown as median, 95th percentile and maximum, in seconds', () =>
 });
 
 test('one time over ten seconds is a break, ten seconds are none', () => {
-  expect(tooSlow([9_999, 10_000])).toEqual([]);
-  expect(tooSlow([400, 10_001, 12_340])).toEqual(['recovery: 2 of 3 over 10 s, up to 12.3 s']);
-  expect(tooSlow(undefined)).toEqual([]);
+  expect(tooSlow([9_999, 10_000], 10)).toEqual([]);
+  expect(tooSlow([400, 10_001, 12_340], 10)).toEqual(['recovery: 2 of 3 over 10 s, up to 12.3 s']);
+  expect(tooSlow(undefined, 10)).toEqual([]);
 });

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
-import { markIn } from '../operate/invariants/mark-in.mjs';
+import { markIn } from '../../operate/invariants/mark-in.mjs';
 
 /** A link stands in the words of a mail, long before its attachments. */
 const wordsOfMail = 65_536;

@@ -35,7 +35,7 @@ export class ListasService {
   /** The person's own enrolments, newest first; or those that a figure of the own dashboard counts. */
   mias({ estado, ...hoja }: RequestOf<typeof misInscripciones>, actor: Actor): Promise<Pagina> {
     const { subject: creadorSub } = asPersona(actor);
-    const filtros: Filtros = { creadorSub, ...(estado && deLaCifra[estado]) };
+    const filtros: Filtros = { creadorSub, ...(estado && { ...deLaCifra[estado], sinPruebas: true }) };
     return this.transactions.run((tx) => this.pagina(tx, filtros, hoja, { paraAdministradores: false }));
   }
 

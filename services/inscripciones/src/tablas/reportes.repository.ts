@@ -53,6 +53,7 @@ export class ReportesRepository {
       `SELECT coalesce(e.motivo, 'El servidor de correo no lo aceptó.') AS motivo, count(*)::int AS correos
        FROM inscripcion i JOIN entrega e ON e.inscripcion_id = i.id
        WHERE i.correo_rechazado AND i.creada_en >= $1 AND i.creada_en < $2 AND e.estado = 'rechazado'
+         AND NOT i.prueba
        GROUP BY 1 ORDER BY 2 DESC, 1`,
       [inicioDelDia(desde), finDelDia(hasta)],
     );

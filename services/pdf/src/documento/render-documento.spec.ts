@@ -2,7 +2,7 @@ import type { ContextPageSize, DynamicContent } from 'pdfmake/interfaces.js';
 import { firmaDeEmpresa } from '@portal/contracts/muestra';
 import { unaInstantanea } from '../../test/una-instantanea.js';
 import { documentoCorto, fechaHora } from '../hoja/formato.js';
-import { HOJA } from '../hoja/hoja.js';
+import { medidasDe } from '../hoja/hoja.js';
 import { prosa } from '../hoja/prosa.js';
 import { definirDocumento } from './documento.definition.js';
 import { renderDocumento } from './render-documento.js';
@@ -58,7 +58,9 @@ test('head and foot of every page say that a test has no value, and of no other 
     const { instantanea, sha256 } = unaInstantanea(prueba);
     const { header, footer } = definirDocumento(instantanea, sha256, 9);
     return [header, footer].map((parte) =>
-      JSON.stringify((parte as DynamicContent)(2, 3, HOJA as unknown as ContextPageSize)),
+      JSON.stringify(
+        (parte as DynamicContent)(2, 3, { width: medidasDe().ancho, height: medidasDe().alto } as ContextPageSize),
+      ),
     );
   };
   for (const parte of pagina({ prueba: true })) expect(parte).toContain('DOCUMENTO DE PRUEBA – sin valor');
