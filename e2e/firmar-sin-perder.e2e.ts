@@ -1,4 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium, expect, test, type Page } from '@playwright/test';
+import { paginas } from '@portal/dominio/paginas';
 import { enlaceDelCorreo, enviar, formulario, tokenDe } from './src/client.js';
 import { dibujarFirma, generarCertificado } from './src/firmante.js';
 import { correosA, waitForCorreo } from './src/mailbox.js';
@@ -6,6 +9,7 @@ import { unaPlaca } from './src/placa.js';
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
 
+const registrada = (page: Page) => page.getByRole('heading', { name: 'Firma digital registrada' });
 const firmar = (page: Page) => page.getByRole('button', { name: 'Firmar con Certificado' });
 
 async function unEnlace(): Promise<{ placa: string; direccion: string; token: string }> {
@@ -97,4 +101,135 @@ test('an answer that never comes back: the page finds out by itself that the sig
   });
   await firmar(page).click();
   await expect(page.getByText('Su firma sí quedó registrada.')).toBeVisible();
+});
+
+/** One receipt went out: one signature stands. */
+const firmoUnaVez = async (placa: string): Promise<void> => {
+  const correo = formulario(placa).correoElectronicoConductor;
+  await waitForCorreo(correo, /^Constancia de su firma/);
+  expect(await correosA(correo, /^Constancia de su firma/)).toHaveLength(1);
+};
+
+/** As the developer tools of the browser have it: 400 kbit/s, and two seconds for each answer to begin. */
+const SLOW_3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+test('on slow 3G each long step says what is awaited, nothing is lost and one signature stands', async ({
+  page,
+  context,
+}) => {
+  const { placa, direccion } = await unEnlace();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', SLOW_3G);
+  await page.goto(direccion, { waitUntil: 'commit' });
+  await expect(page.getByText(/^(Cargando…|Verificando documento\.\.\.)$/).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Compromiso de Seguridad Vial y Operacional' })).toBeVisible({
+    timeout: 90_000,
+  });
+  await expect(page.getByText('Consultando su certificado...')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver el documento' }).click();
+  await expect(page.getByRole('button', { name: 'Trayendo el documento...' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Documento en PDF' })).toBeVisible({ timeout: 90_000 });
+
+  await page.getByRole('button', { name: 'Generar certificado' }).click();
+  await expect(page.getByRole('button', { name: 'Generando...' })).toBeVisible();
+  await expect(page.getByText('La conexión está lenta. Seguimos generando su certificado')).toBeVisible();
+  await expect(page.getByText('Válido', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await dibujarFirma(page);
+  await firmar(page).click();
+  await expect(page.getByRole('button', { name: 'Sellando...' })).toBeVisible();
+  await expect(registrada(page)).toBeVisible({ timeout: 90_000 });
+  await firmoUnaVez(placa);
+});
+
+test('a tab that the phone throws away: the drawing stands there again, and one signature is made', async ({
+  page,
+  context,
+}) => {
+  const { placa, direccion, token } = await unEnlace();
+  await page.goto(direccion);
+  await generarCertificado(page);
+  await dibujarFirma(page);
+  await expect(firmar(page)).toBeEnabled();
+  const guardado = await page.evaluate(() => ({ ...sessionStorage }));
+  // No handler of the page runs before its process ends.
+  const muerta = page.waitForEvent('crash');
+  const cdp = await context.newCDPSession(page);
+  void cdp.send('Page.crash').catch(() => undefined);
+  await muerta;
+
+  // What a browser gives the tab back when the person returns: its storage, its address and the state of its history.
+  const vuelta = await context.newPage();
+  await vuelta.goto(paginas.verificar.to);
+  await vuelta.evaluate(
+    ([kept, link, to]) => {
+      for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value);
+      history.replaceState({ token: link }, '', to);
+    },
+    [guardado, token, paginas.firmar.to] as const,
+  );
+  await vuelta.reload();
+  await expect(firmar(vuelta)).toBeEnabled();
+  await firmar(vuelta).click();
+  await expect(registrada(vuelta)).toBeVisible();
+  await firmoUnaVez(placa);
+});
+
+test('the back button takes nothing away before the signature, and gives nothing to sign again after it', async ({
+  page,
+}) => {
+  const { placa, direccion } = await unEnlace();
+  await page.goto(paginas.verificar.to);
+  await page.goto(direccion);
+  await generarCertificado(page);
+  await dibujarFirma(page);
+  await expect(firmar(page)).toBeEnabled();
+  const irYVolver = async () => {
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Verificar un documento' })).toBeVisible();
+    await page.goForward();
+  };
+  await irYVolver();
+  await expect(firmar(page)).toBeEnabled();
+  await firmar(page).click();
+  await expect(registrada(page)).toBeVisible();
+  await irYVolver();
+  await expect(page.getByRole('region', { name: 'Constancia' })).toContainText('1 de 2');
+  await expect(firmar(page)).toHaveCount(0);
+  await firmoUnaVez(placa);
+});
+
+test('without JavaScript the page says what it needs, and promises nothing', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`/firmar/${'A'.repeat(43)}`);
+  await expect(page.getByText('Esta página necesita JavaScript. Actívelo en su navegador y recárguela.')).toBeVisible();
+  await expect(page.getByText('Cargando…')).toBeHidden();
+  await context.close();
+});
+
+test('a browser that takes no cookies and keeps nothing signs all the same', async () => {
+  const { placa, direccion } = await unEnlace();
+  const perfil = test.info().outputPath('sin-cookies');
+  await mkdir(path.join(perfil, 'Default'), { recursive: true });
+  const bloqueadas = { profile: { default_content_setting_values: { cookies: 2 } } };
+  await writeFile(path.join(perfil, 'Default/Preferences'), JSON.stringify(bloqueadas));
+  const { launchOptions, baseURL, viewport, locale } = test.info().project.use;
+  const context = await chromium.launchPersistentContext(perfil, { ...launchOptions, baseURL, viewport, locale });
+  const page = await context.newPage();
+  await page.goto(direccion);
+  const guarda = () => {
+    try {
+      return sessionStorage.length >= 0;
+    } catch {
+      return false;
+    }
+  };
+  expect([await page.evaluate(() => navigator.cookieEnabled), await page.evaluate(guarda)]).toEqual([false, false]);
+  await generarCertificado(page);
+  await dibujarFirma(page);
+  await firmar(page).click();
+  await expect(registrada(page)).toBeVisible();
+  await context.close();
+  await firmoUnaVez(placa);
 });

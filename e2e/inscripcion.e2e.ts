@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { paginas } from '@portal/dominio/paginas';
+import { evidenciaDe, inscripcionesDe, tokenDe } from './src/client.js';
 import { nivelesDe, waitForFirmasValidas } from './src/documentos.js';
 import { firmarEnTelefono } from './src/firmante.js';
 import { datosConCorreos, enviarInscripcion } from './src/formulario.js';
 import { enlaceDe, waitForCorreo } from './src/mailbox.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
-import { comprobarPruebas } from './src/pruebas.js';
+import { comprobarPruebas, ejecutarLeame } from './src/pruebas.js';
 
 const firmas = {
   conductor: {
@@ -79,5 +80,8 @@ for (const orden of [
     const admin = await (await browser.newContext()).newPage();
     await ingresar(admin, 'admin@transcarga.test');
     expect(await verCompletada(admin, paginas.revision.to, placa)).toEqual(propio);
+    const [suya] = await inscripcionesDe(await tokenDe('registrante@transcarga.test'), placa);
+    const evidencia = await evidenciaDe(await tokenDe('admin@transcarga.test'), suya!.id);
+    expect((await ejecutarLeame(evidencia, 'evidencia')).fallidas).toEqual([]);
   });
 }

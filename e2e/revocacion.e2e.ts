@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { paginas } from '@portal/dominio/paginas';
-import { callApi, enviar, inscripcionesDe, pdfDe, prepararFirma, tokenDe } from './src/client.js';
+import { callApi, enviar, evidenciaDe, inscripcionesDe, pdfDe, prepararFirma, tokenDe } from './src/client.js';
 import { nivelesDe, verificar, waitForFirmasValidas } from './src/documentos.js';
 import { unaPlaca } from './src/placa.js';
+import { ejecutarLeame } from './src/pruebas.js';
 
 const revocar = async (certificado: unknown): Promise<void> => {
   const token = await tokenDe('superadmin@transcarga.test');
@@ -14,7 +15,7 @@ const revocar = async (certificado: unknown): Promise<void> => {
   expect(body).toMatchObject({ status: 'revoked' });
 };
 
-test('a certificate that is revoked after it signed is shown as revoked, and its signature stays valid by its timestamp', async ({
+test('a certificate that is revoked after it signed is shown as revoked, and its signature stays valid by its timestamp, in the bundle too', async ({
   page,
   request,
 }) => {
@@ -27,7 +28,12 @@ test('a certificate that is revoked after it signed is shown as revoked, and its
   await expect
     .poll(async () => nivelesDe(request, await pdfDe(token, id)), { timeout: 90_000 })
     .toEqual(['B-LT', 'B-LT']);
+  const aMedias = unaPlaca();
+  const { id: idAMedias } = (await enviar(token, aMedias)).body;
+  const solo = await prepararFirma(aMedias, 'conductor');
+  expect((await callApi('POST', solo.path, { body: solo.body })).status).toBe(200);
 
+  await revocar(solo.body['certificateId']);
   await revocar(conductor.body['certificateId']);
 
   const pdf = await pdfDe(token, id);
@@ -44,6 +50,15 @@ test('a certificate that is revoked after it signed is shown as revoked, and its
   await expect
     .poll(async () => suyo(await waitForFirmasValidas(request, pdf, 2)), { timeout: 90_000 })
     .toContain('hoy revocado');
+  const admin = await tokenDe('admin@transcarga.test');
+  for (const [cual, nombre] of [
+    [id, 'completa'],
+    [idAMedias, 'a-medias'],
+  ] as const) {
+    const { dicho, fallidas } = await ejecutarLeame(await evidenciaDe(admin, cual), nombre);
+    expect(fallidas).toEqual([]);
+    expect(dicho).toContain('fue revocado después de firmar');
+  }
 });
 
 /** Our own verdict on the driver's signature. */

@@ -168,10 +168,14 @@ export async function inscripcionesDe(token: string, placa: string): Promise<Lis
 }
 
 /** The current revision's bytes. */
-export async function pdfDe(token: string, id: string): Promise<Buffer> {
-  const response = await fetch(`${origin}/api/inscripciones/${id}/pdf`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
+export const pdfDe = (token: string, id: string): Promise<Buffer> => bajar(token, `/api/inscripciones/${id}/pdf`);
+
+/** All evidence of one enrolment, as an administrator takes it out: a ZIP. */
+export const evidenciaDe = (token: string, id: string): Promise<Buffer> =>
+  bajar(token, `/api/inscripciones/${id}/evidencia?motivo=Prueba`);
+
+async function bajar(token: string, path: string): Promise<Buffer> {
+  const response = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
 }
