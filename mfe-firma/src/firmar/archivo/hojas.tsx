@@ -7,7 +7,7 @@ export { abrirLector } from './lector.js';
 /** How much wider than its place a page gets by 'Ampliar': the smallest letters are then read without a pinch. */
 const AMPLIADA = 2;
 
-/** The pages one below the other. Only those near the window are painted, so that a long document fits a small phone. */
+/** The pages one below the other. Only those near the window are painted: a long document fits a small phone. */
 export function Hojas({ lector: { paginas } }: { readonly lector: Lector }) {
   const caja = useRef<HTMLDivElement>(null);
   const [ampliada, setAmpliada] = useState(false);
