@@ -64,8 +64,8 @@ export const fallos: Capitulo = {
         en(spec.listas, 'an enrolment that is older than a listed field is listed with that field blank'),
         en(spec.guardado, 'a form that was stored before a field existed is still read and copied'),
         en(spec.consumidores, 'a consumer that is removed under a living process comes back with the platform'),
+        simulacro('mezclas'),
       ],
-      falta: 'No run puts the former version of the services on the schema of this one.',
     },
     {
       n: 84,
@@ -97,9 +97,14 @@ export const fallos: Capitulo = {
           'a restart in the middle loses nothing and does nothing twice',
         ),
         en(spec.preguntas, 'while inscripciones is away a fact waits; back again, its mail goes out once'),
+        en(
+          spec.atascos,
+          'a document that cannot be prepared is stuck after a while, says why, and no more once it is there',
+          'a copy that is tried again counts after a while, a refused one at once, until it goes',
+        ),
         simulacro('pasos-durables', 'muertes'),
       ],
-      falta: 'No list of stuck enrolments stands in the review, and no test reads the metric that counts repairs.',
+      falta: 'No test reads the metric that counts repairs.',
     },
   ],
 };

@@ -94,6 +94,7 @@ export const spec = {
   ampliacion: `${inscripciones}/ampliacion/ampliacion.medium.spec.ts`,
   copias: `${inscripciones}/consultas/copias.medium.spec.ts`,
   listas: `${inscripciones}/consultas/listas.medium.spec.ts`,
+  atascos: `${inscripciones}/consultas/atascos.medium.spec.ts`,
   placa: `${inscripciones}/consultas/placa.medium.spec.ts`,
   cargas: `${inscripciones}/documentos/cargas.medium.spec.ts`,
   rutaDeCarga: `${inscripciones}/tablas/carga.rules.spec.ts`,
