@@ -32,6 +32,9 @@ test('a certificate that is revoked after it signed is shown as revoked, and its
   const { id: idAMedias } = (await enviar(token, aMedias)).body;
   const solo = await prepararFirma(aMedias, 'conductor');
   expect((await callApi('POST', solo.path, { body: solo.body })).status).toBe(200);
+  // Both times are told in whole seconds, and in the same second the revocation counts as the first.
+  const firmada = Math.floor(Date.now() / 1000);
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(firmada);
 
   await revocar(solo.body['certificateId']);
   await revocar(conductor.body['certificateId']);

@@ -58,8 +58,8 @@ export function AtenderDialog({ vista, rol, firmante, onClose }: AtenderProps) {
         <b>{dice}</b>
       </p>
       <p className="re-frase">
-        El enlace sigue activo y la inscripción deja de contarse «Con novedad». Si un dato está mal, devuélvala: lo
-        enviado no se cambia.
+        El enlace sigue activo y esta novedad deja de contarse. Si un dato está mal, devuélvala: lo enviado no se
+        cambia.
       </p>
       <Motivo
         value={nota}

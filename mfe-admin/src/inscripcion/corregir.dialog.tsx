@@ -15,7 +15,8 @@ interface CorregirProps {
 export function CorregirDialog({ vista: { listada, creador, firmantes }, rol, onClose }: CorregirProps) {
   const [pedir] = useCorregirCorreoMutation();
   const toast = useToast();
-  const { correo: actual, telefono } = firmantes[rol];
+  const { correo: actual } = firmantes[rol];
+  const { etiqueta, telefono } = firmanteListado(listada, rol);
   const corregir = async (correccion: Correccion) => {
     try {
       await pedir({ id: listada.id, tipo: rol, actual, ...correccion }).unwrap();
@@ -28,7 +29,7 @@ export function CorregirDialog({ vista: { listada, creador, firmantes }, rol, on
   };
   return (
     <CorregirCorreoDialog
-      firmante={firmanteListado(listada, rol).etiqueta.toLowerCase()}
+      firmante={etiqueta.toLowerCase()}
       nombre={quienFirma(firmantes[rol])}
       placa={listada.placaCabezote}
       codigo={listada.codigo}

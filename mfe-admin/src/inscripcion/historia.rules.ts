@@ -1,5 +1,6 @@
 import {
   firmanteListado,
+  quienFirma,
   type CorreoEnviado,
   type EntradaDeHistoria,
   type InscripcionVista,
@@ -115,7 +116,7 @@ const envio = (nombre: string, en: string): Momento => ({
 const firmo = (rol: RolFirmante, en: string, vista: Conocida): Momento => ({
   en,
   titulo: `Firmó el ${minuscula(rol, vista)}`,
-  detalle: vista.firmantes ? `${vista.firmantes[rol].nombre}, con su certificado` : 'Con su certificado',
+  detalle: vista.firmantes ? `${quienFirma(vista.firmantes[rol])}, con su certificado` : 'Con su certificado',
   icono: 'lapiz',
   tono: 'hecho',
 });

@@ -215,7 +215,7 @@ const Reemplazo = ({ titulo, codigo }: { readonly titulo: string; readonly codig
 
 /** While a signature is missing and nobody took it back. */
 const puedeDevolverse = ({ listada }: InscripcionVista): boolean =>
-  !listada.retiro && !(listada.conductorSigned && listada.propietarioSigned);
+  !listada.retiro && !listada.sembrada && !(listada.conductorSigned && listada.propietarioSigned);
 
 /** Who took it back, when, and what is to be corrected. */
 function Retirada({ vista: { listada } }: { readonly vista: InscripcionVista }) {

@@ -17,8 +17,9 @@ export function RechazosSection({ actual: { desde, hasta }, rechazos }: Reporte)
     <section className="tarjeta gra rp-rechazos" aria-labelledby="rechazos">
       <h2 id="rechazos">Por qué no llegó un correo</h2>
       <p>
-        {todos === 1 ? '1 correo' : `${cantidad(todos)} correos`} de las enviadas en el período, rechazados y sin
-        corregir
+        {todos === 1
+          ? '1 correo de las enviadas en el período, rechazado y sin corregir'
+          : `${cantidad(todos)} correos de las enviadas en el período, rechazados y sin corregir`}
       </p>
       <ul className="etapas">
         {filas.map(({ motivo, correos }) => (

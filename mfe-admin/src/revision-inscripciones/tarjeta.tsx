@@ -58,9 +58,13 @@ export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ref }: Tarje
           {inscripcion.sembrada && <StatusChip de="marca" estado="sembrada" />}
           {inscripcion.retiro && <StatusChip de="marca" estado={inscripcion.retiro.como} />}
           {inscripcion.revisadaEn && <StatusChip de="marca" estado="revisada" />}
-          <EstadoExplicado estado={estadoAdmin(inscripcion)}>
+          {inscripcion.retiro ? (
             <StatusChip de="admin" estado={estadoAdmin(inscripcion)} />
-          </EstadoExplicado>
+          ) : (
+            <EstadoExplicado estado={estadoAdmin(inscripcion)}>
+              <StatusChip de="admin" estado={estadoAdmin(inscripcion)} />
+            </EstadoExplicado>
+          )}
         </span>
       </header>
       <Atascada inscripcion={inscripcion} />

@@ -245,7 +245,7 @@ test('a certificate that takes long says what is awaited, and the sentence goes 
   const button = await screen.findByRole('button', { name: 'Generar certificado' });
   jest.useFakeTimers();
   fireEvent.click(button);
-  const lenta = 'La conexión está lenta. Seguimos generando su certificado; no cierre esta página.';
+  const lenta = 'Está tardando más de lo normal. Seguimos generando su certificado; no cierre esta página.';
   await act(async () => jest.advanceTimersByTimeAsync(2900));
   expect(screen.queryByText(lenta)).toBeNull();
   await act(async () => jest.advanceTimersByTimeAsync(200));

@@ -47,7 +47,7 @@ export function Registrado({ via, documento }: ResultadoProps) {
         </div>
       </div>
       <div className="contenido">
-        {documento.prueba && <DePrueba>Se hizo para probar el portal, con datos inventados.</DePrueba>}
+        {documento.prueba && <DePrueba>Se hizo para probar el portal.</DePrueba>}
         <Ficha
           datos={[
             ['Documento', 'INS-TER-001 · inscripción de terceros'],

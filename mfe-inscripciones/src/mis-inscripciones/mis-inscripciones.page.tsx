@@ -71,7 +71,7 @@ function Encabezado(props: ListaProps) {
           Actualizar
         </Button>
       )}
-      {!vacia && <Nueva />}
+      {(!vacia || props.estado) && <Nueva />}
     </span>
   );
   return (

@@ -105,12 +105,16 @@ test('a list names who signs for the company, and where the link goes, a correct
   expect(firmanteListado(listada, 'propietario')).toMatchObject({
     nombre: `Claudia Patricia Ibargüen Muñoz, en representación de ${EMPRESA}`,
     correo: 'claudia.ibarguen@correo.test',
+    telefono: '',
   });
   const { propietario } = listada.entregas;
   const corregida = { ...listada.entregas, propietario: { ...propietario, correo: 'otra@correo.test' } };
   expect(firmanteListado({ ...listada, entregas: corregida }, 'propietario').correo).toBe('otra@correo.test');
   const sinCorreo = { ...listada, representante: representante! };
-  expect(firmanteListado(sinCorreo, 'propietario').correo).toBe('gerencia@pacifico.test');
+  expect(firmanteListado(sinCorreo, 'propietario')).toMatchObject({
+    correo: 'gerencia@pacifico.test',
+    telefono: sinCorreo.telefonoContactoPropietario,
+  });
 });
 
 const inscripcion = unaListada({

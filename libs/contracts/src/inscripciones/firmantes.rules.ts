@@ -223,7 +223,8 @@ export function firmanteListado(inscripcion: InscripcionListada, rol: RolFirmant
     etiqueta: tenedor ? 'Tenedor' : 'Propietario',
     nombre: quienFirma({ nombre: parte.nombre, representante }),
     correo: inscripcion.entregas.propietario.correo ?? representante?.correo ?? parte.correo,
-    telefono: parte.telefono,
+    // No message leaves for a link that goes to his own address: the form has the company's telephone alone.
+    telefono: representante?.correo ? '' : parte.telefono,
     firmado,
   };
 }

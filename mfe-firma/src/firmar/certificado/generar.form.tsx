@@ -85,7 +85,7 @@ export function GenerarForm({
   );
 }
 
-const LENTA = 'La conexión está lenta. Seguimos generando su certificado; no cierre esta página.';
+const LENTA = 'Está tardando más de lo normal. Seguimos generando su certificado; no cierre esta página.';
 const LARGO_MS = 3000;
 
 /** Whether something that is under way takes long. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { emitirCertificado, generarCertificado, type Certificado } from '@portal/contracts/certificados';
 import { AppError, asPersona, type CallContext, type RequestOf } from '@portal/contracts/core';
 import { PdfSignatureError, readCertificationRequest } from '@portal/pdf-signature';
-import { Batches, callersPatience, Idempotency, Transactions, type Keyed } from '@portal/service-kit';
+import { Batches, callersPatience, Idempotency, Transactions, type Keyed, type Tx } from '@portal/service-kit';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config.js';
 import { CrlService } from '../crl/crl.service.js';
 import { assertSoundKey, WeakKeyError } from '../custody/key-pair.js';
@@ -82,13 +82,18 @@ export class SolicitarService {
    * @throws AppError CERTIFICADO_RECIENTE, LLAVES_AGOTADAS when no key came in time, SERVICIO_NO_DISPONIBLE when its
    * turn did not, or nobody waits for it any more
    */
-  private issue(pedido: Pedido): Promise<Certificado> {
+  private async issue(pedido: Pedido): Promise<Certificado> {
     const patience = callersPatience();
     const run = async () => {
       if (patience.isOver) throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'its caller has gone' });
       return this.batches.run(pedido);
     };
-    return pedido.publicKey ? run() : this.pool.withKey(run);
+    if (pedido.publicKey) return run();
+    // Who asks again needs no key, and is not put behind those who wait for one.
+    const { context, contract, request } = pedido;
+    const find = (tx: Tx) => this.idempotency.find(tx, context, contract, request);
+    const before = this.pool.hasLine ? await this.transactions.single(find) : undefined;
+    return (before?.answer as Certificado | undefined) ?? this.pool.withKey(run);
   }
 
   private async emitirTodos(pedidos: readonly Pedido[]): Promise<(Certificado | AppError)[]> {

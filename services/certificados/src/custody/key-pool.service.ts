@@ -61,6 +61,11 @@ export class KeyPoolService implements OnApplicationBootstrap, BeforeApplication
     await this.filling;
   }
 
+  /** Whether others wait for a key. */
+  get hasLine(): boolean {
+    return this.line.length > 0;
+  }
+
   /**
    * Runs `work`, which takes a key from the pool. When it finds none, or others wait for one already, waits for the
    * next one within the limit and tries again.

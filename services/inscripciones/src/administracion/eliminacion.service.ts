@@ -51,9 +51,9 @@ export class EliminacionService {
     return {};
   }
 
-  /** A contract is concluded once both have signed; the days count from the later signature. */
-  private enConservacion({ firmadaConductorEn, firmadaPropietarioEn }: InscripcionEntity): boolean {
-    if (!firmadaConductorEn || !firmadaPropietarioEn) return false;
+  /** A contract is concluded once both have signed; the days count from the later signature. A test obliges nobody. */
+  private enConservacion({ firmadaConductorEn, firmadaPropietarioEn, prueba }: InscripcionEntity): boolean {
+    if (prueba || !firmadaConductorEn || !firmadaPropietarioEn) return false;
     const ultima = Math.max(firmadaConductorEn.getTime(), firmadaPropietarioEn.getTime());
     return this.clock.now().getTime() < ultima + this.config.RETENCION_DIAS * DIA_MS;
   }

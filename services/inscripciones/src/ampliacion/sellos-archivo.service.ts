@@ -14,7 +14,7 @@ export interface Alcance {
 
 const COMPLETA = `i.firmada_conductor_en IS NOT NULL AND i.firmada_propietario_en IS NOT NULL
   AND EXISTS (SELECT 1 FROM firma f WHERE f.inscripcion_id = i.id AND f.nivel <> 'B-B')
-  AND ${NO_SEMBRADA} AND ($1::text[] IS NULL OR i.codigo = ANY($1))`;
+  AND ${NO_SEMBRADA} AND NOT i.prueba AND ($1::text[] IS NULL OR i.codigo = ANY($1))`;
 const NIVEL = `(SELECT r.nivel FROM revision r WHERE r.inscripcion_id = i.id AND r.numero = i.revision)`;
 
 /**

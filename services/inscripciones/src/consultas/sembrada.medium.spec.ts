@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AppError } from '@portal/contracts/core';
 import {
+  corregirCorreo,
   descargarPdf,
   descargarPdfAdmin,
   documentosDeExportacion,
   eliminarInscripcion,
   evidenciaGuardada,
   fichaDeInscripcion,
+  reenviarCorreo,
+  reenviarPropio,
   todasInscripciones,
   verArchivo,
 } from '@portal/contracts/inscripciones';
@@ -75,6 +78,27 @@ test('whoever asks for its document or its evidence reads that it does not exist
     ]);
   }
   for (const accion of ['documento.leido', 'evidencia.descargada']) expect(await service.auditoria(accion)).toEqual([]);
+});
+
+test('nobody is written to: neither a link nor another address, whoever asks', async () => {
+  const { id } = sembrada.inscripcion;
+  const correo = { actual: 'x', correo: 'otra@correo.test', motivo: 'Se escribió mal' };
+  const refusals = await Promise.all(
+    [
+      service.send(reenviarCorreo, { id, tipo: 'conductor' }, administrador),
+      service.send(reenviarPropio, { id, tipo: 'conductor' }, registrante),
+      service.send(corregirCorreo, { id, tipo: 'conductor', ...correo }, administrador),
+    ].map((asked) =>
+      asked.then(
+        () => undefined,
+        (error: AppError) => error,
+      ),
+    ),
+  );
+  for (const refusal of refusals)
+    expect(refusal?.fields).toEqual([
+      { path: 'id', message: expect.stringMatching(/sembrada: su documento no existe/) },
+    ]);
 });
 
 test('an export of documents counts it among those without one', async () => {

@@ -9,7 +9,13 @@ import { Clock, Effects, type Tx } from '@portal/service-kit';
 import { firmanteCon } from '../tablas/correccion.entity.js';
 import { CorreccionesRepository } from '../tablas/correcciones.repository.js';
 import { HechosRepository } from '../tablas/hechos.repository.js';
-import { firmadaEn, quienLaRetiro, type InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import {
+  esSembrada,
+  firmadaEn,
+  quienLaRetiro,
+  sinArchivos,
+  type InscripcionEntity,
+} from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { lockInscripcion } from '../tablas/lock-inscripcion.js';
 import { EmisionService } from './emision.service.js';
@@ -46,6 +52,7 @@ export class CorreccionesService {
       throw new AppError('INSCRIPCION_NO_ENCONTRADA');
     if (tieneRol(persona, 'admin') && buzonDe(correo) === buzonDe(persona.email)) throw new AppError('CORREO_PROPIO');
     if (fila.retiradaEn) throw new AppError('INSCRIPCION_RETIRADA', quienLaRetiro(fila));
+    if (esSembrada(fila)) throw sinArchivos();
     if (fila.revision === null) throw new AppError('DOCUMENTO_EN_PREPARACION', { retryAfter: 5 });
     if (firmadaEn(fila, tipo)) throw new AppError('FIRMA_YA_REGISTRADA');
     return fila;

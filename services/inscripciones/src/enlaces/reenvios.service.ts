@@ -5,7 +5,13 @@ import { nombreVisible } from '@portal/dominio/formatos';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Clock, Effects, type Tx } from '@portal/service-kit';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
-import { firmadaEn, quienLaRetiro, type InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import {
+  esSembrada,
+  firmadaEn,
+  quienLaRetiro,
+  sinArchivos,
+  type InscripcionEntity,
+} from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { LapidasRepository } from '../tablas/lapidas.repository.js';
 import { lockInscripcion } from '../tablas/lock-inscripcion.js';
@@ -75,6 +81,7 @@ export class ReenviosService {
     const fila = await this.inscripciones.porId(tx, id);
     if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA', await this.lapidas.quienLaElimino(tx, id));
     if (fila.retiradaEn) throw new AppError('INSCRIPCION_NO_ENCONTRADA', quienLaRetiro(fila));
+    if (esSembrada(fila)) throw sinArchivos();
     if (fila.revision === null) throw new AppError('DOCUMENTO_EN_PREPARACION', { retryAfter: 5 });
     if (firmadaEn(fila, rol)) throw new AppError('FIRMA_YA_REGISTRADA');
     return fila;

@@ -98,9 +98,11 @@ export class CongelacionService {
     if (corrige?.prueba) return true;
     if (!prueba) return false;
     if (!this.config.AUTOFILL || !can(persona, 'inscripcion.probar'))
-      throw noEsPrueba('Aquí su cuenta no envía inscripciones de prueba. Empiece otra, sin los datos de prueba.');
+      throw noEsPrueba(
+        'Su cuenta no puede enviar inscripciones de prueba en este portal. Empiece otra, sin los datos de prueba.',
+      );
     if (corrige)
-      throw noEsPrueba(`La inscripción ${corrige.codigo} no es de prueba: no la reemplaza una que sí lo es.`);
+      throw noEsPrueba(`La inscripción ${corrige.codigo} no es de prueba: una de prueba no puede reemplazarla.`);
     return true;
   }
 }

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, asPersona, can, messageOf, type CallContext, type RequestOf } from '@portal/contracts/core';
-import { autorizacionAceptada, crearInscripcion, type InscripcionListada } from '@portal/contracts/inscripciones';
+import {
+  autorizacionAceptada,
+  camposRepresentante,
+  crearInscripcion,
+  type InscripcionListada,
+} from '@portal/contracts/inscripciones';
 import { durable, Idempotency, ObjectStore, sha256Hex, Transactions, uploadKey, type Tx } from '@portal/service-kit';
 import { BorradosRepository } from '../tablas/borrados.repository.js';
 import type { CargaEntity } from '../tablas/carga.entity.js';
@@ -30,7 +35,7 @@ export class EnvioService {
 
   /**
    * The idempotency key stands for the form alone: a retry finds its answer even when another text
-   * came into force meanwhile.
+   * came into force meanwhile, or when another release reads it.
    * @throws AppError AUTORIZACION_NO_ACEPTADA; TEXTOS_CAMBIARON; CARGA_NO_RECONOCIDA when a bank certification is not
    * an upload of this person; INSCRIPCION_NO_ENCONTRADA when what it replaces cannot be replaced; DATOS_INVALIDOS for
    * a test that may not be one; LIMITE_DE_ENVIOS; ALMACEN_NO_DISPONIBLE
@@ -50,7 +55,7 @@ export class EnvioService {
     const { instantaneaKey, instantaneaSha256: sha256 } = fila;
     await durable('enviar.instantanea', () => this.objects.put(instantaneaKey, bytes, { sha256 }));
     const unit = (tx: Tx) =>
-      this.idempotency.run(tx, context, crearInscripcion, form, () => this.registro.registrar(tx, fila));
+      this.idempotency.run(tx, context, crearInscripcion, comoSiempre(form), () => this.registro.registrar(tx, fila));
     return this.transactions.run(unit, { step: 'enviar.registro' });
   }
 
@@ -69,7 +74,7 @@ export class EnvioService {
     envio: Envio,
     context: CallContext,
   ): Promise<{ readonly anterior: InscripcionListada } | Congelada> {
-    const anterior = await this.idempotency.find(tx, context, crearInscripcion, envio.form);
+    const anterior = await this.idempotency.find(tx, context, crearInscripcion, comoSiempre(envio.form));
     if (anterior) return { anterior: anterior.answer };
     await this.registro.exigirCupo(tx, envio.persona.subject);
     const congelada = await this.congelacion.congelar(tx, envio);
@@ -77,6 +82,16 @@ export class EnvioService {
     return congelada;
   }
 }
+
+type Formulario = Omit<RequestOf<typeof crearInscripcion>, 'textosVistos' | 'reemplaza' | 'prueba'>;
+
+/** The form without the optional members that it leaves blank: a release that does not know them reads the same form. */
+const comoSiempre = (form: Formulario): Formulario =>
+  Object.fromEntries(
+    Object.entries(form).filter(
+      ([campo, valor]) => valor !== '' || !(camposRepresentante as readonly string[]).includes(campo),
+    ),
+  ) as Formulario;
 
 function sinArchivo(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'NO_ENCONTRADO') return undefined;

@@ -102,7 +102,8 @@ test('who may auto-fill marks it: lists, pages, link, check, snapshot and mails 
 });
 
 test('nobody else does, and nobody where the operator allows no test data: DATOS_INVALIDOS names the mark', async () => {
-  const aqui = 'Aquí su cuenta no envía inscripciones de prueba. Empiece otra, sin los datos de prueba.';
+  const aqui =
+    'Su cuenta no puede enviar inscripciones de prueba en este portal. Empiece otra, sin los datos de prueba.';
   for (const quien of [registrante, administrador, superadministrador])
     expect(await porque(dePrueba({}, quien))).toBe(aqui);
   const apagado = await TestService.start();
@@ -129,7 +130,7 @@ test('what replaces a test is one, whatever it says; no test replaces an enrolme
   expect(await service.send(copiarInscripcion, { id: real.id }, tester)).not.toHaveProperty('prueba');
   const intento = { ...unaInscripcion(), reemplaza: real.codigo, prueba: true } as const;
   expect(await porque(service.send(crearInscripcion, intento, tester))).toBe(
-    `La inscripción ${real.codigo} no es de prueba: no la reemplaza una que sí lo es.`,
+    `La inscripción ${real.codigo} no es de prueba: una de prueba no puede reemplazarla.`,
   );
   expect((await sinMarca(real.codigo)).reemplaza).toBe(real.codigo);
   // Somebody else's code says nothing of one's own.

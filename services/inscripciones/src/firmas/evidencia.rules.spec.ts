@@ -85,7 +85,7 @@ test.each([
   ['agotada', 'No se obtuvo a tiempo'],
   ['no-disponible', 'No disponible en el equipo'],
   ['no-pedida', 'No se pidió'],
-  ['sin-respuesta', 'Firmó antes de obtenerse'],
+  ['sin-respuesta', 'Se firmó antes de obtenerla'],
 ] as const)('a place that is missing says why: %s', (geolocationState, lugar) => {
   expect(evidenciaDe(hechos({ geolocationState })).lugar).toBe(lugar);
 });

@@ -26,7 +26,7 @@ const sinLugar: Readonly<Record<EstadoUbicacion, string>> = {
   agotada: 'No se obtuvo a tiempo',
   'no-disponible': 'No disponible en el equipo',
   'no-pedida': 'No se pidió',
-  'sin-respuesta': 'Firmó antes de obtenerse',
+  'sin-respuesta': 'Se firmó antes de obtenerla',
 };
 
 /** Six decimals, as the page shows them; why there are none is recorded too. */

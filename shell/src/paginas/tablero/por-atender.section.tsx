@@ -56,7 +56,8 @@ function TextosSinAprobar({ cuantos }: { readonly cuantos: number }) {
         kind="neutro"
         title={cuantos === 1 ? 'Un texto legal está en borrador' : `${cuantos} textos legales están en borrador`}
       >
-        Nadie los ha aprobado todavía: el formulario y cada documento muestran su versión como borrador.
+        {cuantos === 1 ? 'Nadie lo ha aprobado todavía' : 'Nadie los ha aprobado todavía'}: cada documento muestra su
+        versión como borrador.
       </Notice>
     </div>
   );
