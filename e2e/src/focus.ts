@@ -71,7 +71,7 @@ export class Tabber {
   }
 
   /** Goes on until a control is met. @throws after `limite` stops */
-  async hasta(es: (aqui: Focus) => boolean, limite = 60): Promise<Focus> {
+  async hasta(es: (aqui: Focus) => boolean, limite = 80): Promise<Focus> {
     for (let stop = 0; stop < limite; stop += 1) {
       const aqui = await this.siguiente();
       if (es(aqui)) return aqui;
