@@ -39,10 +39,10 @@ export async function phase(name, work) {
 }
 
 /**
- * How far others come first at the processor. What runs on the portal is the longest chain and waits often, so it comes
- * first, screens after journeys; medium tests take the moments that are left, and what only computes those after them.
+ * How far others come first at the processor. The chain of real parts waits often and is the longest, so what only
+ * computes takes the moments that are left; screens are a part of the chain, journeys come before them.
  */
-export const NICE = { pure: 15, medium: 7, screens: 3 };
+const NICE = { pure: 15, screens: 5 };
 
 export const typecheck = () => runTarget('typecheck', { nice: NICE.pure });
 export const lint = () => runTool('npm', ['run', '--silent', 'lint'], { quiet: true, nice: NICE.pure });
@@ -56,15 +56,14 @@ export const lintWorkflows = () => runTool('npm', ['run', '--silent', 'lint:work
 const mostMemory = '700MB';
 
 /**
- * A failed test that left a handle open must not keep the whole proof waiting, hence `--forceExit`. Others come first
- * at the processor, so a test may take four times as long. A file on real parts gets a second chance; what only
- * computes gets none.
+ * A failed test that left a handle open must not keep the whole proof waiting, hence `--forceExit`. A file on real
+ * parts gets a second chance; what only computes gets none.
  * @param {string[]} projects of jest.config.mjs
  * @param {string} report where jest writes its numbers
- * @param {{ nice?: number, env?: Record<string, string> }} [options] how far others come first at the processor
+ * @param {{ env?: Record<string, string>, patient?: boolean }} [options]
  * @returns {Promise<Tally>}
  */
-export async function jest(projects, report, { nice = 0, env = {} } = {}) {
+export async function jest(projects, report, { env = {}, patient = false } = {}) {
   const run = (/** @type {string} */ file, /** @type {string[]} */ only = []) => {
     const args = [
       ...only,
@@ -74,7 +73,7 @@ export async function jest(projects, report, { nice = 0, env = {} } = {}) {
       `--outputFile=${file}`,
       '--maxWorkers=2',
       `--workerIdleMemoryLimit=${mostMemory}`,
-      `--testTimeout=${4 * testTimeout}`,
+      ...(patient ? [`--testTimeout=${4 * testTimeout}`] : []),
       '--silent',
       '--forceExit',
     ];
@@ -82,7 +81,7 @@ export async function jest(projects, report, { nice = 0, env = {} } = {}) {
       runTool(process.execPath, [bin('jest/bin/jest.js'), ...args], {
         env: { ...vmModules, ...env },
         discardStdout: true,
-        nice,
+        nice: patient ? NICE.pure : 0,
       }),
     );
   };

@@ -16,7 +16,7 @@ import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/sta
 import { ensureValidators } from '../validators/index.mjs';
 import { bringNeededTools, findBrowser } from './needed-tools.mjs';
 import { onEmbeddedRealm } from './on-embedded-realm.mjs';
-import { check, jest, journeys, lint, lintWorkflows, NICE, phase, typecheck, withKeysOnDevices } from './phases.mjs';
+import { check, jest, journeys, lint, lintWorkflows, phase, typecheck, withKeysOnDevices } from './phases.mjs';
 import { lastLine, oneFailed, sum } from './tally.mjs';
 
 await onOwnNode(() => bringNeededTools().then(() => realKeycloak(() => undefined)));
@@ -70,12 +70,15 @@ async function standOwnPlatform(identity) {
   return { platform, parts, places: opened.places, supervisor: opened.supervisor, env, store };
 }
 
-/** What only computes: it takes the moments in which real parts, a browser or a clock are waited for. */
+/**
+ * What only computes: it takes the moments in which real parts, a browser or a clock are waited for. Its tests may take
+ * as long as they like.
+ */
 async function provePure() {
   await counted(check('tipos', typecheck));
   await counted(check('lint', lint));
   await counted(check('lint de GitHub Actions', lintWorkflows));
-  await counted(phase('unidades', () => jest(['node', 'web'], report('unidades'), { nice: NICE.pure })));
+  await counted(phase('unidades', () => jest(['node', 'web'], report('unidades'), { patient: true })));
 }
 
 /** What needs real parts. @param {import('../platform/identity.mjs').Brought} identity */
@@ -87,19 +90,8 @@ async function proveOnRealParts(identity) {
   });
   const [built] = await Promise.all([counted(check('construcción', build)), counted(standing)]);
   if (built.failed > 0 || !stood) return;
-  const { env } = stood;
-  await Promise.all([
-    counted(phase('partes reales (medium)', () => jest(['medium'], report('medium'), { env, nice: NICE.medium }))),
-    proveOnPortal(stood),
-  ]);
-}
-
-/**
- * What needs the running portal. Beside it the medium tests go on: their databases, their NATS and their realms are
- * their own, of this platform they use the two servers alone.
- * @param {Awaited<ReturnType<typeof standOwnPlatform>>} stood
- */
-async function proveOnPortal({ platform, places, supervisor, parts, env, store }) {
+  const { platform, places, supervisor, parts, env, store } = stood;
+  await counted(phase('partes reales (medium)', () => jest(['medium'], report('medium'), { env })));
   const portal = await counted(check('portal en marcha', () => standProcesses(supervisor, parts)));
   if (portal.failed > 0) return;
   await counted(phase('recorridos en el navegador', () => journeys(report('e2e'), env)));
