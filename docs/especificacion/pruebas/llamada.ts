@@ -43,7 +43,7 @@ export const llamada = (
     const contrato = contratoDe(nombre);
     const propios = [
       ...['limite', 'cursor', 'q', 'estado', 'fecha', 'documentHash', 'motivo', 'placa', 'textosVistos', 'reemplaza'],
-      ...['desde', 'hasta', 'sobre', 'esperandoDesde', 'falta', 'entrega', 'marca', 'avance', 'orden', 'csr'],
+      ...['desde', 'hasta', 'sobre', 'esperandoDesde', 'falta', 'entrega', 'marca', 'avance', 'orden', 'csr', 'prueba'],
     ];
     expect(
       sinPath(contrato)
