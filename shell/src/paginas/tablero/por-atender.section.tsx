@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isErrorApi, useInvalidateTags } from '@portal/api-client';
 import { roturas } from '@portal/contracts/auditoria';
@@ -65,17 +65,29 @@ function TextosSinAprobar({ cuantos }: { readonly cuantos: number }) {
 
 /** How often a page in sight asks what has changed. */
 const CADA_MS = 60_000;
+/** Asking keeps the session alive, so it ends well before a session that nobody uses does (30 minutes). */
+const QUIETA_MS = 15 * 60_000;
+
+const GESTOS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /** How many of the counts are others by now than on screen. */
 function useNovedades(): number {
   const { data, isFetching, fulfilledTimeStamp: cargadasEn = 0 } = usePorAtenderQuery();
   const [pedir, { currentData: ahora, fulfilledTimeStamp: vistasEn = 0 }] = useLazyRecuentoQuery();
+  const usadaEn = useRef(0);
   const preguntar = useEffectEvent(() => {
-    if (document.visibilityState === 'visible' && data && !isFetching) void pedir();
+    const enUso = document.visibilityState === 'visible' && Date.now() - usadaEn.current < QUIETA_MS;
+    if (enUso && data && !isFetching) void pedir();
   });
   useEffect(() => {
+    const usar = () => (usadaEn.current = Date.now());
+    usar();
     const timer = setInterval(preguntar, CADA_MS);
-    return () => clearInterval(timer);
+    for (const gesto of GESTOS) addEventListener(gesto, usar, { passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const gesto of GESTOS) removeEventListener(gesto, usar);
+    };
   }, []);
   if (!data || !ahora || vistasEn <= cargadasEn) return 0;
   return ahora.cuentas.filter((una) => huella(una) !== huella(data.cuentas.find(esDe(una)))).length;

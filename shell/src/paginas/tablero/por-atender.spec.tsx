@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { unaListada, unReporte } from '@portal/contracts/muestra';
@@ -162,6 +162,31 @@ test('a quiet line says how many counts changed since they were loaded, and noth
     await userEvent.click(seccion.getByRole('button', { name: 'Actualizar' }));
     expect(await seccion.findByRole('link', { name: /^Con novedad\s*4/ })).toBeVisible();
     expect(seccion.queryByText(/novedad(es)? ·/)).not.toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('a page that nobody uses stops asking, so that its session can end; a gesture makes it ask again', async () => {
+  let preguntas = 0;
+  server.use(
+    http.get('*/api/admin/por-atender', () => {
+      preguntas += 1;
+      return HttpResponse.json(contadas({ novedad: '3' }, haceDias(6)));
+    }),
+  );
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'setTimeout', 'clearTimeout'] });
+  try {
+    renderPortal(paginas.inicio.to, { usuario: administradora });
+    const seccion = await porAtender();
+    expect(await seccion.findByRole('link', { name: /^Con novedad\s*3/ })).toBeVisible();
+    for (let minuto = 0; minuto < 20; minuto += 1) await act(() => jest.advanceTimersByTimeAsync(60_000));
+    const alQuedarseQuieta = preguntas;
+    await act(() => jest.advanceTimersByTimeAsync(600_000));
+    expect(preguntas).toBe(alQuedarseQuieta);
+    fireEvent.keyDown(document.body, { key: 'Tab' });
+    await act(() => jest.advanceTimersByTimeAsync(61_000));
+    await waitFor(() => expect(preguntas).toBeGreaterThan(alQuedarseQuieta));
   } finally {
     jest.useRealTimers();
   }
