@@ -85,7 +85,7 @@ export class EnvioService {
 
 type Formulario = Omit<RequestOf<typeof crearInscripcion>, 'textosVistos' | 'reemplaza' | 'prueba'>;
 
-/** The form without the optional members that it leaves blank: a release that does not know them reads the same form. */
+/** The form without the optional members that it leaves blank: a release that does not know them reads the same. */
 const comoSiempre = (form: Formulario): Formulario =>
   Object.fromEntries(
     Object.entries(form).filter(
