@@ -85,6 +85,18 @@ describe('as fast as the line moves', () => {
     expect(await Promise.all([stalled, waiting])).toEqual(['done', 'done']);
   });
 
+  test('a burst slows its own first pieces: none of a hundred is refused for that', async () => {
+    const turns = new Turns(3, { waitMs: 6000 });
+    const quick = turns.run(taking(20));
+    await jest.advanceTimersByTimeAsync(20);
+    await quick;
+    const first = Array.from({ length: 3 }, () => outcome(turns.run(taking(400))));
+    await jest.advanceTimersByTimeAsync(200);
+    const others = Array.from({ length: 97 }, () => outcome(turns.run(taking(30))));
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(await Promise.all([...first, ...others])).toEqual(Array(100).fill('done'));
+  });
+
   test('a line that moves again lets people in again, and before the first work is measured all may wait', async () => {
     const turns = new Turns(1, { waitMs: 1000 });
     const first = turns.run(taking(500));

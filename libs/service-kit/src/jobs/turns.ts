@@ -11,6 +11,9 @@ export interface TurnsOptions {
 /** Weight of the newest piece of work in their average. */
 const NEWEST = 0.2;
 
+/** A piece that is under way for so long tells of a stall. The first ones of a burst are slow without one. */
+const STALL_MS = 1000;
+
 /**
  * Runs at most `limit` pieces of work at once; the others wait in line. For work that holds a database connection
  * while it asks another process.
@@ -70,8 +73,8 @@ export class Turns {
   /** A stall shows in what is under way, long before that is done and counts in the average. */
   private eachMs(): number {
     const now = performance.now();
-    const soFar = [...this.begun.values()].reduce((sum, since) => sum + now - since, 0);
-    return Math.max(this.average, soFar / Math.max(1, this.begun.size));
+    const soFar = [...this.begun.values()].reduce((sum, since) => sum + now - since, 0) / Math.max(1, this.begun.size);
+    return soFar < STALL_MS ? this.average : Math.max(this.average, soFar);
   }
 
   /** The turn goes to the next in line: `running` counts it on. */
