@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { messageOf } from '@portal/contracts/core';
+import { AppError, messageOf } from '@portal/contracts/core';
 import { firmar, verificarEnlace } from '@portal/contracts/firmas';
 import { misInscripciones } from '@portal/contracts/inscripciones';
 import { eventually } from '@portal/test-kit';
@@ -74,6 +74,28 @@ test('links are opened longer than lists are shown, and a signature is the last 
   expect((await sign()).body.code).not.toBe('PORTAL_OCUPADO');
   goOn();
   await Promise.all(asked);
+});
+
+test('what a service had no room for is not sent to it again while a crowd waits', async () => {
+  await door.close();
+  door = await Door.open({ SOLICITUDES_A_LA_VEZ: '100' });
+  const gate = new Promise<void>((resolve) => (goOn = resolve));
+  door.services.reply = async () => {
+    waiting += 1;
+    if (waiting === 16) throw new AppError('SERVICIO_NO_DISPONIBLE', { retryAfter: 6 });
+    await gate;
+    return { items: [] };
+  };
+  const asked = await busyWith(15);
+  expect((await open()).body.code).toBe('SERVICIO_NO_DISPONIBLE');
+  expect((await open()).body.code).toBe('PORTAL_OCUPADO');
+  expect(waiting).toBe(16);
+  const other = list();
+  await eventually('another call goes behind the door', async () => waiting === 17);
+  goOn();
+  expect((await other).status).toBe(200);
+  await Promise.all(asked);
+  expect((await open()).body.code).not.toBe('PORTAL_OCUPADO');
 });
 
 test('health answers whatever goes on', async () => {

@@ -5,6 +5,7 @@ import { AppError, type HttpCall } from '@portal/contracts/core';
 import { Metrics } from '@portal/service-kit';
 import { Config } from '../config.js';
 import { Place } from './place.js';
+import { Room } from './room.js';
 import { admits, isTransfer, kindOf, pauseOf, type Capacity, type Kind } from './shedding.rules.js';
 
 /** How often the delay of the event loop is read: its median since the last look. */
@@ -28,6 +29,7 @@ export class SheddingService implements OnApplicationBootstrap, OnApplicationShu
     read: 0,
     file: 0,
   };
+  private readonly rooms = new Map<HttpCall, Room>();
   private readonly loop = monitorEventLoopDelay({ resolution: TICK_MS });
   private readonly capacity: Capacity;
   private readonly refused;
@@ -61,14 +63,27 @@ export class SheddingService implements OnApplicationBootstrap, OnApplicationShu
    */
   admit(contract: HttpCall, response: Response): Place {
     const kind = kindOf(contract);
-    if (!admits(kind, { ...this.counts(), delayMs: this.delayMs }, this.capacity)) {
+    const room = this.roomOf(contract, kind);
+    const admitted = admits(kind, { ...this.counts(), delayMs: this.delayMs }, this.capacity);
+    if (!admitted || room?.enter(performance.now()) === false) {
       this.refused.inc({ kind });
       throw new AppError('PORTAL_OCUPADO', { retryAfter: pauseOf(kind, Math.random()) });
     }
     this.underWay[kind] += 1;
-    const place = new Place(() => (this.underWay[kind] -= 1));
+    const place = new Place(() => {
+      this.underWay[kind] -= 1;
+      room?.leave(response.statusCode === 503, performance.now());
+    });
     response.once('close', () => place.leave());
     return place;
+  }
+
+  /** A file that is missing is refused as well, which says nothing of room. */
+  private roomOf(contract: HttpCall, kind: Kind): Room | undefined {
+    if (isTransfer(kind)) return undefined;
+    const room = this.rooms.get(contract) ?? new Room();
+    this.rooms.set(contract, room);
+    return room;
   }
 
   private counts(): { requests: number; transfers: number } {
