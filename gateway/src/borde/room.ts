@@ -5,8 +5,8 @@ const FEW = 10;
 const TRY_MS = 500;
 
 /**
- * How many requests of one kind the service behind has room for, learnt from its refusals. As many as it has kept go on;
- * the others are refused here, for a refusal that travels costs as much as it saves.
+ * How many requests of one kind the service behind has room for, learnt from its refusals. As many as it has kept go
+ * on; the others are refused here, for a refusal that travels costs as much as it saves.
  */
 export class Room {
   private underWay = 0;
