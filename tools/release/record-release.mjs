@@ -45,7 +45,10 @@ export async function recordRelease(release, clone = root) {
   );
 }
 
-/** Its tag, which may be there from an attempt before. @param {string} clone @param {string} name @param {string} commit */
+/**
+ * Its tag, which may be there from an attempt before.
+ * @param {string} clone @param {string} name @param {string} commit
+ */
 async function tag(clone, name, commit) {
   const known = await git(clone, ['tag', '--list', name]);
   if (known === '') return git(clone, ['tag', name, commit]);

@@ -15,7 +15,7 @@ import { whilePublishing } from '../../artefacts/while-publishing.mjs';
 import { isSame, readKnown } from '../../platform/leftovers.mjs';
 import { makePlaces } from '../../platform/places.mjs';
 import { processNames } from '../../platform/secrets.mjs';
-import { buildArea } from '../build-area.mjs';
+import { buildArea } from '../../run/build-area.mjs';
 
 /** @typedef {import('../../artefacts/versions.mjs').Row} Row */
 /** @typedef {import('../../platform/places.mjs').Places} Places */

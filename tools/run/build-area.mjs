@@ -1,5 +1,5 @@
 /** The build of what is published: what the compilers say first, then one sentence. */
-import { build } from '../run/dependencies.mjs';
+import { build } from './dependencies.mjs';
 
 /**
  * @param {string[]} projects
