@@ -86,7 +86,8 @@ export function limit(server: Server, headersMs = 10_000): void {
   Object.assign(server, { connectionsCheckingInterval: headersMs / 10 });
   server.headersTimeout = headersMs;
   server.requestTimeout = UPLOAD_MS;
-  server.keepAliveTimeout = 10_000;
+  // A gateway whose place was taken waits as long for connections that nobody uses.
+  server.keepAliveTimeout = 5000;
   server.maxConnections = 10_000;
 }
 

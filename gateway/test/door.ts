@@ -25,6 +25,7 @@ import {
   type Fact,
   type Tx,
 } from '@portal/service-kit';
+import { makeObjectStore } from '@portal/service-kit/objects';
 import { GatewayModule } from '../src/app.module.js';
 import { SheddingService } from '../src/borde/shedding.service.js';
 import type { GatewayConfig } from '../src/config.js';
@@ -188,7 +189,13 @@ export class Door {
         useFactory: (metrics: Metrics, log: Log) => new HealthServer(this.config, {}, metrics, log),
       },
       { provide: Clock, useValue: this.clock },
-      { provide: ObjectStore, useFactory: () => new DiskObjectStore(String(this.config.OBJECTS_DIR)) },
+      {
+        provide: ObjectStore,
+        useFactory: () =>
+          this.config.S3_ENDPOINT
+            ? makeObjectStore('gateway', this.config)
+            : new DiskObjectStore(String(this.config.OBJECTS_DIR)),
+      },
       { provide: Audit, useValue: audit },
       { provide: Transactions, useValue: transactions },
       { provide: Nats, useValue: { ready: async () => this.readiness.nats } },

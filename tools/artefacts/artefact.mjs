@@ -18,6 +18,7 @@ import path from 'node:path';
 import { startOf } from '../platform/leftovers.mjs';
 import { root, sha256 } from '../platform/places.mjs';
 import { closureOf } from './closure-of.mjs';
+import { withRoom } from './full-disk.mjs';
 
 /**
  * What an artefact holds, and the note in it: hashes of our own files, names and integrity of the others.
@@ -131,17 +132,17 @@ export function makeArtefact(places, area) {
     checkArtefact(places, area, version);
     return version;
   }
-  dropUnfinished(places, area);
   const unfinished = path.join(shelfOf(places, area), `${unfinishedName}${process.pid}-${randomUUID()}`);
   try {
-    for (const [at, folder] of foreign) linkPackage(path.join(root, folder), path.join(unfinished, at));
-    for (const [at, bytes] of files) write(path.join(unfinished, at), bytes);
-    const manifest = { name: `@portal/${area}`, version, private: true, type: 'module' };
-    write(path.join(unfinished, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
-    write(path.join(unfinished, noteName), `${JSON.stringify(content, undefined, 1)}\n`);
-    putOnShelf(unfinished, artefactFolder(places, area, version));
-  } catch (error) {
-    throw inWords(error, area);
+    withRoom(`el artefacto de ${area}`, () => {
+      dropUnfinished(places, area);
+      for (const [at, folder] of foreign) linkPackage(path.join(root, folder), path.join(unfinished, at));
+      for (const [at, bytes] of files) write(path.join(unfinished, at), bytes);
+      const manifest = { name: `@portal/${area}`, version, private: true, type: 'module' };
+      write(path.join(unfinished, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
+      write(path.join(unfinished, noteName), `${JSON.stringify(content, undefined, 1)}\n`);
+      putOnShelf(unfinished, artefactFolder(places, area, version));
+    });
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
@@ -160,14 +161,6 @@ function putOnShelf(unfinished, shelf) {
   } catch (error) {
     if (!['ENOTEMPTY', 'EEXIST'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error;
   }
-}
-
-/** @param {unknown} error @param {string} area */
-function inWords(error, area) {
-  const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
-  const words =
-    code === 'ENOSPC' ? `No queda espacio en el disco para el artefacto de ${area}: libere espacio y repita.` : message;
-  return new Error(words, { cause: error });
 }
 
 /**

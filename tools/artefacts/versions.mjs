@@ -3,6 +3,7 @@
  * built last of every area. Changed by the holder of the lock alone (while-publishing.mjs), replaced as a whole.
  */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { withRoom } from './full-disk.mjs';
 
 /**
  * `reverted`: the line went back to a version that it had before.
@@ -29,18 +30,23 @@ export function readVersions({ versions: file }) {
   }
 }
 
-/** @param {import('../platform/places.mjs').Places} places @param {Versions} versions */
-export function writeVersions({ versions: file }, versions) {
-  const beside = `${file}.nuevo`;
-  const open = openSync(beside, 'w', 0o600);
-  try {
-    writeSync(open, `${JSON.stringify(versions, undefined, 1)}\n`);
-    fsyncSync(open);
-  } finally {
-    closeSync(open);
-  }
-  renameSync(beside, file);
-}
+/**
+ * @param {import('../platform/places.mjs').Places} places
+ * @param {Versions} versions
+ * @throws {Error} what was written before stands
+ */
+export const writeVersions = ({ versions: file }, versions) =>
+  withRoom('anotar la versión en servicio', () => {
+    const beside = `${file}.nuevo`;
+    const open = openSync(beside, 'w', 0o600);
+    try {
+      writeSync(open, `${JSON.stringify(versions, undefined, 1)}\n`);
+      fsyncSync(open);
+    } finally {
+      closeSync(open);
+    }
+    renameSync(beside, file);
+  });
 
 /**
  * @param {Versions} versions

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isSame, startOf } from '../platform/leftovers.mjs';
+import { withRoom } from './full-disk.mjs';
 
 /** @typedef {{ pid: number, start: string, name: string }} Holder name: what it publishes */
 
@@ -19,19 +20,26 @@ import { isSame, startOf } from '../platform/leftovers.mjs';
  * @throws {Error} one sentence when another publisher is at work
  */
 export async function whilePublishing({ publishing }, what, work) {
-  const mine = `${publishing}.${randomUUID()}`;
-  writeFileSync(mine, JSON.stringify({ pid: process.pid, start: startOf(process.pid) ?? '', name: what }));
-  let held;
-  try {
-    while (held === undefined) held = take(publishing, mine);
-  } finally {
-    rmSync(mine, { force: true });
-  }
+  const held = withRoom('publicar', () => hold(publishing, what));
   try {
     return await work();
   } finally {
     // An empty lock is free: this needs no room on a full disk.
     truncateSync(held);
+  }
+}
+
+/** @param {string} base @param {string} what @returns {string} the lock @throws {Error} while another one holds it */
+function hold(base, what) {
+  const mine = `${base}.${randomUUID()}`;
+  try {
+    writeFileSync(mine, JSON.stringify({ pid: process.pid, start: startOf(process.pid) ?? '', name: what }));
+    for (;;) {
+      const held = take(base, mine);
+      if (held !== undefined) return held;
+    }
+  } finally {
+    rmSync(mine, { force: true });
   }
 }
 

@@ -78,13 +78,13 @@ export function mute(name) {
  * @returns {string[]} the last lines, kept up to date: what to show when it dies
  */
 export function follow(name, child, logs, shown) {
-  const file = createWriteStream(path.join(logs, `${name}.log`), { flags: 'a', mode: 0o600 });
+  const file = logFile(path.join(logs, `${name}.log`));
   /** @type {string[]} */
   const last = [];
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
-      file.write(`${line}\n`);
+      file.write(line);
       last.push(line);
       if (last.length > 20) last.shift();
       if (muted.has(name)) return;
@@ -93,4 +93,24 @@ export function follow(name, child, logs, shown) {
   }
   child.once('close', () => file.end());
   return last;
+}
+
+/**
+ * A file of lines. One that its disk has no room for is lost and stops nobody; the next one tries again.
+ * @param {string} at
+ */
+function logFile(at) {
+  const open = () => {
+    const own = createWriteStream(at, { flags: 'a', mode: 0o600 });
+    own.once('error', () => {
+      if (stream === own) stream = undefined;
+    });
+    return own;
+  };
+  /** @type {import('node:fs').WriteStream | undefined} */
+  let stream = open();
+  return {
+    write: (/** @type {string} */ line) => void (stream ??= open()).write(`${line}\n`),
+    end: () => stream?.end(),
+  };
 }

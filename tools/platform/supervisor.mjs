@@ -45,7 +45,7 @@ export class Supervisor {
   /** @param {import('./places.mjs').Places} places */
   constructor(places) {
     this.places = places;
-    this.#remember();
+    writeKnown(places.processes, this.#known());
   }
 
   /** Starts a part and waits until it is ready. @param {Part} part @throws {Error} with its last lines */
@@ -143,7 +143,7 @@ export class Supervisor {
     const rest = [...this.#running.keys()].filter((name) => !named.has(name) && !beside.includes(name)).reverse();
     for (const group of groups.length > 0 ? [beside, rest, ...groups] : [beside, ...rest.map((name) => [name])])
       await Promise.all(group.map((name) => this.#stop(name)));
-    writeKnown(this.places.processes, []);
+    this.#remember([]);
   }
 
   /** Without patience: the second Ctrl-C. */
@@ -217,14 +217,27 @@ export class Supervisor {
     this.#remember();
   }
 
-  #remember() {
+  /**
+   * For the next start, should this runner be killed. A disk without room stops neither a process nor its end: the list
+   * of before stays whole, and the next change is noted again.
+   */
+  #remember(known = this.#known()) {
+    try {
+      writeKnown(this.places.processes, known);
+    } catch (error) {
+      say(`! ${this.places.processes} dice todavía lo de antes: ${/** @type {Error} */ (error).message}`);
+    }
+  }
+
+  /** @returns {import('./leftovers.mjs').Known[]} this runner first */
+  #known() {
     const parts = [...this.#running].map(([name, { child, start, part }]) => ({
       name,
       pid: child.pid ?? -1,
       start,
       signal: part.signal,
     }));
-    writeKnown(this.places.processes, [{ name: 'npm', pid: process.pid, start: startOf(process.pid) ?? '' }, ...parts]);
+    return [{ name: 'npm', pid: process.pid, start: startOf(process.pid) ?? '' }, ...parts];
   }
 }
 

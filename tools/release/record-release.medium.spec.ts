@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { root } from '../platform/places.mjs';
 import { recordRelease } from './record-release.mjs';
 import { contractsFile, git, recordedRelease, recordFile, requireRelease } from './recorded-release.mjs';
 
@@ -46,6 +47,54 @@ test('a release is the commit of this moment, once its contracts stand in that c
 
   expect(await recordRelease('0.2.0', clone)).toContain(head);
   expect(recordedRelease(clone)).toEqual({ release: '0.2.0', commit: head });
+  expect(run('rev-parse', 'portal@0.2.0').trim()).toBe(head);
+});
+
+test('the command of package.json does it, in the clone in which it stands', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const isOurs = (from: string) => path.basename(from) !== 'node_modules';
+  for (const part of ['tools/release', 'tools/platform', 'tools/run'])
+    cpSync(path.join(root, part), at(part), { recursive: true, filter: isOurs });
+  const contratos = `cp contracts.json ${contractsFile}`;
+  const own = {
+    name: 'clone',
+    type: 'module',
+    scripts: { contratos, 'registrar-version': scripts['registrar-version'] },
+  };
+  writeFileSync(at('package.json'), JSON.stringify(own));
+  const head = commit();
+  const record = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'registrar-version', '--', ...args], {
+      cwd: clone,
+      encoding: 'utf8',
+    });
+    return [status, stdout + stderr];
+  };
+  expect(record()).toEqual([1, '✗ Uso: npm run registrar-version -- 0.2.0\n']);
+  expect(record('0.2.0')).toEqual([0, expect.stringContaining('git push origin portal@0.2.0')]);
+  expect(recordedRelease(clone)).toEqual({ release: '0.2.0', commit: head });
+});
+
+test('a release whose tag is another commit already is refused, and nothing is written', async () => {
+  run('tag', 'portal@0.2.0');
+  writeFileSync(at('later.txt'), '');
+  commit();
+  await expect(recordRelease('0.2.0', clone)).rejects.toThrow('La etiqueta portal@0.2.0 ya existe y es otro commit');
+  expect(recordedRelease(clone).release).toBe('0.1.0');
+});
+
+test('a tag of the recorded release that is another commit is told with the command that mends it, and it does', async () => {
+  run('tag', 'portal@0.1.0');
+  const { commit: recorded } = recordedRelease(clone);
+  const refusal: Error = await requireRelease(clone).then(
+    () => new Error('it passed'),
+    (error) => error,
+  );
+  const [, command = ''] = /El archivo vale: git (.*)$/.exec(refusal.message) ?? [];
+  await git(clone, command.split(' '));
+  expect(await requireRelease(clone)).toMatchObject({ commit: recorded });
 });
 
 test('what no commit holds is no release', async () => {

@@ -1,12 +1,12 @@
 /**
  * `npm run registrar-version -- 0.2.0`: records the present commit as the release that deployments still run while the
- * next one comes. Contracts and commit are recorded together.
+ * next one comes. Contracts and commit are recorded together, and the commit gets its tag.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../platform/places.mjs';
 import { runTool } from '../run/dependencies.mjs';
-import { contractsFile, git, recordedRelease, recordFile } from './recorded-release.mjs';
+import { contractsFile, git, recordedRelease, recordFile, tagOf } from './recorded-release.mjs';
 
 const shape = /^(\d+)\.(\d+)\.(\d+)$/;
 
@@ -24,7 +24,8 @@ const isLater = (a, b) => {
  * @param {string} release its name
  * @param {string} [clone]
  * @returns {Promise<string>} what was done and what is next
- * @throws {Error} one sentence: no name, an older one, changes that no commit holds, contracts that break
+ * @throws {Error} one sentence: no name, an older one, a tag of another commit, changes that no commit holds, contracts
+ * that break
  */
 export async function recordRelease(release, clone = root) {
   const before = recordedRelease(clone);
@@ -36,8 +37,23 @@ export async function recordRelease(release, clone = root) {
   if (await changes(clone))
     return `${contractsFile} dice ahora los contratos de ${release}. Haga commit de ese archivo y repita.`;
   const commit = (await git(clone, ['rev-parse', 'HEAD'])).trim();
+  await tag(clone, tagOf(release), commit);
   writeFileSync(path.join(clone, recordFile), `${JSON.stringify({ release, commit }, null, 2)}\n`);
-  return `${recordFile}: la versión ${release} es el commit ${commit}. Haga commit de ese archivo.`;
+  return (
+    `${recordFile}: la versión ${release} es el commit ${commit}. Haga commit de ese archivo, y publique su etiqueta ` +
+    `con: git push origin ${tagOf(release)}`
+  );
+}
+
+/**
+ * Its tag, which may be there from an attempt before.
+ * @param {string} clone @param {string} name @param {string} commit
+ */
+async function tag(clone, name, commit) {
+  const known = await git(clone, ['tag', '--list', name]);
+  if (known === '') return git(clone, ['tag', name, commit]);
+  const tagged = (await git(clone, ['rev-parse', `refs/tags/${name}^{commit}`])).trim();
+  if (tagged !== commit) throw new Error(`La etiqueta ${name} ya existe y es otro commit, ${tagged}.`);
 }
 
 /** @param {string} clone @returns {Promise<boolean>} */

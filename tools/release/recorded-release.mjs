@@ -15,6 +15,9 @@ export const recordFile = 'deploy/release.json';
 /** Its contracts, one file of the same record. */
 export const contractsFile = 'libs/contracts/contracts.lock.json';
 
+/** The tag of a release: for people and their tools. What counts is the commit in the file. @param {string} release */
+export const tagOf = (release) => `portal@${release}`;
+
 /** @param {string} [clone] @returns {Recorded} */
 export const recordedRelease = (clone = root) => JSON.parse(readFileSync(path.join(clone, recordFile), 'utf8'));
 
@@ -28,7 +31,7 @@ export const git = async (clone, args) => (await run('git', args, { cwd: clone, 
  * The recorded release, whose code is in the history of this clone.
  * @param {string} [clone]
  * @returns {Promise<Recorded>}
- * @throws {Error} one sentence with the command that brings what is missing
+ * @throws {Error} one sentence with the command that brings what is missing, or mends a tag of its name
  */
 export async function requireRelease(clone = root) {
   const recorded = recordedRelease(clone);
@@ -37,6 +40,12 @@ export async function requireRelease(clone = root) {
     git(clone, args).then(
       (text) => text.trim(),
       () => undefined,
+    );
+  const tagged = await answers('rev-parse', '--verify', '--quiet', `refs/tags/${tagOf(release)}^{commit}`);
+  if (tagged && tagged !== commit)
+    throw new Error(
+      `La etiqueta ${tagOf(release)} de este clon es el commit ${tagged}, y ${recordFile} dice ${commit}. ` +
+        `El archivo vale: git tag --force ${tagOf(release)} ${commit}`,
     );
   if (await answers('cat-file', '-t', `${commit}^{tree}`)) return recorded;
   const what = `la versión registrada ${release} (${recordFile}) es el commit ${commit}`;

@@ -1,5 +1,5 @@
 /** The portal as `npm start` runs it: every process from the artefact in service, and a runner that takes orders. */
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -139,8 +139,18 @@ export function partReplacer({ supervisor, places, parts }) {
   };
 }
 
-/** The file that commands read: its health port is another one now. @param {Places} places @param {Part} part */
+/**
+ * The file that commands read: its health port is another one now. The process is in service by then, so a disk without
+ * room changes nothing about that, and the file stays whole as it was.
+ * @param {Places} places @param {Part} part
+ */
 function tellEnvironment(places, { name, options }) {
+  const file = path.join(places.environment, `${name}.env`);
   const text = environmentText(/** @type {Record<string, string>} */ (options?.env));
-  writeFileSync(path.join(places.environment, `${name}.env`), text, { mode: 0o600 });
+  try {
+    writeFileSync(`${file}.nuevo`, text, { mode: 0o600 });
+    renameSync(`${file}.nuevo`, file);
+  } catch (error) {
+    say(`! ${file} dice todavía lo de antes: ${/** @type {Error} */ (error).message}`);
+  }
 }

@@ -10,17 +10,12 @@ import { freePort } from '../platform/ports.mjs';
 import { Supervisor } from '../platform/supervisor.mjs';
 import { shortIntervals } from '../platform/test-environment.mjs';
 import { answersAt } from '../platform/wait-for.mjs';
-import { journey } from './phases.mjs';
-
-/**
- * Uploads go to the origin that `inscripciones` knows: the other gateway's, which this one's policy refuses. That
- * journey runs by hand, on a portal that was started with IDENTIDAD=embebida.
- */
-const ITS_OWN_ORIGIN = 'an enrolment is sent';
+import { journey, withOther } from './phases.mjs';
 
 /**
  * @typedef {object} Stood
  * @property {Awaited<ReturnType<typeof import('../platform/start-platform.mjs').startPlatform>>} platform
+ * @property {Supervisor} supervisor of the running portal
  * @property {import('../platform/supervisor.mjs').Part[]} parts
  * @property {import('../platform/places.mjs').Places} places
  * @property {Record<string, string>} env of the tests
@@ -30,7 +25,7 @@ const ITS_OWN_ORIGIN = 'an enrolment is sent';
  * @param {Stood} stood
  * @returns {{ supervisor: Supervisor, run: (report: string) => Promise<import('./tally.mjs').Tally> }}
  */
-export function onEmbeddedRealm({ platform, parts, places, env }) {
+export function onEmbeddedRealm({ platform, supervisor: portal, parts, places, env }) {
   const supervisor = new Supervisor(makePlaces(path.join(places.data, 'embebida')));
   const run = async (/** @type {string} */ report) => {
     const [portalPort, realmPort, healthPort] = [await freePort(), await freePort(), await freePort()];
@@ -43,7 +38,10 @@ export function onEmbeddedRealm({ platform, parts, places, env }) {
       options: { cwd: places.data, env: environmentOf('gateway', other, healthPort, shortIntervals) },
       ready: answersAt(`http://127.0.0.1:${healthPort}/health/ready`),
     });
-    return journey('identidad', report, { ...env, PORTAL_ORIGIN: origin, KEYCLOAK_URL: url }, { but: ITS_OWN_ORIGIN });
+    // Uploads go to the origin that it knows, and this gateway's pages may only send to their own.
+    return withOther('inscripciones', { PORTAL_ORIGIN: origin }, { supervisor: portal, parts }, () =>
+      journey('identidad', report, { ...env, PORTAL_ORIGIN: origin, KEYCLOAK_URL: url }),
+    );
   };
   return { supervisor, run };
 }

@@ -129,12 +129,11 @@ export async function journeys(report, env) {
  * @param {string} name
  * @param {string} report
  * @param {Record<string, string>} env
- * @param {{ project?: string, but?: string }} [options] but: title of a journey that is left out
+ * @param {string} [project] of e2e
  * @returns {Promise<Tally>}
  */
-export async function journey(name, report, env, { project = 'recorridos', but } = {}) {
-  const cli = bin('@playwright/test/cli.js');
-  const args = [cli, 'test', name, '-c', 'e2e', '--project', project, ...(but ? ['--grep-invert', but] : [])];
+export async function journey(name, report, env, project = 'recorridos') {
+  const args = [bin('@playwright/test/cli.js'), 'test', name, '-c', 'e2e', '--project', project];
   const succeeded = await succeeds(() =>
     runTool(process.execPath, args, { env: { ...env, ...plainList, E2E_REPORT: report } }),
   );
@@ -142,27 +141,44 @@ export async function journey(name, report, env, { project = 'recorridos', but }
 }
 
 /**
- * The journeys of signers who keep their keys themselves: `inscripciones` of the running portal with that setting.
- * @param {{ supervisor: import('../platform/supervisor.mjs').Supervisor,
- *   parts: import('../platform/supervisor.mjs').Part[], env: Record<string, string> }} portal
+ * @typedef {{ supervisor: import('../platform/supervisor.mjs').Supervisor,
+ *   parts: import('../platform/supervisor.mjs').Part[] }} Portal the running one
+ */
+
+/**
+ * Work while a process of the portal runs with other settings; afterwards it has its own again.
+ * @template T
+ * @param {string} name
+ * @param {Record<string, string>} settings
+ * @param {Portal} portal
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withOther(name, settings, { supervisor, parts }, work) {
+  const part = parts.find((one) => one.name === name);
+  if (!part) throw new Error(`${name} does not run`);
+  const put = async (/** @type {import('../platform/supervisor.mjs').Part} */ next) => {
+    const { ended } = await supervisor.replace(await beside(next), () => undefined);
+    await ended;
+  };
+  await put(withSettings(part, settings));
+  try {
+    return await work();
+  } finally {
+    await put(part);
+  }
+}
+
+/**
+ * The journeys of signers who keep their keys themselves.
+ * @param {Portal & { env: Record<string, string> }} portal
  * @param {string} report
  * @returns {Promise<Tally>}
  */
-export async function withKeysOnDevices({ supervisor, parts, env }, report) {
-  const part = parts.find(({ name }) => name === 'inscripciones');
-  if (!part) throw new Error('inscripciones does not run');
-  const other = await beside(withSettings(part, { FIRMA_LLAVE: 'dispositivo' }));
-  await (
-    await supervisor.replace(other, () => undefined)
-  ).ended;
-  try {
-    return await journey('llave-del-firmante', report, env, { project: 'llaves' });
-  } finally {
-    await (
-      await supervisor.replace(await beside(part), () => undefined)
-    ).ended;
-  }
-}
+export const withKeysOnDevices = ({ env, ...portal }, report) =>
+  withOther('inscripciones', { FIRMA_LLAVE: 'dispositivo' }, portal, () =>
+    journey('llave-del-firmante', report, env, 'llaves'),
+  );
 
 /** @param {() => Promise<void>} work */
 const succeeds = (work) =>

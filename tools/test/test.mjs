@@ -100,7 +100,7 @@ async function proveOnRealParts(identity) {
       withKeysOnDevices({ supervisor, parts, env }, report('llaves')),
     ),
   );
-  const embedded = (besides = onEmbeddedRealm({ platform, parts, places, env }));
+  const embedded = (besides = onEmbeddedRealm({ platform, supervisor, parts, places, env }));
   await counted(phase('recorrido con el realm embebido', () => embedded.run(report('embebida'))));
   await embedded.supervisor.stopAll();
   await counted(

@@ -12,7 +12,16 @@ import { publishBuild, remotes, revertTo, type Installation } from '@portal/publ
 import { DiskObjectStore, type ObjectStore } from '@portal/service-kit';
 import { directFiles, makeObjectStore, storeSettingsSchema } from '@portal/service-kit/objects';
 import { filesIn, openRemoteVersion, RemoteStore } from '@portal/service-kit/remotes';
-import { aRemoteBuild, construidoCon, eventually, manifiestoDePrueba, writeBuild } from '@portal/test-kit';
+import {
+  aRemoteBuild,
+  construidoCon,
+  eventually,
+  manifiestoDePrueba,
+  refusingProxy,
+  testS3,
+  writeBuild,
+  type TestS3,
+} from '@portal/test-kit';
 import { Door } from '../../test/door.js';
 
 const AREA = 'mfe-prueba';
@@ -311,6 +320,91 @@ describe('each beside gateways of its own', () => {
     expect(await where.store.editions.repair()).toHaveLength(1);
     await publishBuild(where, AREA, built(V2));
     for (const door of doors) await untilShown(door, V2);
+  });
+});
+
+describe('in a real bucket whose door may answer 503', () => {
+  let s3: TestS3;
+  let front: Awaited<ReturnType<typeof refusingProxy>>;
+  let door: Door;
+  let bucket: Installation;
+
+  beforeAll(async () => {
+    s3 = await testS3();
+  });
+  afterAll(() => s3?.close());
+  beforeEach(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'publicar-'));
+    front = await refusingProxy(s3.endpoint);
+  });
+  afterEach(async () => {
+    await door.close();
+    await front.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  const behindDoor = () => ({ ...s3.env(), S3_ENDPOINT: front.url });
+  /** A gateway over the bucket, and who publishes into it through the door. */
+  async function standOn(gatewayEnv: Record<string, string>): Promise<void> {
+    door = await Door.open(gatewayEnv);
+    const store = await makeObjectStore('publicador', storeSettingsSchema.parse(behindDoor()));
+    bucket = { store: new RemoteStore(store as ObjectStore), origin: originOf(door), quien: 'ana' };
+  }
+
+  test('that refuses from any request on: the old version goes on, and the same publication ends once it answers', async () => {
+    await standOn(s3.env());
+    await publishBuild(bucket, AREA, built(V1));
+    const again = () => publishBuild(bucket, AREA, built(V2));
+    let refusals = 0;
+    for (let lets = 0; (await shownBy(door)) !== V2; lets += 7) {
+      front.door.lets = lets;
+      const published = await again().then(
+        () => true,
+        (error: unknown) => {
+          expect(refusal('x', error).message).toBe(
+            'x: el almacén no responde o no recibe archivos (503). Sigue lo publicado antes.',
+          );
+          return false;
+        },
+      );
+      front.door.lets = Infinity;
+      expect((await bucket.store.editions.latest()).content.lineas[AREA]).toBe(published ? V2 : V1);
+      await door.remotes.follow();
+      expect(await shownBy(door)).toBe(published ? V2 : V1);
+      refusals += published ? 0 : 1;
+    }
+    expect(refusals).toBeGreaterThan(2);
+  });
+
+  test('that refuses all of them once the line has changed: nothing false is said, and the line holds afterwards', async () => {
+    await standOn(behindDoor());
+    await publishBuild(bucket, AREA, built(V1));
+    const { store } = bucket;
+    const publish = store.publish.bind(store);
+    store.publish = async (...args) => {
+      const edition = await publish(...args);
+      front.door.lets = 0;
+      return edition;
+    };
+    const failed: unknown = await publishBuild({ ...bucket, patience: 1000 }, AREA, built(V2)).catch(
+      (error: unknown) => error,
+    );
+    expect(refusal('mfe-prueba no se publicó', failed).message).toBe(
+      'mfe-prueba no se publicó del todo: el portal no lo muestra, y volver atrás tampoco se pudo porque el almacén no ' +
+        'responde o no recibe archivos (503). Cuando responda, npm run versiones dice qué quedó publicado.',
+    );
+    expect(await shownBy(door)).toBe(V1);
+    front.door.lets = Infinity;
+    await untilShown(door, V2);
+    expect((await store.editions.latest()).content.lineas[AREA]).toBe(V2);
+  });
+
+  test('a gateway that is published meanwhile is not ready, so the old one goes on; it is once the bucket answers', async () => {
+    front.door.lets = 0;
+    await standOn(behindDoor());
+    expect(await door.parts()).toMatchObject({ status: 503, parts: { remotos: false } });
+    front.door.lets = Infinity;
+    await eventually('it is ready', async () => (await door.parts()).parts['remotos']);
   });
 });
 

@@ -60,7 +60,7 @@ export function baseConfig({ name, dir, out, publicPath }, production) {
         { test: /\.m?js$/, include: /node_modules/, parser: { importMeta: false } },
       ],
     },
-    plugins: production ? [new Compressed()] : [],
+    plugins: production ? [new Compressed(join(dir, 'node_modules/.cache/compressed', name))] : [],
     experiments: { css: true },
     optimization: {
       chunkIds: production ? 'deterministic' : 'named',

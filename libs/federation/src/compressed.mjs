@@ -1,24 +1,30 @@
 /** Compressed copies beside the files of a build: as small as they get, made once instead of in the gateway. */
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import { LIST } from './file-hashes.mjs';
+import { KeptCopies } from './kept-copies.mjs';
 import { sha384 } from './sha384.mjs';
 
 const worthCompressing = /\.(js|css|svg|json|txt)$/;
-/** @type {Record<string, (bytes: Buffer) => Promise<Buffer>>} Suffix of the copy → how it is made. */
-const compressors = {
-  br: (bytes) =>
-    promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    }),
+/**
+ * @param {KeptCopies} kept
+ * @returns {Record<string, (bytes: Buffer) => Promise<Buffer>>} Suffix of the copy → how it is made.
+ */
+const compressorsOf = (kept) => ({
+  br: (bytes) => kept.brotli(bytes),
   gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
-};
+});
 
 /**
  * Copies of what has its last bytes: `compression-webpack-plugin` makes its own before FileHashes has filled in the
  * hashes. A list of files names the copies too, for a browser must get nothing that the build did not list.
  */
 export class Compressed {
+  /** @param {string} cache a folder for the copies of the build before */
+  constructor(cache) {
+    this.kept = new KeptCopies(cache);
+  }
+
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
@@ -28,6 +34,7 @@ export class Compressed {
         const names = Object.keys(assets).filter((name) => worthCompressing.test(name) && name !== LIST);
         /** @type {Record<string, string>} */
         const hashes = {};
+        const compressors = compressorsOf(this.kept);
         await Promise.all(
           names.flatMap((name) =>
             Object.entries(compressors).map(async ([suffix, compress]) => {
@@ -39,6 +46,7 @@ export class Compressed {
             }),
           ),
         );
+        await this.kept.sweep();
         if (assets[LIST]) addToList(compilation, sources, hashes);
       });
     });

@@ -37,6 +37,8 @@ export const webpackPrerender =
       entry: { prerender: entry },
       output: { ...base.output, filename: '[name].cjs', library: { type: 'commonjs2' } },
       module: { rules },
+      // Nobody fetches it: no copies.
+      plugins: [],
       experiments: {},
       optimization: { minimize: false },
     };

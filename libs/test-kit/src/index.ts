@@ -1,5 +1,6 @@
 export { aRemoteBuild, construidoCon, hashOf, manifiestoDePrueba, withCopies, writeBuild } from './a-remote.js';
 export { aShellBuild, reissueShell, writeShell } from './a-shell.js';
+export { refusingProxy } from './refusing-proxy.js';
 export { reissue } from './reissue.js';
 export { unaPersona, unAnonimo } from './una-persona.js';
 export { datosDeInscripcion, unaInscripcion } from './builders/una-inscripcion.js';

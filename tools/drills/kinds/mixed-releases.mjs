@@ -6,12 +6,15 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parked } from '../../operate/hechos.mjs';
+import { root as here } from '../../platform/places.mjs';
 import { elapsed, say } from '../../platform/say.mjs';
+import { demandFit } from '../../publish/remotes/demand-fit.mjs';
+import { openBuild } from '../../run/publish-built.mjs';
 import { columns } from '../../run/table.mjs';
 import { ensureValidators } from '../../validators/index.mjs';
 import { browserJob } from '../mixtures/browser-job.mjs';
 import { begin, documentHash, finish, isListed, mainJob, signAs } from '../mixtures/main-job.mjs';
-import { mixtures, stageOf, yesterdayIn } from '../mixtures/stage-of.mjs';
+import { mixturesOf, stageOf, yesterdayIn } from '../mixtures/stage-of.mjs';
 
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
 /** @typedef {{ name: string, steps: string[], failure?: string, time: string }} Row */
@@ -96,11 +99,13 @@ async function hold(arena, yesterday, stage) {
 
   const ofToday = settled(half());
   await ofToday().catch(() => undefined);
-  for (const mixture of mixtures)
+  for (const mixture of mixturesOf(yesterday))
     await row(mixture.name, async (done) => {
       await stage.arrange(mixture);
-      if (mixture.remotes) await browserJob(arena, yesterday, done);
-      else completed.push(await mainJob(arena, members, done));
+      const { browser } = mixture;
+      if (browser === undefined) completed.push(await mainJob(arena, members, done));
+      else if (browser === 'asked') await asked(arena, yesterday, done);
+      else await browserJob(arena, yesterday, browser, done);
     });
   await row('empezada hoy, terminada por todo lo de ayer', (done) => otherHalf(ofToday, done));
   const ofYesterday = settled(half());
@@ -116,6 +121,32 @@ async function hold(arena, yesterday, stage) {
     done('listas y documentos de todas las mezclas');
   });
   return rows;
+}
+
+const newer = /^se construyó con .* y el portal en marcha tiene .*: es más nuevo que el portal$/;
+
+/**
+ * The remotes of this tree before a shell of yesterday: `publicar` refuses what the shell could not run; what it takes
+ * is gone through.
+ * @param {Arena} arena
+ * @param {import('../mixtures/stage-of.mjs').Yesterday} yesterday
+ * @param {import('../mixtures/main-job.mjs').Done} done
+ */
+async function asked(arena, yesterday, done) {
+  const [origin] = arena.origins;
+  const words = await Promise.all(
+    Object.keys(yesterday.remotes).map(async (name) =>
+      demandFit(origin, await openBuild(name, path.join(here, name, 'dist'))).then(
+        () => undefined,
+        (error) => `${name} ${error.message}`,
+      ),
+    ),
+  );
+  const refused = words.filter((one) => one !== undefined);
+  const other = refused.find((one) => !newer.test(one.slice(one.indexOf(' ') + 1)));
+  if (other) throw new Error(other);
+  if (refused.length > 0) done(`publicar rechaza ${refused.length} de ${words.length}, más nuevos que ese shell`);
+  else await browserJob(arena, yesterday, 'host', done);
 }
 
 /**

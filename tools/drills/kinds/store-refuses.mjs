@@ -5,13 +5,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { testS3 } from '@portal/test-kit';
+import { refusingProxy, testS3 } from '@portal/test-kit';
 import { settle } from '../../operate/invariants/settle.mjs';
 import { storeOf } from '../../operate/invariants/store-of.mjs';
 import { withSettings } from '../../run/process-parts.mjs';
 import { publishBuilt } from '../../run/publish-built.mjs';
 import { call } from '../arena/call.mjs';
-import { refusingProxy } from '../arena/refusing-proxy.mjs';
 import { aPlate, enrolmentForm } from '../flow/enrolment.mjs';
 import { probesOf } from '../flow/probes.mjs';
 import { tokenOf } from '../flow/token-of.mjs';
@@ -50,11 +49,11 @@ async function refused(arena, { door }, times) {
     for (let time = 0; time < times; time += 1) {
       const probe = await next();
       await afterCalls(arena, 1 + (time % 6));
-      door.refuses = true;
+      door.lets = 0;
       try {
         found.push(...(await attempt(arena)));
       } finally {
-        door.refuses = false;
+        door.lets = Infinity;
       }
       recovery.push(await probe());
     }

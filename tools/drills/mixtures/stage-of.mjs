@@ -2,7 +2,7 @@
  * Which releases meet: the recorded one as this platform runs it, and the exchange of processes until those run that a
  * mixture wants.
  */
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +14,10 @@ import { withSettings } from '../../run/process-parts.mjs';
  * @typedef {object} Mixture
  * @property {string} name
  * @property {readonly string[]} old processes of the recorded release; the others are of this tree
- * @property {boolean} [remotes] the remotes are of the recorded release, and its own browser journeys go through them
+ * @property {boolean} [remotes] the remotes are of the recorded release too
+ * @property {boolean} [shell] so is the shell, though the gateway is of this tree
+ * @property {'job' | 'host' | 'asked'} [browser] its own browser journeys go through the whole job, or through what the
+ * shell does; asked: publishing the remotes of this tree decides whether there is anything to go through
  */
 
 const services = ['inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria'];
@@ -22,9 +25,24 @@ const services = ['inscripciones', 'certificados', 'pdf', 'notificaciones', 'aud
 const signers = ['inscripciones', 'pdf', 'certificados'];
 const all = [...services, 'gateway'];
 
-/** In the order that exchanges few processes. @type {readonly Mixture[]} */
-export const mixtures = [
-  { name: 'remotos de ayer en gateway y shell de hoy', old: [], remotes: true },
+/** A release before docs/adr/0071 has no shell of its own: it goes with its gateway. @param {Yesterday} yesterday */
+const shipsShell = ({ root }) => existsSync(path.join(root, 'shell/dist/portal/host.json'));
+
+/** In the order that exchanges few processes. @param {Yesterday} yesterday @returns {Mixture[]} */
+export const mixturesOf = (yesterday) => [
+  { name: 'remotos de ayer en gateway y shell de hoy', old: [], remotes: true, browser: 'job' },
+  ...(shipsShell(yesterday)
+    ? /** @type {Mixture[]} */ ([
+        { name: 'shell y remotos de ayer en gateway de hoy', old: [], remotes: true, shell: true, browser: 'host' },
+      ])
+    : []),
+  {
+    name: 'gateway, shell y remotos de ayer ante servicios de hoy',
+    old: ['gateway'],
+    remotes: true,
+    browser: 'host',
+  },
+  { name: 'remotos de hoy ante gateway y shell de ayer', old: ['gateway'], browser: 'asked' },
   ...signers.map((name) => ({ name: `${name} de ayer entre lo de hoy`, old: [name] })),
   ...signers.map((name) => ({ name: `${name} de hoy entre lo de ayer`, old: all.filter((one) => one !== name) })),
   { name: 'todo de ayer sobre el esquema de hoy', old: all },
@@ -92,12 +110,18 @@ export function stageOf({ parts, exchange }, yesterday) {
   const today = new Map([...parts].map(([name, part]) => [name, { ...part }]));
   /** @type {Map<string, import('../../platform/supervisor.mjs').Part | undefined>} */
   const running = new Map(today);
-  const withRemotes = withSettings(/** @type {any} */ (today.get('gateway')), {
-    REMOTES_DIRS: JSON.stringify(yesterday.remotes),
-  });
-  const wanted = (/** @type {string} */ name, /** @type {Mixture} */ { old, remotes = false }) => {
-    if (old.includes(name)) return yesterday.parts.get(name);
-    return remotes && name === 'gateway' ? withRemotes : today.get(name);
+  const REMOTES_DIRS = JSON.stringify(yesterday.remotes);
+  const gatewayOf = (/** @type {Map<string, import('../../platform/supervisor.mjs').Part>} */ release) =>
+    /** @type {import('../../platform/supervisor.mjs').Part} */ (release.get('gateway'));
+  /** What shows remotes of yesterday, and with them its shell. */
+  const gateways = {
+    old: withSettings(gatewayOf(yesterday.parts), { REMOTES_DIRS }),
+    underShell: withSettings(gatewayOf(today), { REMOTES_DIRS }),
+    withShell: withSettings(gatewayOf(today), { REMOTES_DIRS, SHELL_DIR: path.join(yesterday.root, 'shell/dist') }),
+  };
+  const wanted = (/** @type {string} */ name, /** @type {Mixture} */ { old, remotes = false, shell = false }) => {
+    if (name !== 'gateway' || !remotes) return (old.includes(name) ? yesterday.parts : today).get(name);
+    return old.includes(name) ? gateways.old : gateways[shell ? 'withShell' : 'underShell'];
   };
   const put = async (/** @type {string} */ name, /** @type {import('../../platform/supervisor.mjs').Part} */ part) => {
     // Nobody knows what runs after a failure, so the next mixture exchanges it again.

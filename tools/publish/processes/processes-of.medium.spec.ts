@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -46,7 +46,7 @@ afterEach(async () => {
 const inService = (version: string) =>
   writeVersions(places, withLine(readVersions(places), { area: 'pdf', version, now: new Date() }));
 const line = () => readVersions(places).lines.pdf?.version;
-const processes = () => processesOf({ places: () => places, buildArea: async () => undefined });
+const processes = () => processesOf({ places: () => places, buildOne: async () => undefined });
 
 async function run(): Promise<ChildProcess> {
   const runner = spawn(process.execPath, [small, places.data], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -187,6 +187,60 @@ test('a runner killed while the old process drains leaves the new line and no le
   expect(alive()).toEqual(['terca', 'nueva']);
   await run();
   expect(alive()).toEqual(['nueva']);
+});
+
+/** From now on every write into the file is refused as on a disk without room. @returns brings room */
+function fill(file: string): () => void {
+  rmSync(file, { force: true });
+  symlinkSync('/dev/full', file);
+  return () => rmSync(file);
+}
+
+test('on a full disk the old version goes on, one sentence says why, and with room the same order does it', async () => {
+  await run();
+  const before = lives();
+  const room = ['versiones.json.nuevo', 'procesos.json.nuevo', 'entorno/pdf.env.nuevo'].map((name) =>
+    fill(path.join(places.data, name)),
+  );
+  await expect(processes().revert('pdf', fresh)).rejects.toThrow(
+    /^pdf sigue como estaba: No queda espacio en el disco para anotar la versión en servicio: libere espacio y repita\.$/,
+  );
+  await only('vieja');
+  expect(lives().filter(({ note }) => note === 'vieja')).toEqual(before);
+  expect(line()).toBe(old);
+  for (const free of room) free();
+  expect(await processes().revert('pdf', fresh)).toMatchObject({ version: fresh });
+  await only('nueva');
+});
+
+test('a disk that is full once the line has changed takes nothing back, and leaves the settings whole', async () => {
+  await run();
+  const settings = path.join(places.environment, 'pdf.env');
+  writeFileSync(settings, "HEALTH_PORT='1'\n");
+  const room = fill(`${settings}.nuevo`);
+  expect(await processes().revert('pdf', fresh)).toMatchObject({ version: fresh });
+  await only('nueva');
+  expect(readFileSync(settings, 'utf8')).toBe("HEALTH_PORT='1'\n");
+  room();
+});
+
+test('a portal whose logs and notes find no room goes on, and starts again what dies', async () => {
+  const room = fill(path.join(places.logs, 'pdf.log'));
+  inService(shelve(places, 'pdf', program('habla', { before: "console.log('una línea');" })));
+  const runner = await run();
+  const notes = fill(path.join(places.data, 'procesos.json.nuevo'));
+  kill(lives()[0]?.pid ?? -1, 'SIGKILL');
+  await waitFor(
+    'another life',
+    async () => {
+      if (lives().length < 2) throw new Error('not yet');
+    },
+    deadline,
+  );
+  expect(runner.exitCode).toBeNull();
+  for (const free of [room, notes]) free();
+  await end(runner, 'SIGTERM');
+  expect(alive()).toEqual([]);
 });
 
 test('a portal that stops in the middle ends both', async () => {

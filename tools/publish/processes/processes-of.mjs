@@ -15,18 +15,21 @@ import { whilePublishing } from '../../artefacts/while-publishing.mjs';
 import { isSame, readKnown } from '../../platform/leftovers.mjs';
 import { makePlaces } from '../../platform/places.mjs';
 import { processNames } from '../../platform/secrets.mjs';
-import { build } from '../../run/dependencies.mjs';
+import { buildArea } from '../../run/build-area.mjs';
 
 /** @typedef {import('../../artefacts/versions.mjs').Row} Row */
 /** @typedef {import('../../platform/places.mjs').Places} Places */
 
 /**
- * @param {{ places?: () => Places, buildArea?: (area: string) => Promise<void> }} [setting] another data folder than
+ * @param {{ places?: () => Places, buildOne?: (area: string) => Promise<void> }} [setting] another data folder than
  * the clone's
  */
 export function processesOf({
   places: open = () => makePlaces(),
-  buildArea = (area) => build([`@portal/${area}`]),
+  buildOne = (area) =>
+    buildArea([`@portal/${area}`]).catch((error) => {
+      throw new Error(`${area} no se publicó: ${error.message}. Sigue lo publicado antes.`, { cause: error });
+    }),
 } = {}) {
   return {
     areas: () => [...processNames],
@@ -35,12 +38,10 @@ export function processesOf({
     publish(area) {
       const places = open();
       return whilePublishing(places, area, async () => {
-        await buildArea(area);
+        await buildOne(area);
         const version = makeArtefact(places, area);
         const row = await putInService(places, area, version);
-        const versions = withBuilt(readVersions(places), area, version);
-        writeVersions(places, versions);
-        dropArtefacts(places, area, isWanted(versions, area, new Date()));
+        tidy(places, area, version);
         return row;
       });
     },
@@ -64,6 +65,21 @@ export function processesOf({
       return processNames.filter((area) => area in lines).map((area) => lines[area]);
     },
   };
+}
+
+/**
+ * What is published stays so, whatever becomes of the notes about it.
+ * @param {Places} places @param {string} area @param {string} version
+ */
+function tidy(places, area, version) {
+  try {
+    const versions = withBuilt(readVersions(places), area, version);
+    writeVersions(places, versions);
+    dropArtefacts(places, area, isWanted(versions, area, new Date()));
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    process.stderr.write(`! ${area} ${version} está publicado; no se borraron las versiones antiguas: ${message}\n`);
+  }
 }
 
 /**

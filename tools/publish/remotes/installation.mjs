@@ -12,6 +12,7 @@ import { remoteStore } from '../../run/publish-built.mjs';
  * @property {import('@portal/service-kit/remotes').RemoteStore} store
  * @property {string} origin of the running portal
  * @property {string} quien
+ * @property {number} [patience] milliseconds within which the portal shows what is published
  * @property {(area: string, version: string) => void} [remember] what was built last; another clone's portal has no
  * part in it
  */

@@ -82,14 +82,15 @@ export const shownByPortal = async (origin) =>
  * @param {string} origin
  * @param {string} area
  * @param {() => Promise<string | undefined>} published what the registry in the store says now
+ * @param {number} [patience] milliseconds
  */
-export async function untilShown(origin, area, published) {
+export async function untilShown(origin, area, published, patience = FOLLOWS) {
   const shown = async () =>
     area === 'shell' ? (await pageOf(origin, 'portal')).shell : (await shownByPortal(origin))[area]?.version;
   const look = async () => {
     if ((await shown()) !== (await published())) throw new Error('not yet');
   };
-  await waitFor(area, look, { deadline: FOLLOWS }).catch((cause) => {
+  await waitFor(area, look, { deadline: patience }).catch((cause) => {
     throw new Error(`el portal no lo toma; ${origin}/health/ready dice qué no toma`, { cause });
   });
 }

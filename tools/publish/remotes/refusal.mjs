@@ -1,4 +1,5 @@
 /** What can go wrong with a remote, in one sentence for who publishes. */
+import { fullDisk } from '../../artefacts/full-disk.mjs';
 
 /** @typedef {import('@portal/service-kit/remotes').RemoteFault} RemoteFault */
 
@@ -11,8 +12,14 @@ const flaws = {
   address: (file) => `${file} es de otro módulo o de otra dirección`,
 };
 
-/** Of a disk. */
-const full = new Set(['ENOSPC', 'EDQUOT']);
+/** A line that was changed, that the portal does not show, and that the store does not let be taken back. */
+export class UnknownLine extends Error {
+  /** @param {unknown} cause why it could not be taken back */
+  constructor(cause) {
+    super('the line could not be taken back', { cause });
+    this.name = 'UnknownLine';
+  }
+}
 
 /** @type {Record<string, (error: any) => string>} by the error's name, or by its code */
 const sentences = {
@@ -23,18 +30,27 @@ const sentences = {
     `el registro de módulos está dañado (${key}); npm run versiones -- --reparar sigue desde el último sano`,
   ALMACEN_NO_DISPONIBLE: ({ cause }) => {
     const why = cause?.code ?? cause?.$metadata?.httpStatusCode;
-    const what = full.has(why) ? 'no tiene espacio' : 'no responde o no recibe archivos';
+    const what = fullDisk.has(why) ? 'no tiene espacio' : 'no responde o no recibe archivos';
     return `el almacén ${what}${why === undefined ? '' : ` (${why})`}`;
   },
 };
 
+/** @param {unknown} error @returns {string} why, without a full stop */
+function reasonOf(error) {
+  const { name, code, message } = /** @type {{ name?: string, code?: string, message?: string }} */ (error);
+  return (sentences[String(code)] ?? sentences[String(name)] ?? (() => String(message).replace(/\.$/, '')))(error);
+}
+
 /**
- * Says that nothing changed, and why.
+ * Says that nothing changed, and why; or that nobody knows.
  * @param {string} what did not happen: `mfe-admin no se publicó`
  * @param {unknown} error
  */
 export function refusal(what, error) {
-  const { name, code, message } = /** @type {{ name?: string, code?: string, message?: string }} */ (error);
-  const why = (sentences[String(code)] ?? sentences[String(name)] ?? (() => message))(error);
-  return new Error(`${what}: ${why}. Sigue lo publicado antes.`, { cause: error });
+  const words =
+    error instanceof UnknownLine
+      ? `${what} del todo: el portal no lo muestra, y volver atrás tampoco se pudo porque ${reasonOf(error.cause)}. ` +
+        'Cuando responda, npm run versiones dice qué quedó publicado.'
+      : `${what}: ${reasonOf(error)}. Sigue lo publicado antes.`;
+  return new Error(words, { cause: error });
 }

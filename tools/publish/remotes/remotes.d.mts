@@ -5,6 +5,7 @@ export interface Installation {
   readonly store: RemoteStore;
   readonly origin: string;
   readonly quien: string;
+  readonly patience?: number;
   readonly remember?: (area: string, version: string) => void;
 }
 

@@ -7,12 +7,12 @@ import { whilePublishing } from '../../artefacts/while-publishing.mjs';
 import { publishedFolders } from '../../platform/environment.mjs';
 import { makePlaces, root } from '../../platform/places.mjs';
 import { step } from '../../platform/say.mjs';
-import { build } from '../../run/dependencies.mjs';
+import { buildArea } from '../../run/build-area.mjs';
 import { openBuild } from '../../run/publish-built.mjs';
 import { demandFit } from './demand-fit.mjs';
 import { installation } from './installation.mjs';
 import { fetchBack, untilShown } from './portal.mjs';
-import { refusal } from './refusal.mjs';
+import { refusal, UnknownLine } from './refusal.mjs';
 
 /** @typedef {import('@portal/service-kit/remotes').PublishedVersion} PublishedVersion */
 /** @typedef {import('@portal/service-kit/remotes').Content} Content */
@@ -25,7 +25,8 @@ export const remotes = {
   publish: (area) =>
     whilePublishing(makePlaces(), area, () =>
       refusing(`${area} no se publicó`, async () => {
-        await buildArea(area);
+        // The libs that read a build and compare it run from their own builds.
+        await buildArea([`@portal/${area}`, '@portal/service-kit', '@portal/dominio']);
         return publishBuild(await installation(), area, path.join(root, area, 'dist'));
       }),
     ),
@@ -48,13 +49,6 @@ export const remotes = {
 const refusing = (what, work) =>
   work().catch((error) => {
     throw refusal(what, error);
-  });
-
-/** The libs that read a build and compare it run from their own builds. @param {string} area */
-const buildArea = (area) =>
-  build([`@portal/${area}`, '@portal/service-kit', '@portal/dominio']).catch((cause) => {
-    process.stderr.write(`${cause.message}\n`);
-    throw new Error('no se pudo construir; arriba está por qué', { cause });
   });
 
 /**
@@ -116,7 +110,7 @@ function listed({ versiones }, area) {
  * @param {{ revertida?: boolean }} [how]
  * @returns {Promise<Row>}
  */
-async function putIntoLine({ store, origin, quien }, { name, version }, how = {}) {
+async function putIntoLine({ store, origin, quien, patience }, { name, version }, how = {}) {
   let changed = false;
   /** @type {string | undefined} */
   let before;
@@ -126,14 +120,24 @@ async function putIntoLine({ store, origin, quien }, { name, version }, how = {}
     return true;
   };
   const { content } = await store.publish(name, version, { quien, cuando: new Date() }, { ...how, when });
-  const published = async () => (await store.editions.latest()).content.lineas[name];
+  // A store that has just taken the line and is silent now says nothing against it: the portal's word counts.
+  const published = () =>
+    store.editions.latest().then(
+      (latest) => latest.content.lineas[name],
+      () => version,
+    );
   try {
-    await untilShown(origin, name, published);
+    await untilShown(origin, name, published, patience);
   } catch (error) {
     const by = { quien, cuando: new Date() };
     const back = { revertida: true, when: (/** @type {string | undefined} */ current) => current === version };
-    if (changed && before === undefined) await store.withdraw(name, version);
-    if (changed && before !== undefined) await store.publish(name, before, by, back);
+    const takenBack = async () => {
+      if (changed && before === undefined) await store.withdraw(name, version);
+      if (changed && before !== undefined) await store.publish(name, before, by, back);
+    };
+    await takenBack().catch((cause) => {
+      throw new UnknownLine(cause);
+    });
     throw error;
   }
   return rowOf(content, name);

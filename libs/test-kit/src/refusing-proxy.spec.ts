@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { refusingProxy } from './refusing-proxy.mjs';
+import { refusingProxy } from './refusing-proxy.js';
 
 let server: Server;
 let front: Awaited<ReturnType<typeof refusingProxy>>;
@@ -24,10 +24,11 @@ test('what passes keeps its method, address, body and the host that was signed',
   expect(await answer.text()).toBe(`PUT /portal/a?b=c ${new URL(front.url).host} ñ`);
 });
 
-test('told to refuse, it answers 503 and counts, and afterwards lets pass again', async () => {
-  front.door.refuses = true;
+test('told to refuse, it answers 503 and counts, and afterwards lets as many pass as it is told', async () => {
+  front.door.lets = 0;
   expect((await fetch(front.url)).status).toBe(503);
-  front.door.refuses = false;
+  front.door.lets = 1;
   expect((await fetch(front.url)).status).toBe(200);
-  expect(front.door.refused).toBe(1);
+  expect((await fetch(front.url)).status).toBe(503);
+  expect(front.door.refused).toBe(2);
 });
