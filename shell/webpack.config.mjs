@@ -30,6 +30,7 @@ export default [
     entry: './src/publico/index.ts',
     html: 'src/publico/index.html',
     files: 'static/publico',
+    whole: true,
     shared: 'publico',
   }),
 ];

@@ -12,7 +12,7 @@ import { evidenciaDeInscripcion, type evidenciaGuardada } from '@portal/contract
 import { appendDss } from '@portal/pdf-signature';
 import { testCrl, type TestCrl } from '@portal/pdf-signature/test/crl';
 import { preparedPdf } from '@portal/pdf-signature/test/documents';
-import { testPki } from '@portal/pdf-signature/test/pki';
+import { certificate, testPki } from '@portal/pdf-signature/test/pki';
 import { signBoth, signField } from '@portal/pdf-signature/test/sign';
 import { stamp } from '@portal/pdf-signature/test/stamp';
 import { sha256Hex } from '@portal/service-kit';
@@ -153,12 +153,14 @@ async function desempacar(zip: Buffer): Promise<string> {
   return vacia;
 }
 
+const soloPyhanko = () => ({ PATH: `${path.dirname(pyhankoPython())}:/usr/bin:/bin`, LANG: 'C.UTF-8' });
+
 /** The commands as the LEAME prints them, run with openssl and pyHanko alone. @returns those that failed */
 async function ejecutar(cwd: string, masDe = 8): Promise<string[]> {
   const leame = await readFile(path.join(cwd, 'LEAME.txt'), 'utf8');
   const ordenes = [...leame.matchAll(/^ {4}(\S.*)$/gm)].map(([, orden]) => String(orden));
   expect(ordenes.length).toBeGreaterThan(masDe);
-  const env = { PATH: `${path.dirname(pyhankoPython())}:/usr/bin:/bin`, LANG: 'C.UTF-8' };
+  const env = soloPyhanko();
   const fallidas: string[] = [];
   for (const orden of ordenes)
     await run('/bin/sh', ['-c', orden], { cwd, env }).catch(() =>
@@ -173,10 +175,7 @@ test('in an empty folder every command of the LEAME holds, with openssl and pyHa
   expect(headers['content-disposition']).toContain('evidencia_TER-2026-000148.zip');
   const cwd = await desempacar(body);
   expect(await ejecutar(cwd)).toEqual([]);
-  const { stdout } = await run('/bin/sh', ['verificar.sh'], {
-    cwd,
-    env: { PATH: `${path.dirname(pyhankoPython())}:/usr/bin:/bin` },
-  });
+  const { stdout } = await run('/bin/sh', ['verificar.sh'], { cwd, env: soloPyhanko() });
   expect(stdout).toContain('Todo está conforme.');
 });
 
@@ -227,6 +226,28 @@ test.each([
   respuestas = antes;
   listas['emisora.crl'] = await testCrl(pki.issuing);
   expect(await ejecutar(cwd, 6)).toEqual(esperadas);
+});
+
+test.each([
+  ['while its certificate was valid', 10, []],
+  ['after its certificate expired', 1, ['openssl cms', 'openssl verify', 'python3 verificar_pdf.py']],
+] as const)('without a timestamp a signature is judged at the time that it claims: %s', async (_, horas, esperadas) => {
+  const suyo = { commonName: 'Carlos Andrés Muñoz Peña', serial: '4f1a90c2770de35c', issuer: pki.issuing };
+  const vencido = certificate({ ...suyo, notBefore: hace(20), notAfter: hace(2) });
+  const signedAt = hace(horas);
+  const paso = { pdf: await preparedPdf(), field: 'conductor', certify: true, level: 'B-B', signedAt } as const;
+  const antes = respuestas;
+  respuestas = await respuestasDe([paso.pdf, await signField(paso, pki, vencido)], { issuedAt: hace(5) });
+  const cwd = await desempacar((await pedir()).body);
+  respuestas = antes;
+  listas['emisora.crl'] = await testCrl(pki.issuing);
+  expect(await ejecutar(cwd, 6)).toEqual(esperadas);
+  const dicho = await run('/bin/sh', ['-c', 'python3 verificar_pdf.py TER*.pdf certificados/raiz.pem crl/*.crl'], {
+    cwd,
+    env: soloPyhanko(),
+  }).catch((error: { stdout: string }) => error);
+  const hora = signedAt.toISOString().replace('T', ' ').slice(0, 19);
+  expect(dicho.stdout).toContain(`(sin sello de tiempo: juzgada a la hora que ella misma dice, ${hora}`);
 });
 
 test.each([
@@ -332,10 +353,7 @@ test.each([
   expect(headers['content-disposition']).toContain('pruebas_TER-2026-000148.zip');
   const cwd = await desempacar(body);
   expect(await ejecutar(cwd, 6)).toEqual([]);
-  const { stdout } = await run('/bin/sh', ['verificar.sh'], {
-    cwd,
-    env: { PATH: `${path.dirname(pyhankoPython())}:/usr/bin:/bin` },
-  });
+  const { stdout } = await run('/bin/sh', ['verificar.sh'], { cwd, env: soloPyhanko() });
   expect(stdout).toContain('Todo está conforme.');
 });
 

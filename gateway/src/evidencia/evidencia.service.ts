@@ -103,8 +103,6 @@ export class EvidenciaService {
       generada: fechaHoraExacta(this.clock.now()),
       documento,
       piezas: piezasDe(evidencia),
-      momento: confianza.momento,
-      instante: new Date(confianza.momento * 1000).toISOString(),
       punto: punto !== undefined,
       huellaRaiz: confianza.huellaRaiz,
       pyhanko: PYHANKO,

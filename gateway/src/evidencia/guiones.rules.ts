@@ -91,6 +91,7 @@ const VERIFICAR_PDF = `\
 import logging
 import sys
 
+from asn1crypto.crl import CertificateList
 from pyhanko.keys import load_certs_from_pemder
 from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.sign.validation import validate_pdf_signature, validate_pdf_timestamp
@@ -123,25 +124,41 @@ def vale(estado):
     return bool(estado.intact and estado.valid and estado.trusted and sin_cambios)
 
 
-# Se juzga a la hora que prueba su sello de tiempo, no a la de hoy.
+def en_lista(certificado):
+    for lista in (CertificateList.load(leida(nombre)) for nombre in listas):
+        suyas = lista["tbs_cert_list"]["revoked_certificates"] if lista.issuer == certificado.issuer else ()
+        if any(una["user_certificate"].native == certificado.serial_number for una in suyas):
+            return True
+    return False
+
+
+# Sin sello nadie prueba la hora: vale la que la firma dice, y toda revocación cuenta, de cualquier fecha.
+def cumple_sin_sello(firma):
+    dicha = firma.self_reported_timestamp
+    estado = validate_pdf_signature(firma, signer_validation_context=contexto(dicha))
+    conforme = vale(estado) and not any(map(en_lista, estado.validation_path.iter_certs(include_root=False)))
+    return conforme, f" (sin sello de tiempo: juzgada a la hora que ella misma dice, {dicha})"
+
+
+# Se juzga a la hora que prueba su sello de tiempo, no a la de hoy. Dice también lo que hay que advertir.
 def cumple(firma):
     if firma.sig_object.get("/Type") == "/DocTimeStamp":
         sello = validate_pdf_timestamp(firma, validation_context=contexto())
-        return vale(validate_pdf_timestamp(firma, validation_context=contexto(sello.timestamp)))
+        return vale(validate_pdf_timestamp(firma, validation_context=contexto(sello.timestamp))), ""
     estado = validate_pdf_signature(firma, signer_validation_context=contexto())
     if estado.timestamp_validity is None:
-        return vale(estado)
+        return cumple_sin_sello(firma)
     de_entonces = contexto(estado.timestamp_validity.timestamp)
     estado = validate_pdf_signature(firma, signer_validation_context=de_entonces, ts_validation_context=de_entonces)
-    return vale(estado) and vale(estado.timestamp_validity)
+    return vale(estado) and vale(estado.timestamp_validity), ""
 
 
 bien = True
 with open(archivo, "rb") as abierto:
     for firma in PdfFileReader(abierto, strict=True).embedded_signatures:
-        conforme = cumple(firma)
+        conforme, advertencia = cumple(firma)
         bien = bien and conforme
-        print(f"{firma.field_name}: {'conforme' if conforme else 'NO CONFORME'}")
+        print(f"{firma.field_name}: {'conforme' if conforme else 'NO CONFORME'}{advertencia}")
 sys.exit(0 if bien else 1)
 `;
 

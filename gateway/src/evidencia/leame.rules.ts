@@ -14,10 +14,10 @@ const horaDe = (sello: string): string => `-attime "$(sh hora.sh ${q(sello)})"`;
 const ts = (data: string, token: string, raiz = 'certificados/raiz.pem'): string =>
   `openssl ts -verify ${horaDe(token)} -data ${q(data)} -in ${q(token)} -token_in -CAfile ${raiz}`;
 
-/** A person's signature is judged at the time of its own token; without one, at the newest list's. */
-function ordenesDeFirma({ nombre, sello }: Pieza, momento: number): string[] {
+/** A person's signature is judged at the time of its own token; without one, at the time that it claims. */
+function ordenesDeFirma({ nombre, sello, dicha }: Pieza): string[] {
   const token = sello ? `sellos/${nombre}.tst` : undefined;
-  const en = token ? horaDe(token) : `-attime ${momento}`;
+  const en = token ? horaDe(token) : dicha === undefined ? '' : `-attime ${Date.parse(dicha) / 1000}`;
   const firmante = q(`certificados/firmante-${nombre}.pem`);
   return [
     `openssl cms -verify -cades -binary -purpose any ${en} -inform DER -in ${q(`firmas/${nombre}.der`)} ` +
@@ -29,14 +29,14 @@ function ordenesDeFirma({ nombre, sello }: Pieza, momento: number): string[] {
 }
 
 /** Every command, in the order in which they are run; none needs a network. */
-export function ordenes({ documento, piezas, momento, punto }: Paquete): string[] {
+export function ordenes({ documento, piezas, punto }: Paquete): string[] {
   return [
     'sha256sum -c SHA256SUMS',
     ...piezas.flatMap((pieza) => [
       cortar(pieza, documento),
       ...(pieza.clase === 'timestamp'
         ? [ts(`${pieza.nombre}.bin`, `firmas/${pieza.nombre}.der`)]
-        : ordenesDeFirma(pieza, momento)),
+        : ordenesDeFirma(pieza)),
     ]),
     ...(piezas.length > 0 ? [`python3 verificar_pdf.py ${q(documento)} certificados/raiz.pem crl/*.crl`] : []),
     ...(punto
@@ -109,8 +109,8 @@ QUÉ PRUEBA CADA UNA
   revocacion.sh    que ni el certificado ni los de las autoridades sobre él estaban revocados cuando se firmó.
   verificar_pdf.py lo mismo con pyHanko, y que después de firmar nada se cambió en el documento.
 Cada firma se juzga a la hora que prueba su propio sello de tiempo, que hora.sh lee con openssl: así las órdenes siguen
-sirviendo cuando los certificados hayan vencido. La de una firma sin sello no se conoce: se juzga en
-${paquete.instante}, cuando se hizo la lista de revocación más reciente del paquete.
+sirviendo cuando los certificados hayan vencido. De una firma sin sello nadie prueba la hora: se juzga a la que ella
+misma dice en el documento, verificar_pdf.py lo advierte y la escribe, y toda revocación cuenta, de cualquier fecha.
 
 SI UN CERTIFICADO ESTÁ REVOCADO
 Un certificado puede revocarse después de firmar, por ejemplo porque su dueño perdió el teléfono. Lo que firmó antes

@@ -1,5 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto';
-import { readCrl, type EmbeddedEvidence } from '@portal/pdf-signature';
+import type { EmbeddedEvidence } from '@portal/pdf-signature';
 
 /** One filled field of the document, as the commands name it. */
 export interface Pieza {
@@ -7,6 +7,8 @@ export interface Pieza {
   readonly clase: 'signature' | 'timestamp';
   readonly byteRange: readonly [number, number, number, number];
   readonly sello: boolean;
+  /** When it was signed, by its own word: it counts where no timestamp proves another time. */
+  readonly dicha?: string | undefined;
 }
 
 /** What the LEAME tells. */
@@ -18,9 +20,6 @@ export interface Paquete {
   readonly generada: string;
   readonly documento: string;
   readonly piezas: readonly Pieza[];
-  /** Seconds since the epoch at which a signature without a timestamp is judged, and the same in words. */
-  readonly momento: number;
-  readonly instante: string;
   readonly punto: boolean;
   readonly huellaRaiz: string;
   readonly pyhanko: string;
@@ -40,11 +39,12 @@ export const pemDeCertificado = (der: Buffer): string =>
 const nombreDe = (campo: string): string => campo.replace(/[^A-Za-z0-9-]/g, '_') || 'campo';
 
 export const piezasDe = ({ signatures }: EmbeddedEvidence): Pieza[] =>
-  signatures.map(({ field, kind, byteRange, token }) => ({
+  signatures.map(({ field, kind, byteRange, token, claimedAt }) => ({
     nombre: nombreDe(field),
     clase: kind,
     byteRange,
     sello: token !== undefined,
+    dicha: claimedAt,
   }));
 
 /**
@@ -78,11 +78,9 @@ export const archivosDeFirmas = ({ signatures }: EmbeddedEvidence): Archivo[] =>
 export function archivosDeConfianza(
   { certificates, crls }: EmbeddedEvidence,
   pki: Readonly<Record<string, Buffer>>,
-): { archivos: Archivo[]; momento: number; huellaRaiz: string } {
+): { archivos: Archivo[]; huellaRaiz: string } {
   const raiz = pki['raiz.pem'] ?? Buffer.alloc(0);
   const deHoy = ['raiz.crl', 'emisora.crl'].flatMap((nombre) => pki[nombre] ?? []);
-  const listas = crls.length > 0 ? crls : deHoy;
-  const hechas = listas.flatMap((der) => readCrl(der)?.thisUpdate.getTime() ?? []);
   const cadena = [
     ...certificates.map(pemDeCertificado),
     String(pki['emisora.pem'] ?? ''),
@@ -98,7 +96,6 @@ export function archivosDeConfianza(
       ...crls.map((der, n): Archivo => [`crl/documento-${n + 1}.crl`, der]),
       ...deHoy.map((der, n): Archivo => [`crl/de-hoy-${n + 1}.crl`, der]),
     ],
-    momento: Math.floor(Math.max(...hechas) / 1000),
     huellaRaiz: new X509Certificate(raiz).fingerprint256,
   };
 }

@@ -77,6 +77,7 @@ export const webpackApp =
  * @property {string} files a folder that is copied beside the page as it is (icon, silent-check-sso.html)
  * @property {RegExp} [later] modules that the first screen does not need
  * @property {string} [prerender] a script that runs first, on pages whose first screen `webpackPrerender` has drawn
+ * @property {boolean} [whole] what one import brings is one file, for a page whose visitors wait for each request
  * @property {SharedList} shared
  */
 
@@ -86,7 +87,7 @@ export const webpackApp =
  * @returns {ConfigFunction}
  */
 export const webpackHost =
-  ({ name, dir, entry, html, files, later, prerender, shared: list }) =>
+  ({ name, dir, entry, html, files, later, prerender, whole, shared: list }) =>
   (_env, argv) => {
     const base = baseConfig(
       { name, dir, out: join(dir, 'dist', name), publicPath: `/assets/${name}/` },
@@ -97,6 +98,7 @@ export const webpackHost =
       ...base,
       ...(prerender ? { dependencies: ['prerender'] } : {}),
       entry: { [name]: entry },
+      ...(whole ? { optimization: { ...base.optimization, splitChunks: false } } : {}),
       plugins: [
         ...(base.plugins ?? []),
         federate({ name, shared: shared(list, dir, { host: true }) }),

@@ -11,6 +11,8 @@ export interface SignStep {
   level?: 'B-B' | 'B-T';
   /** The token's time. */
   genTime?: Date;
+  /** The time that the signature claims. */
+  signedAt?: Date;
 }
 
 export const appearance = (name?: string) => ({
@@ -20,7 +22,7 @@ export const appearance = (name?: string) => ({
 
 /** One whole signature with the test CA. */
 export async function signField(
-  { pdf, field, certify, level = 'B-B', genTime }: SignStep,
+  { pdf, field, certify, level = 'B-B', genTime, signedAt = new Date() }: SignStep,
   pki: TestPki,
   signer: Holder = pki[field],
 ): Promise<Buffer> {
@@ -29,7 +31,7 @@ export async function signField(
     field,
     certify,
     appearance: appearance(),
-    signedAt: new Date(),
+    signedAt,
     reason: 'Firma electrónica',
   });
   const timestamp =

@@ -178,6 +178,18 @@ describe('a hand on the pad', () => {
     expect(button()).toBeEnabled();
   });
 
+  test('the ink of a move is there before React hears of it, and nothing of it is painted twice', () => {
+    fireEvent.pointerDown(pad(), at(40));
+    brush.calls = [];
+    act(() => {
+      pad().dispatchEvent(new PointerEvent('pointermove', { bubbles: true, ...at(60) }));
+      expect(brush.calls.filter((call) => call === 'stroke')).toHaveLength(1);
+      pad().dispatchEvent(new PointerEvent('pointermove', { bubbles: true, ...at(80) }));
+      expect(brush.calls.filter((call) => call === 'stroke')).toHaveLength(2);
+    });
+    expect(brush.calls.filter((call) => call === 'stroke')).toHaveLength(2);
+  });
+
   test('a pointer whose end was never told does not block the next', () => {
     fireEvent.pointerDown(pad(), at(40));
     fireEvent.lostPointerCapture(pad(), at(40));

@@ -1,4 +1,14 @@
-import { lazy, Suspense, useEffect, useId, useState, type ChangeEvent, type DragEvent, type FormEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type DragEvent,
+  type FormEvent,
+} from 'react';
 import type { Usuario } from '@portal/contracts/sesion';
 import { codigoEnGrupos, errorDeCodigo, leerCodigoVerificacion } from '@portal/dominio/codigos';
 import { tamano } from '@portal/dominio/formatos';
@@ -7,6 +17,7 @@ import { Icon, Notice, PlainButton, PlainField } from '@portal/ui/light';
 import { readUsuario } from '../calls/firmas.api.js';
 import { Brand } from '../ui/brand.js';
 import { PublicPage } from '../ui/public-page.js';
+import { useTarda } from '../ui/use-tarda.js';
 import { NoRegistrado, Registrado } from './registrado.section.js';
 import { cargarComprobador, useVerificacion, type Verificacion } from './use-verificacion.js';
 
@@ -100,18 +111,32 @@ export function Verificar({ codigo: received }: VerificarProps) {
   );
 }
 
+const LENTA = 'Está tardando más de lo normal. Seguimos intentando.';
+const LARGO_MS = 8000;
+
 /** The portal's answer, and below it what this device found out about the file. */
 function Resultado({ verificacion }: { readonly verificacion: Verificacion }) {
-  if (verificacion.paso === 'nada') return null;
-  const { archivo, dictamen } = verificacion;
+  const { paso, archivo, dictamen } = verificacion;
+  const comprobando = paso === 'comprobando';
+  const parte = verificacion.paso === 'comprobando' ? verificacion.parte : undefined;
+  const tarda = useTarda(comprobando && (parte ?? 1) === 1, LARGO_MS);
+  const lugar = useTraido(paso !== 'nada' && !comprobando);
+  if (paso === 'nada') return null;
   return (
-    <>
-      {archivo && (
+    <div className="respuesta" ref={lugar}>
+      {(archivo || comprobando) && (
         <p className="archivo-juzgado" role="status">
           <Icon name="documentos" />
           <span>
-            <b>{archivo.nombre}</b> · {tamano(archivo.tamano)}
-            {verificacion.paso === 'comprobando' && ` · ${avance(verificacion.parte)}`}
+            {archivo ? (
+              <>
+                <b>{archivo.nombre}</b> · {tamano(archivo.tamano)}
+                {comprobando && ` · ${avance(parte)}`}
+              </>
+            ) : (
+              'Buscando el documento por su código...'
+            )}
+            {tarda && ` ${LENTA}`}
           </span>
         </p>
       )}
@@ -123,8 +148,21 @@ function Resultado({ verificacion }: { readonly verificacion: Verificacion }) {
           <Comprobado dictamen={dictamen} />
         </Suspense>
       )}
-    </>
+    </div>
   );
+}
+
+/** As much of an answer is in sight as its first words need. */
+const A_LA_VISTA_PX = 160;
+
+/** On a phone the answer lies below the form: who waited for it is taken there. */
+function useTraido(respondido: boolean) {
+  const lugar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const fuera = (lugar.current?.getBoundingClientRect().top ?? 0) > window.innerHeight - A_LA_VISTA_PX;
+    if (respondido && fuera) lugar.current?.scrollIntoView({ block: 'start' });
+  }, [respondido]);
+  return lugar;
 }
 
 /** How far the file was read; a small one is read at once. */

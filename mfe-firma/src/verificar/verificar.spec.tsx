@@ -97,6 +97,35 @@ test('the result shows initials, role and time of each signature', async () => {
   expect(screen.getByLabelText('Código de verificación')).toHaveValue('7K3M-9QXD-52HF-1A2B');
 });
 
+test('who opens the address of a QR reads what is awaited, and that it takes long', async () => {
+  jest.useFakeTimers();
+  try {
+    serve({ [`GET /api/verificar/${CODIGO}`]: () => new Promise(() => undefined) });
+    render(<Verificar codigo={CODIGO} />);
+    const espera = screen.getByText('Buscando el documento por su código...');
+    expect(espera.closest('[role=status]')).not.toBeNull();
+    await act(async () => jest.advanceTimersByTime(8000));
+    expect(espera).toHaveTextContent('Está tardando más de lo normal. Seguimos intentando.');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test.each([
+  ['below the window is brought into it', 700, 1],
+  ['in sight stays where it is', 300, 0],
+])('an answer %s', async (_where, top, times) => {
+  serve({ [`GET /api/verificar/${CODIGO}`]: () => ({ body: unDocumento() }) });
+  const bring = jest.fn();
+  Element.prototype.scrollIntoView = bring;
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
+  render(<Verificar codigo={CODIGO} />);
+  expect(bring).not.toHaveBeenCalled(); // nothing has been answered
+  expect(await screen.findByText('L.P.')).toBeVisible();
+  expect(bring).toHaveBeenCalledTimes(times);
+  jest.restoreAllMocks();
+});
+
 test.each([
   ['the file', `POST /api/verificar`],
   ['the code', `GET /api/verificar/${CODIGO}`],

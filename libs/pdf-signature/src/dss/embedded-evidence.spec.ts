@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { testCrl } from '../../test/crl.js';
 import { preparedPdf } from '../../test/documents.js';
 import { testPki } from '../../test/pki.js';
-import { signBoth } from '../../test/sign.js';
+import { signBoth, signField } from '../../test/sign.js';
 import { stampDigest } from '../../test/stamp.js';
 import { signatureFields } from '../fields/signature-fields.js';
 import { readTimestampToken } from '../index.js';
@@ -57,7 +57,10 @@ test.each<[string, PdfValue]>([
   expect(() => embeddedEvidence(increment.append().bytes)).toThrow('DAMAGED');
 });
 
-test('a signature without a timestamp has no token', async () => {
-  const signed = (await signBoth(await preparedPdf(), ['conductor', 'propietario'], pki, 'B-B'))[2] as Buffer;
-  for (const one of embeddedEvidence(signed).signatures) expect(one).not.toHaveProperty('token');
+test('a signature without a timestamp has no token, but the time that it claims', async () => {
+  const signedAt = new Date('2026-11-21T16:20:07Z');
+  const step = { pdf: await preparedPdf(), field: 'conductor', certify: true, level: 'B-B', signedAt } as const;
+  const { signatures } = embeddedEvidence(await signField(step, pki));
+  expect(signatures).toMatchObject([{ claimedAt: '2026-11-21T16:20:07.000Z' }]);
+  expect(signatures[0]).not.toHaveProperty('token');
 });

@@ -4,7 +4,7 @@ import { readCms } from '../cms/read-cms.js';
 import { isDocTimestamp, signatureFields, type SignatureField } from '../fields/signature-fields.js';
 import { must } from '../pdf-signature-error.js';
 import { PdfDocument } from '../reader/pdf-document.js';
-import { PdfString } from '../syntax/pdf-value.js';
+import { PdfString, textOf, timeOf } from '../syntax/pdf-value.js';
 import { carriedCertificates, readDss } from './dss.js';
 
 /** One filled signature field, taken apart for tools that read DER. */
@@ -20,6 +20,8 @@ export interface EmbeddedSignature {
   signer?: Buffer;
   value?: Buffer;
   token?: Buffer;
+  /** When it was signed, as the signature's `/M` says: ISO 8601. */
+  claimedAt?: string;
 }
 
 export interface EmbeddedEvidence {
@@ -56,6 +58,9 @@ function takenApart(doc: PdfDocument, { name, dict }: SignatureField): EmbeddedS
   const der = readDer(contents.bytes).raw;
   if (isDocTimestamp(doc, dict)) return { field: name, kind: 'timestamp', byteRange, der };
   const { certificates, certHash, signature: value, timestampToken: token } = readCms(der);
+  const written = signature.get('M');
+  const claimedAt = written instanceof PdfString ? timeOf(textOf(written)) : undefined;
   const signer = certificates.find((one) => createHash('sha256').update(one).digest().equals(certHash));
-  return { field: name, kind: 'signature', byteRange, der, value, ...(signer && { signer }), ...(token && { token }) };
+  const found = { ...(signer && { signer }), ...(token && { token }), ...(claimedAt && { claimedAt }) };
+  return { field: name, kind: 'signature', byteRange, der, value, ...found };
 }

@@ -70,6 +70,16 @@ export function date(at: Date): PdfString {
   return new PdfString(Buffer.from(`D:${day}${time}+00'00'`, 'latin1'));
 }
 
+/** A PDF's date (ISO 32000-2 §7.9.4) in ISO 8601; undefined when it is none. */
+export function timeOf(written: string): string | undefined {
+  const match = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(Z|[+-]\d\d'?\d\d)?/.exec(written);
+  if (!match) return undefined;
+  const [, year, month, day, hour, minute, second, zone = 'Z'] = match;
+  const offset = zone.replace("'", '').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
 /** Whether two values are the same. Order of keys, hex or literal strings and white space do not count. */
 export function equalValues(a: PdfValue, b: PdfValue): boolean {
   if (a instanceof PdfDict && b instanceof PdfDict) return differingKeys(a, b).length === 0;

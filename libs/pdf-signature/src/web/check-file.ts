@@ -1,3 +1,4 @@
+import { timeOf } from '../syntax/pdf-value.js';
 import type { DocumentReport, RevisionReport, RevocationState, SignatureReport } from '../verify/document-report.js';
 import type { Problem } from '../verify/problem.js';
 import { readCertificate } from './certificate.js';
@@ -193,14 +194,4 @@ function personOf(subject: string): Pick<SignatureVerdict, 'person'> {
   const own = wordsOf(name);
   if (wordsOf(commonName(subject)).every((word) => own.includes(word))) return {};
   return { person: { name, ...(title !== undefined && { title }) } };
-}
-
-/** A PDF's date (ISO 32000-2 §7.9.4) in ISO 8601; undefined when it is none. */
-function timeOf(written: string): string | undefined {
-  const match = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(Z|[+-]\d\d'?\d\d)?/.exec(written);
-  if (!match) return undefined;
-  const [, year, month, day, hour, minute, second, zone = 'Z'] = match;
-  const offset = zone.replace("'", '').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
-  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }

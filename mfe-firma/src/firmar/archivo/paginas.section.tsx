@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { Notice, PlainButton } from '@portal/ui/light';
+import { useTarda } from '../../ui/use-tarda.js';
 import type { Lector } from './lector.js';
 
 /** The pages and the library that reads them: half a megabyte, brought when the signer unfolds the document. */
@@ -73,11 +74,7 @@ function useLector(pdf: Blob): [Estado, () => void] {
 }
 
 function Preparando() {
-  const [largo, setLargo] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLargo(true), LARGO_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const largo = useTarda(true, LARGO_MS);
   return (
     <p className="visor-espera" role="status">
       <span className="giro" aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { CallError, messageOfCall, newKey } from '@portal/api-client/call';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { EnlaceInscripcion } from '@portal/contracts/firmas';
@@ -9,6 +9,7 @@ import { certificadoDe, generarCertificado, type SolicitudCertificado } from '..
 import { Ficha } from '../../ui/ficha.js';
 import { datosDelRepresentante } from '../../ui/persona.rules.js';
 import { useEmpresaName } from '../../ui/use-empresa.js';
+import { useTarda } from '../../ui/use-tarda.js';
 import { estaAqui } from '../llave/use-lugar.js';
 import { erroresDe, organizacionDe, paisDe, type ErroresCertificado } from './certificado.rules.js';
 
@@ -46,7 +47,7 @@ export function GenerarForm({
   const [organizationName, setOrganizationName] = useState(() => organizacionDe(firmante));
   const [countryCode, setCountryCode] = useState('CO');
   const { generar, busy, fallo, errores, refuse } = useGenerar(token, rol, now, enDispositivo, onReady);
-  const tarda = useTarda(busy);
+  const tarda = useTarda(busy, LARGO_MS);
   const datos = { commonName: firmante.nombre, email: firmante.correo, organizationName, countryCode };
 
   const onSubmit = (event: FormEvent) => {
@@ -87,20 +88,6 @@ export function GenerarForm({
 
 const LENTA = 'Está tardando más de lo normal. Seguimos generando su certificado; no cierre esta página.';
 const LARGO_MS = 3000;
-
-/** Whether something that is under way takes long. */
-function useTarda(busy: boolean): boolean {
-  const [tarda, setTarda] = useState(false);
-  useEffect(() => {
-    if (!busy) return undefined;
-    const timer = setTimeout(() => setTarda(true), LARGO_MS);
-    return () => {
-      clearTimeout(timer);
-      setTarda(false);
-    };
-  }, [busy]);
-  return tarda;
-}
 
 const custodias = {
   portal: 'El portal, cifrada. Solo se usa cuando usted firma desde su enlace.',

@@ -110,3 +110,13 @@ test('an extent of 5 mm is enough when the way is long enough', () => {
 test('points without a beginning are a stroke', () => {
   expect(extendStroke(emptyDibujo(pad), [{ x: 1, y: 1 }]).strokes).toEqual([[{ x: 1, y: 1 }]]);
 });
+
+test('of ten thousand points only the first ones are looked at, once they are enough', () => {
+  const unseen = {
+    y: 40,
+    get x(): number {
+      throw new Error('looked at');
+    },
+  };
+  expect(isEnough(extendStroke(line(40), Array.from({ length: 10_000 }, () => unseen)))).toBe(true);
+});

@@ -66,33 +66,26 @@ const WHEN_DRAWN: Least = { extent: 20, way: 32 };
 /** What the server asks for: 20 px of extent and 150 px of ink, in a PNG of twice the pad with lines of 4 px. */
 const AT_THE_SERVER: Least = { extent: 10, way: 19 };
 
-/** Whether the drawing is enough for a signature. One from a larger pad only has to be enough for the server. */
-export const isEnough = ({ strokes, wasEnough }: Dibujo): boolean => {
+/**
+ * Whether the drawing is enough for a signature. One from a larger pad only has to be enough for the server. It runs at
+ * every move, over thousands of points: what is enough stays so, whatever follows, and is not looked at.
+ */
+export function isEnough({ strokes, wasEnough }: Dibujo): boolean {
   const { extent, way } = wasEnough ? AT_THE_SERVER : WHEN_DRAWN;
-  return extentOf(strokes) >= extent && wayOf(strokes) >= way;
-};
+  let [left, right, top, bottom, gone] = [Infinity, -Infinity, Infinity, -Infinity, 0];
+  for (const stroke of strokes) {
+    let before: Point | undefined;
+    for (const point of stroke) {
+      const { x, y } = point;
+      [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+      // How far the pen went while it was down.
+      if (before) gone += Math.hypot(x - before.x, y - before.y);
+      if (gone >= way && Math.max(right - left, bottom - top) >= extent) return true;
+      before = point;
+    }
+  }
+  return false;
+}
 
 /** Something was drawn, the pen is lifted, and it is not enough. */
 export const isShort = (dibujo: Dibujo): boolean => dibujo.strokes.length > 0 && !dibujo.drawing && !isEnough(dibujo);
-
-/** The wider side of what the points span. It runs at every move, over thousands of points. */
-function extentOf(strokes: Dibujo['strokes']): number {
-  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const stroke of strokes)
-    for (const { x, y } of stroke) {
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
-    }
-  return Math.max(right - left, bottom - top);
-}
-
-/** How far the pen went while it was down. */
-const wayOf = (strokes: Dibujo['strokes']): number => strokes.reduce((total, stroke) => total + lengthOf(stroke), 0);
-
-const lengthOf = (stroke: readonly Point[]): number =>
-  stroke.reduce((length, { x, y }, index) => {
-    const before = stroke[index - 1];
-    return before ? length + Math.hypot(x - before.x, y - before.y) : 0;
-  }, 0);

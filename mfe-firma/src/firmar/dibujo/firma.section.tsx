@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type Ref, type RefObject } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type Ref, type RefObject } from 'react';
 import { FIRMA_SIN_NOMBRE } from '@portal/dominio/nombres';
 import { Notice, PlainButton, PlainField } from '@portal/ui/light';
 import { sameSize, type Size } from './dibujo.rules.js';
@@ -130,13 +130,28 @@ function Canvas({ firma, nombre, describedBy, onChange, onSize }: CanvasProps) {
     if (size.width > 0) onSize(size);
   }, [size, onSize]);
   const painted = useRef<{ readonly firma: Firma; readonly size: Size }>(undefined);
-  useEffect(() => {
-    if (!canvas.current || size.width === 0) return;
-    const before = painted.current?.size === size ? painted.current.firma : undefined;
-    paintIn(canvas.current, firma, size, before);
-    painted.current = { firma, size };
-  }, [firma, size]);
-  const pen = usePen({ firma, size, onChange });
+  const show = useCallback(
+    (now: Firma) => {
+      const before = painted.current?.size === size ? painted.current.firma : undefined;
+      if (!canvas.current || size.width === 0 || before === now) return;
+      paintIn(canvas.current, now, size, before);
+      painted.current = { firma: now, size };
+    },
+    [size],
+  );
+  const latest = useRef(firma);
+  useLayoutEffect(() => {
+    latest.current = firma;
+    show(firma);
+  }, [firma, show]);
+  // The ink does not wait for React: it is there in the frame of the move, and the page follows.
+  const draw: UsoPad['change'] = (step) => {
+    const next = step(latest.current);
+    latest.current = next;
+    show(next);
+    onChange(() => next);
+  };
+  const pen = usePen({ firma, size, onChange: draw });
   return (
     <div className="lienzo" ref={frame}>
       <canvas
@@ -171,8 +186,8 @@ function useSize(element: RefObject<HTMLElement | null>): Size {
 }
 
 /**
- * Paints what stands on the pad in the device's own pixels: the new end of the line alone while the pen goes on. A
- * canvas that gets its size is empty and transparent.
+ * Paints what stands on the pad in the device's own pixels: the new end of the line alone while the pen draws. A canvas
+ * that gets its size is empty and transparent.
  */
 function paintIn(canvas: HTMLCanvasElement, firma: Firma, size: Size, before: Firma | undefined): void {
   const density = window.devicePixelRatio || 1;

@@ -28,37 +28,44 @@ export function paint(context: CanvasRenderingContext2D, firma: Firma, size: Siz
   else for (const stroke of firma.dibujo.strokes) paintStroke(context, stroke);
 }
 
-/** What two paintings of one stroke differ in: the stroke, and how many of its points were painted. */
+/** What a painting lacks. */
 interface More {
   readonly stroke: readonly Point[];
+  /** How many of its points were painted. */
   readonly from: number;
+  /** The pen is lifted: the line reaches its last point. */
+  readonly ended: boolean;
 }
 
 /**
- * What was drawn after the last painting, when the pen only went on.
+ * What was drawn after the last painting, when the pen went down, went on or was lifted.
  * @returns undefined when anything else changed: then all is painted again
  */
 export function moreOf(before: Firma, after: Firma): More | undefined {
-  if (before.modo !== 'dibujada' || after.modo !== 'dibujada' || after.dibujo.drawing !== true) return undefined;
+  if (before.modo !== 'dibujada' || after.modo !== 'dibujada') return undefined;
+  if (!sameSize(before.dibujo.size, after.dibujo.size)) return undefined;
   const [old, now] = [before.dibujo.strokes, after.dibujo.strokes];
+  const [wasDrawing, drawing] = [before.dibujo.drawing === true, after.dibujo.drawing === true];
+  const begun = !wasDrawing && drawing && now.length === old.length + 1;
+  const goes = wasDrawing && now.length === old.length;
   const stroke = now.at(-1);
-  const last = old.at(-1);
-  const onlyLonger =
-    old.length === now.length &&
-    sameSize(before.dibujo.size, after.dibujo.size) &&
-    stroke !== undefined &&
-    last !== undefined &&
-    stroke.length > last.length &&
-    stroke[0] === last[0] &&
-    old.slice(0, -1).every((one, index) => one === now[index]);
-  return onlyLonger ? { stroke, from: last.length } : undefined;
+  if (!stroke || !(begun || goes)) return undefined;
+  const from = begun ? 0 : (old.at(-1)?.length ?? 0);
+  const finished = begun ? old : old.slice(0, -1);
+  const kept = finished.every((one, index) => one === now[index]) && (begun || stroke[0] === old.at(-1)?.[0]);
+  return kept && stroke.length >= from ? { stroke, from, ended: !drawing } : undefined;
 }
 
-/**
- * Paints the new end of a stroke on what stands there. The whole stroke is painted once more when the pen is lifted.
- */
-export function paintMore(context: CanvasRenderingContext2D, { stroke, from }: More): void {
-  paintStroke(context, stroke.slice(Math.max(0, from - 2)));
+/** Paints that on what stands there: together the pieces are the very line that {@link paint} gives. */
+export function paintMore(context: CanvasRenderingContext2D, { stroke, from, ended }: More): void {
+  // A line ends half-way to its newest point, where the next piece begins, until the pen is lifted.
+  const at = from < 2 ? stroke[0] : middleOf(stroke, from - 2);
+  if (!at || (stroke.length === from && !ended)) return;
+  context.beginPath();
+  context.moveTo(at.x, at.y);
+  curve(context, stroke, Math.max(0, from - 1));
+  if (ended || stroke.length === 1) end(context, stroke);
+  context.stroke();
 }
 
 /** A line through the middles of its points: smooth, and cheap enough for an old phone. */
@@ -67,12 +74,28 @@ function paintStroke(context: CanvasRenderingContext2D, stroke: readonly Point[]
   if (!start) return;
   context.beginPath();
   context.moveTo(start.x, start.y);
-  stroke.forEach((point, index) => {
-    const following = stroke[index + 1];
-    if (following) context.quadraticCurveTo(point.x, point.y, (point.x + following.x) / 2, (point.y + following.y) / 2);
-    else context.lineTo(point.x, point.y + (stroke.length === 1 ? 0.1 : 0));
-  });
+  curve(context, stroke, 0);
+  end(context, stroke);
   context.stroke();
+}
+
+/** Half-way between a point and the next. */
+const middleOf = (stroke: readonly Point[], index: number): Point | undefined => {
+  const [point, next] = [stroke[index], stroke[index + 1]];
+  return point && next && { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 };
+};
+
+function curve(context: CanvasRenderingContext2D, stroke: readonly Point[], from: number): void {
+  for (let index = from; index < stroke.length - 1; index += 1) {
+    const [point, middle] = [stroke[index], middleOf(stroke, index)];
+    if (point && middle) context.quadraticCurveTo(point.x, point.y, middle.x, middle.y);
+  }
+}
+
+/** A tap is a dot. */
+function end(context: CanvasRenderingContext2D, stroke: readonly Point[]): void {
+  const last = stroke.at(-1);
+  if (last) context.lineTo(last.x, last.y + (stroke.length === 1 ? 0.1 : 0));
 }
 
 function paintText(context: CanvasRenderingContext2D, text: string, { width, height }: Size): void {

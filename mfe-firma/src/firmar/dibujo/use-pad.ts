@@ -9,7 +9,6 @@ import {
   isEnough,
   isShort,
   scaledTo,
-  type Point,
   type Size,
 } from './dibujo.rules.js';
 import { fitted, toPng, type Firma } from './paint.js';
@@ -101,7 +100,8 @@ export function usePen({ firma, size, onChange }: PenProps) {
     // The same pointer pressing again was lifted unheard, for example under a context menu: its stroke is finished.
     const takesOver = pen.current !== undefined && pen.current.pointerId !== pointerId;
     pen.current = { pointerId, pointerType };
-    const start = pointIn(event.currentTarget, event);
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const start = { x: event.clientX - left, y: event.clientY - top };
     const close = takesOver ? dropStroke : endStroke;
     onChange((before) => ({ modo: 'dibujada', dibujo: beginStroke(close(dibujoOf(before, size)), start) }));
   };
@@ -111,7 +111,11 @@ export function usePen({ firma, size, onChange }: PenProps) {
     if (firma.modo === 'escrita' || (event.pointerType === 'mouse' && event.buttons === 0)) return lift(event);
     const canvas = event.currentTarget;
     const coalesced = event.nativeEvent.getCoalescedEvents?.() ?? [];
-    const points = (coalesced.length > 0 ? coalesced : [event.nativeEvent]).map((one) => pointIn(canvas, one));
+    const { left, top } = canvas.getBoundingClientRect();
+    const points = (coalesced.length > 0 ? coalesced : [event.nativeEvent]).map(({ clientX, clientY }) => ({
+      x: clientX - left,
+      y: clientY - top,
+    }));
     onChange((before) => ({ modo: 'dibujada', dibujo: extendStroke(dibujoOf(before, size), points) }));
   };
   const finish = (event: PointerEvent<HTMLCanvasElement>, close = endStroke) => {
@@ -135,14 +139,6 @@ const mayBegin = (next: Pen, current: Pen | undefined): boolean =>
   current === undefined ||
   next.pointerId === current.pointerId ||
   (next.pointerType === 'pen' && current.pointerType === 'touch');
-
-function pointIn(
-  canvas: HTMLCanvasElement,
-  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
-): Point {
-  const { left, top } = canvas.getBoundingClientRect();
-  return { x: clientX - left, y: clientY - top };
-}
 
 /** The drawing of a signature, fitted to the pad; a typed one starts an empty drawing. */
 const dibujoOf = (firma: Firma, size: Size) =>

@@ -2,17 +2,14 @@ import { useEffect, useState } from 'react';
 import { PlainButton } from '@portal/ui/light';
 import { MessagePage } from '../../ui/message.page.js';
 import { useFocus } from '../../ui/use-focus.js';
+import { useTarda } from '../../ui/use-tarda.js';
 
-const SLOW_AFTER = 8000;
+const LARGO_MS = 8000;
 
 /** The first thing a signer sees: the shape of the page, and after eight seconds the reason for the wait. */
 export function Verificando({ again }: { readonly again: boolean }) {
   const place = useFocus<HTMLDivElement>(again);
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_AFTER);
-    return () => clearTimeout(timer);
-  }, []);
+  const slow = useTarda(true, LARGO_MS);
   return (
     <main className="cuerpo" aria-busy="true">
       <h1 className="oculto">Firma de documento</h1>

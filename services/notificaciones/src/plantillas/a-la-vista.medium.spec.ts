@@ -59,6 +59,21 @@ const salidas = (): Promise<string[]> =>
     return [...whole, ...all.map((one) => `${one.tagName} ${(one.textContent ?? '').trim().slice(0, 40)}`)];
   });
 
+/** Codes of an enrolment that stand on two lines. */
+const partidos = (): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node; node = words.nextNode())
+      for (const { 0: code, index } of (node.textContent ?? '').matchAll(/TER-\d{4}-\d+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + code.length);
+        if (range.getClientRects().length !== 1) found.push(code);
+      }
+    return found;
+  });
+
 /** Height and width of each link, as far as somebody sees it. */
 const enlaces = () =>
   page.evaluate(() =>
@@ -96,7 +111,7 @@ describe.each([
         path: path.join(carpeta, `${plantilla}-${ancho}-${esquema}.png`),
         fullPage: true,
       });
-      expect([esquema, await salidas()]).toEqual([esquema, []]);
+      expect([esquema, await salidas(), await partidos()]).toEqual([esquema, [], []]);
       const contrasts = await leastContrasts(page, picture);
       expect(contrasts.length).toBeGreaterThan(4);
       expect([esquema, contrasts.filter(({ contrast, needed }) => contrast < needed)]).toEqual([esquema, []]);
