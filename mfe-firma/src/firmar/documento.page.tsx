@@ -72,10 +72,10 @@ export function Documento({ token, abierto, again, sign, desist }: DocumentoProp
     () => (
       <>
         <ArchivoSection token={token} codigo={inscripcion.codigo} />
-        <NovedadSection token={token} />
+        <NovedadSection token={token} rol={rol} />
       </>
     ),
-    [token, inscripcion.codigo],
+    [token, rol, inscripcion.codigo],
   );
   const onDesist = () => {
     desist();

@@ -27,20 +27,42 @@ const unsigned: Readonly<Record<Via, Heading>> = {
   ],
 };
 
+/** Who has not signed what was shown. */
+const leFalta = ({ firmas }: DocumentoVerificado): string => {
+  const signed = new Set(firmas.map(({ rol }) => rol));
+  if (!signed.has('conductor')) return 'Le falta la firma del conductor.';
+  return signed.has('propietario') ? 'Le falta una firma.' : 'Le falta la firma de quien firma el contrato.';
+};
+
+/** Whoever relies on a document must not take one signature for both. */
+function incomplete(via: Via, documento: DocumentoVerificado): Heading {
+  const later = documento.revisiones.some(({ firmas }) => firmas > documento.firmas.length);
+  const next = later
+    ? 'Existe una versión posterior con las dos firmas: pídala.'
+    : 'Todavía no se ha firmado del todo: no lo dé por terminado.';
+  if (via === 'codigo') return ['Documento registrado, pero incompleto', `${leFalta(documento)} ${next}`];
+  return ['Auténtico, pero incompleto', `No ha cambiado desde que se firmó. ${leFalta(documento)} ${next}`];
+}
+
+/** What the band says, and how it looks. */
+function verdictOf(via: Via, documento: DocumentoVerificado): readonly [Heading, tone: string, icon: IconName] {
+  if (documento.firmas.length === 0) return [unsigned[via], 'ne', 'reloj'];
+  return documento.completa ? [signed[via], 'ok', 'escudo'] : [incomplete(via, documento), 'av', 'advertencia'];
+}
+
 interface ResultadoProps {
   readonly via: Via;
   readonly documento: DocumentoVerificado;
 }
 
-/** The result for a known document, green once it is signed: initials only, never names. */
+/** The result for a known document, green once both have signed: initials only, never names. */
 export function Registrado({ via, documento }: ResultadoProps) {
-  const isSigned = documento.firmas.length > 0;
-  const [titulo, texto] = (isSigned ? signed : unsigned)[via];
+  const [[titulo, texto], tone, icon] = verdictOf(via, documento);
   const levels = [...new Set(documento.firmas.map(({ nivel }) => nivel))];
   return (
     <section className="resultado" role="status">
-      <div className={`banda ${isSigned ? 'ok' : 'ne'}`}>
-        <Icon name={isSigned ? 'escudo' : 'reloj'} />
+      <div className={`banda ${tone}`}>
+        <Icon name={icon} />
         <div>
           <h2>{titulo}</h2>
           <p>{texto}</p>

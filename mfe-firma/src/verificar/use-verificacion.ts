@@ -53,7 +53,7 @@ export function useVerificacion(initial: Verificacion = { paso: 'nada' }) {
         const { sha256, dictamen } = await judge(file, (parte) => show(own, { paso: 'comprobando', archivo, parte }));
         const isPdf = dictamen?.conclusion !== 'image' && dictamen?.conclusion !== 'not-a-pdf';
         const result = isPdf ? await ask('archivo', () => verificarHuella(sha256)) : ({ paso: 'juzgado' } as const);
-        show(own, { ...result, archivo, ...(dictamen && { dictamen }) });
+        show(own, { ...(dictamen ? besideOwn(result) : result), archivo, ...(dictamen && { dictamen }) });
       } catch (error) {
         show(own, { ...resultOf(error, 'archivo'), archivo });
       }
@@ -81,6 +81,12 @@ const ask = (via: Via, request: () => Promise<DocumentoVerificado>): Promise<Ver
     (documento): Verificacion => ({ paso: 'registrado', via, documento }),
     (error: unknown) => resultOf(error, via),
   );
+
+/** An answer that did not come takes nothing from what this device has found out itself. */
+const besideOwn = (result: Verificacion): Verificacion =>
+  result.paso === 'fallo'
+    ? { ...result, mensaje: `${result.mensaje} Abajo está lo que este equipo comprobó sin el registro.` }
+    : result;
 
 /** A file that cannot be checked. Its message is a Spanish sentence safe to show. */
 class UncheckableFile extends Error {

@@ -139,6 +139,26 @@ test.each([
   expect(screen.queryByText(/auténtico\b(?! y)/)).not.toBeInTheDocument();
 });
 
+test.each([
+  [2, 'Existe una versión posterior con las dos firmas: pídala.'],
+  [1, 'Todavía no se ha firmado del todo: no lo dé por terminado.'],
+])('one signature is not taken for both: %s signatures in the newest revision', async (newest, siguiente) => {
+  const documento = unDocumento();
+  const [conductor] = documento.firmas.filter(({ rol }) => rol === 'conductor');
+  const [first, second] = documento.revisiones;
+  const revisiones = [first, { ...second, firmas: newest }];
+  serve({
+    'POST /api/verificar': () => ({ body: { ...documento, completa: false, firmas: [conductor], revisiones } }),
+  });
+  render(<Verificar />);
+  await choose(pdf());
+  const heading = await screen.findByRole('heading', { name: 'Auténtico, pero incompleto' });
+  expect(heading.closest('.banda')).toHaveClass('av');
+  expect(heading.nextElementSibling).toHaveTextContent(
+    `No ha cambiado desde que se firmó. Le falta la firma de quien firma el contrato. ${siguiente}`,
+  );
+});
+
 test('an altered file is refused in the literal words', async () => {
   serve({ 'POST /api/verificar': () => UNREGISTERED });
   render(<Verificar />);

@@ -8,13 +8,15 @@ interface Words {
   onerror?: () => void;
 }
 let spoken: Words[];
+let voices: object[];
 const cancel = jest.fn();
 
 beforeEach(() => {
   spoken = [];
+  voices = [{ lang: 'es-US' }];
   Element.prototype.scrollIntoView = () => undefined;
   Object.assign(window, {
-    speechSynthesis: { speak: (words: Words) => spoken.push(words), cancel },
+    speechSynthesis: { speak: (words: Words) => spoken.push(words), cancel, getVoices: () => voices },
     SpeechSynthesisUtterance: class {
       lang = '';
       constructor(readonly text: string) {}
@@ -96,4 +98,12 @@ test('without a voice there is nothing to press', () => {
   Reflect.deleteProperty(window, 'speechSynthesis');
   article();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a phone without a voice says so instead of keeping silent', () => {
+  voices = [];
+  article();
+  fireEvent.click(screen.getByRole('button', { name: 'Escuchar' }));
+  expect(screen.getByRole('status')).toHaveTextContent('Este equipo no tiene instalada una voz que lea.');
+  expect(spoken).toEqual([]);
 });

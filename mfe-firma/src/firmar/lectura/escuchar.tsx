@@ -3,13 +3,23 @@ import { PlainButton } from '@portal/ui/light';
 
 /** What is read aloud, one piece after another: titles, paragraphs and points. */
 const PIECES = 'h1, h2, p, li';
+const SIN_VOZ = 'Este equipo no tiene instalada una voz que lea. Puede leer el texto con letra más grande.';
 /** Marks the piece that is being read. */
 const MARK = 'data-leyendo';
 
-/** 'Escuchar': the phone's own voice reads the document, point by point. Nothing where the browser has no voice. */
+/**
+ * 'Escuchar': the phone's own voice reads the document, point by point. Nothing where the browser cannot speak; words
+ * where it can and the phone has no voice.
+ */
 export function Escuchar() {
-  const { speaking, start, stop } = useVoice();
+  const { speaking, mute, start, stop } = useVoice();
   if (!('speechSynthesis' in window)) return null;
+  if (mute)
+    return (
+      <span className="ayuda" role="status">
+        {SIN_VOZ}
+      </span>
+    );
   return speaking ? (
     <PlainButton variant="text" icon="cerrar" onClick={stop}>
       Detener la voz
@@ -24,6 +34,7 @@ export function Escuchar() {
 /** Reads the article that the pressed button stands in, from the piece at the head of the window on. */
 function useVoice() {
   const [speaking, setSpeaking] = useState(false);
+  const [mute, setMute] = useState(false);
   const marked = useRef<Element>(undefined);
   // The reading that goes on. Some browsers tell the end of a piece that was cancelled: it must not start the next one.
   const reading = useRef<object>(undefined);
@@ -48,12 +59,18 @@ function useVoice() {
     speechSynthesis.speak(words);
   };
   const start = (event: MouseEvent) => {
+    // Without one, `speak` says nothing and tells nothing.
+    if (speechSynthesis.getVoices().length === 0) return setMute(true);
     const pieces = [...(event.currentTarget.closest('article')?.querySelectorAll(PIECES) ?? [])];
     const ahead = pieces.findIndex((piece) => piece.getBoundingClientRect().bottom > 0);
     speechSynthesis.cancel();
     setSpeaking(true);
     read(pieces.slice(Math.max(0, ahead)), (reading.current = {}));
   };
+  useEffect(() => {
+    // The first look makes the browser bring its voices; they are here when somebody wants one.
+    if ('speechSynthesis' in window) speechSynthesis.getVoices();
+  }, []);
   useEffect(
     () => () => {
       reading.current = undefined;
@@ -61,7 +78,7 @@ function useVoice() {
     },
     [],
   );
-  return { speaking, start, stop: () => (end(), speechSynthesis.cancel()) };
+  return { speaking, mute, start, stop: () => (end(), speechSynthesis.cancel()) };
 }
 
 /** The number of a tile is hidden from screen readers, but a voice needs it. */

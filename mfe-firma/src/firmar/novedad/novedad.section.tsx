@@ -1,24 +1,43 @@
 import { useId, useState, type FormEvent } from 'react';
 import { messageOfCall } from '@portal/api-client/call';
 import type { Novedad } from '@portal/contracts/firmas';
+import type { RolFirmante } from '@portal/dominio/roles';
 import { Notice, PlainButton, PlainField } from '@portal/ui/light';
 import { reportarNovedad } from '../../calls/firmas.api.js';
 import { useFocus } from '../../ui/use-focus.js';
 
-const preguntas: readonly (readonly [que: Novedad, texto: string])[] = [
-  ['nombre', 'Mi nombre está mal'],
-  ['documento', 'Mi documento está mal'],
-  ['placa', 'La placa está mal'],
-  ['no-soy-yo', 'No soy yo'],
-  ['otra', 'Otra cosa'],
-];
+interface Pregunta {
+  readonly texto: string;
+  readonly que: Novedad;
+  /** What the note begins with, where the kind alone does not say it. */
+  readonly antes?: string;
+}
+
+const nombre: Pregunta = { texto: 'Mi nombre está mal', que: 'nombre' };
+const documento: Pregunta = { texto: 'Mi documento está mal', que: 'documento' };
+const placa: Pregunta = { texto: 'La placa está mal', que: 'placa' };
+/** Who signs the contract ratifies where the money goes. */
+const cuenta: Pregunta = {
+  texto: 'La cuenta o el porcentaje está mal',
+  que: 'otra',
+  antes: 'La cuenta o el porcentaje está mal.',
+};
+const noSoyYo: Pregunta = { texto: 'No soy yo', que: 'no-soy-yo' };
+const otra: Pregunta = { texto: 'Otra cosa', que: 'otra' };
+
+const preguntas: Readonly<Record<RolFirmante, readonly Pregunta[]>> = {
+  conductor: [nombre, documento, placa, noSoyYo, otra],
+  propietario: [nombre, documento, cuenta, placa, noSoyYo, otra],
+};
+/** So long may a note be (`reportarNovedad`). */
+const LARGO_NOTA = 300;
 
 type Estado =
   | { readonly paso: 'cerrada' | 'abierta' | 'enviando' }
   | { readonly paso: 'fallo' | 'enviada'; readonly mensaje: string };
 
 /** 'Algo está mal': a note to who enrolled and to the company, instead of a dead end. The signer may still sign. */
-export function NovedadSection({ token }: { readonly token: string }) {
+export function NovedadSection({ token, rol }: { readonly token: string; readonly rol: RolFirmante }) {
   const [estado, setEstado] = useState<Estado>({ paso: 'cerrada' });
   const [cancelada, setCancelada] = useState(false);
   const enviar = async (que: Novedad, nota: string) => {
@@ -45,6 +64,7 @@ export function NovedadSection({ token }: { readonly token: string }) {
   if (estado.paso === 'enviada') return <Enviada mensaje={estado.mensaje} />;
   return (
     <Formulario
+      preguntas={preguntas[rol]}
       busy={estado.paso === 'enviando'}
       fallo={estado.paso === 'fallo' ? estado.mensaje : undefined}
       onSend={(que, nota) => void enviar(que, nota)}
@@ -67,6 +87,7 @@ function Enviada({ mensaje }: { readonly mensaje: string }) {
 }
 
 interface FormularioProps {
+  readonly preguntas: readonly Pregunta[];
   readonly busy: boolean;
   readonly fallo: string | undefined;
   readonly onSend: (que: Novedad, nota: string) => void;
@@ -74,32 +95,33 @@ interface FormularioProps {
 }
 
 /** What is wrong, and a line in the signer's own words. */
-function Formulario({ busy, fallo, onSend, onCancel }: FormularioProps) {
-  const [que, setQue] = useState<Novedad>();
+function Formulario({ preguntas, busy, fallo, onSend, onCancel }: FormularioProps) {
+  const [elegida, setElegida] = useState<Pregunta>();
   const [nota, setNota] = useState('');
   const place = useFocus<HTMLFieldSetElement>(true);
   const motivo = useId();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (que) onSend(que, nota);
+    if (elegida) onSend(elegida.que, [elegida.antes, nota].filter(Boolean).join(' ').slice(0, LARGO_NOTA));
   };
   return (
     <form className="novedad" onSubmit={onSubmit}>
       <fieldset ref={place} tabIndex={-1}>
         <legend>¿Qué está mal?</legend>
-        {preguntas.map(([value, texto]) => (
-          <label key={value}>
-            <input type="radio" name="que" value={value} checked={que === value} onChange={() => setQue(value)} />
-            {texto}
+        {preguntas.map((pregunta) => (
+          <label key={pregunta.texto}>
+            <input type="radio" name="que" checked={elegida === pregunta} onChange={() => setElegida(pregunta)} />
+            {pregunta.texto}
           </label>
         ))}
       </fieldset>
       <PlainField
         name="nota"
         label="Cuéntenos (si quiere)"
+        required={false}
         value={nota}
         onChange={setNota}
-        maxLength={300}
+        maxLength={LARGO_NOTA - (elegida?.antes?.length ?? -1) - 1}
         autoComplete="off"
       />
       {fallo && <Notice kind="error">{fallo}</Notice>}
@@ -107,7 +129,7 @@ function Formulario({ busy, fallo, onSend, onCancel }: FormularioProps) {
         <PlainButton
           type="submit"
           variant="primary"
-          disabled={que === undefined}
+          disabled={elegida === undefined}
           busy={busy && 'Enviando...'}
           aria-describedby={motivo}
         >
@@ -117,7 +139,7 @@ function Formulario({ busy, fallo, onSend, onCancel }: FormularioProps) {
           Cancelar
         </PlainButton>
       </div>
-      <p id={motivo} className="ayuda" hidden={que !== undefined}>
+      <p id={motivo} className="ayuda" hidden={elegida !== undefined}>
         Elija qué está mal.
       </p>
     </form>

@@ -1,12 +1,13 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TOKEN } from '@portal/contracts/muestra';
+import type { RolFirmante } from '@portal/dominio/roles';
 import { refusal, serve } from '../../../test/server.js';
 import { NovedadSection } from './novedad.section.js';
 
 const REPORT = `POST /api/signature/report/${TOKEN}`;
-const open = async () => {
-  render(<NovedadSection token={TOKEN} />);
+const open = async (rol: RolFirmante = 'conductor') => {
+  render(<NovedadSection token={TOKEN} rol={rol} />);
   await userEvent.click(screen.getByRole('button', { name: 'Algo está mal' }));
 };
 
@@ -52,4 +53,19 @@ test('a note that did not leave says so and stays; without words it goes as it i
   expect(await screen.findByRole('status')).toHaveTextContent('Avisamos.');
   expect(of('POST', `/api/signature/report/${TOKEN}`)[1]?.body).toEqual({ que: 'no-soy-yo' });
   errors.mockRestore();
+});
+
+test('who signs the contract can say that an account or a percentage is wrong; a driver has none', async () => {
+  const { of } = serve({ [REPORT]: () => ({ status: 202, body: { message: 'Avisamos.' } }) });
+  await open('propietario');
+  await userEvent.click(screen.getByLabelText('La cuenta o el porcentaje está mal'));
+  await userEvent.click(screen.getByLabelText(/Cuéntenos/));
+  await userEvent.paste('x'.repeat(300));
+  await userEvent.click(screen.getByRole('button', { name: 'Avisar' }));
+  await screen.findByRole('status');
+  const { que, nota } = of('POST', `/api/signature/report/${TOKEN}`)[0]?.body as { que: string; nota: string };
+  expect([que, nota]).toEqual(['otra', `La cuenta o el porcentaje está mal. ${'x'.repeat(264)}`]);
+  cleanup();
+  await open();
+  expect(screen.queryByLabelText('La cuenta o el porcentaje está mal')).toBeNull();
 });
