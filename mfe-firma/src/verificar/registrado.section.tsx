@@ -86,6 +86,12 @@ export function Registrado({ via, documento }: ResultadoProps) {
         <p className="pie-huella">
           Huella SHA-256 de la revisión {documento.revision} <span className="huella">{documento.sha256}</span>
         </p>
+        {documento.huellaContenido && (
+          <p className="pie-huella">
+            Huella del contenido, la del pie de cada página: compárela con la de su papel{' '}
+            <span className="huella">{enGrupos(documento.huellaContenido)}</span>
+          </p>
+        )}
         <Revisions documento={documento} />
       </div>
     </section>
@@ -125,6 +131,9 @@ function FirmaVerificada({ firma }: { readonly firma: Firma }) {
     </div>
   );
 }
+
+/** As it is printed. */
+const enGrupos = (huella: string): string => huella.replace(/.{8}(?=.)/g, '$& ');
 
 const signaturesIn = (firmas: number): string => ['sin firmas', 'una firma', 'las dos firmas'][firmas] as string;
 

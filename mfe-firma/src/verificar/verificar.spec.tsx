@@ -91,6 +91,7 @@ test('the result shows initials, role and time of each signature', async () => {
   expect(estado()).toBe('Completada');
   expect(screen.getByText(/21\/11\/2026 11:20\sa\.\sm\. · certificado vigente al firmar/)).toBeVisible();
   expect(screen.getByText('Certificado vencido después')).toBeVisible();
+  expect(screen.getByText(/^Huella del contenido/)).toHaveTextContent(`papel ${Array(8).fill('eeeeeeee').join(' ')}`);
   const earlier = screen.getByText(/^Revisión 1, una firma/);
   expect(earlier).toHaveTextContent('d'.repeat(64));
   expect(earlier.closest('details')).not.toHaveAttribute('open');

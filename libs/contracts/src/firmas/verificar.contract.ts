@@ -12,6 +12,8 @@ export const documentoVerificadoSchema = z.object({
   completa: z.boolean(),
   revision: z.number(),
   sha256: sha256Hex,
+  /** Of what the document was made from: it stands at the foot of each page, so paper can be compared by it. */
+  huellaContenido: sha256Hex.optional(),
   /** Every registered revision, oldest first: an earlier copy has the hash of an earlier revision. */
   revisiones: z.array(z.object({ revision: z.number(), sha256: sha256Hex, firmas: z.number() })),
   firmas: z.array(

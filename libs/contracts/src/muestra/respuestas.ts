@@ -165,6 +165,7 @@ export const unDocumento = (cambios: Partial<DocumentoVerificado> = {}): Documen
     completa: true,
     revision: 2,
     sha256: HUELLA,
+    huellaContenido: 'e'.repeat(64),
     revisiones: ['c', 'd', 'b', 'e'].map((letra, revision) => ({
       revision,
       sha256: letra.repeat(64),

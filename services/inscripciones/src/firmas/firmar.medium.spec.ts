@@ -115,6 +115,11 @@ test('the second signature completes: copies for three addressees, listed, verif
     sha256,
     firmas: [{ iniciales: 'L. A. P. R.', certificado: 'vigente' }, { nivel: 'B-T' }],
   });
+  const [fila] = await service.database.query<{ huella: string }>(
+    `SELECT instantanea_sha256 AS huella FROM inscripciones.inscripcion WHERE id = $1`,
+    [inscripcion.id],
+  );
+  expect(verificado.huellaContenido).toBe(fila?.huella);
   expect(JSON.stringify(verificado)).not.toMatch(/Peña|Ñáñez/);
   const [, primera] = await revisiones(inscripcion.id);
   expect(await service.send(verificarHuella, { sha256: primera!.sha256 })).toMatchObject({

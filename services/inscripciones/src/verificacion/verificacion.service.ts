@@ -84,6 +84,7 @@ export class VerificacionService {
       completa: firmas.length === 2,
       revision: revision.numero,
       sha256: revision.sha256,
+      huellaContenido: fila.instantaneaSha256,
       revisiones: revisiones.map((una) => ({
         revision: una.numero,
         sha256: una.sha256,
