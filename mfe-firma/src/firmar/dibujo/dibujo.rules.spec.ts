@@ -118,5 +118,12 @@ test('of ten thousand points only the first ones are looked at, once they are en
       throw new Error('looked at');
     },
   };
-  expect(isEnough(extendStroke(line(40), Array.from({ length: 10_000 }, () => unseen)))).toBe(true);
+  expect(
+    isEnough(
+      extendStroke(
+        line(40),
+        Array.from({ length: 10_000 }, () => unseen),
+      ),
+    ),
+  ).toBe(true);
 });
