@@ -44,6 +44,7 @@ export class DatosDeCorreoService {
     const esSuyo = quien.representante !== undefined && formulario.correoElectronicoRepresentante;
     return {
       ...{ codigo, placa, calidad, nombre: quienFirma(quien), correo },
+      ...(quien.representante && { representante: true as const }),
       ...(!esSuyo && { telefono: telefonoDe(formulario, rol) }),
       ...{ venceEn: venceEn.toISOString(), creadorSub, tokenSellado },
       ...marcaDePrueba({ prueba }),
