@@ -47,6 +47,17 @@ test('on a phone each figure says what it counts, in a card no higher than two l
   });
 });
 
+test('a wide logo of the company’s own keeps its shape within the folded sidebar', async ({ viewer }) => {
+  await viewer.look(laPantalla('tablero-menu-corto-logo'), async (page) => {
+    await page.setViewportSize(escritorio);
+    const lateral = page.getByRole('complementary', { name: 'Menú principal' });
+    const [barra, logo] = [await caja(lateral), await caja(lateral.locator('.marca-propia'))];
+    expect(barra.width).toBe(72);
+    expect(logo.x).toBeGreaterThanOrEqual(barra.x);
+    expect(logo.x + logo.width).toBeLessThanOrEqual(barra.x + barra.width);
+  });
+});
+
 test('a desk’s screen holds at least fifteen enrolments in Compacta, whole and without scrolling', async ({
   viewer,
 }) => {

@@ -83,6 +83,14 @@ export const porAtender = {
   })),
 };
 
+/** A copy that did not leave. */
+export const atascada = otra(2, 'WTN316', {
+  conductorSigned: true,
+  propietarioSigned: true,
+  entregas: { conductor: firmado, propietario: firmado },
+  atasco: { que: 'copia', motivo: 'El buzón de los firmantes está lleno.', desde: '2026-11-20T15:20:00.000Z' },
+});
+
 export const cifras = { totalForms: 22, completedForms: 18, pendingSignatures: 4, activeUsers: 1 };
 
 const rechazo = { estado: 'rechazado', motivo: 'El buzón está lleno.', rebote: true } as const;

@@ -153,7 +153,7 @@ export const pantallasDeListas: readonly Pantalla[] = [
     abrir: async (page) => {
       await respond(page, REPORTES, unReporte());
       await page.goto(paginas.reportes.to);
-      await expect(page.getByRole('link', { name: /^Una firma/ })).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Alguna firma/ })).toBeVisible();
     },
   },
   {
@@ -202,6 +202,15 @@ export const pantallasDeListas: readonly Pantalla[] = [
     nombre: 'mis-inscripciones-vacio',
     quien: 'registrante',
     abrir: mias((page) => respond(page, MIAS, []), 'Aún no tiene inscripciones.'),
+  },
+  {
+    nombre: 'mis-inscripciones-sin-resultados',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await respond(page, MIAS, []);
+      await page.goto(`${paginas.misInscripciones.to}?estado=completada`);
+      await expect(page.getByText('El filtro no encuentra ninguna de sus inscripciones.')).toBeVisible();
+    },
   },
   {
     nombre: 'mis-inscripciones-borrador',

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { unReporte } from '@portal/contracts/muestra';
 import { paginas } from '@portal/dominio/paginas';
-import { cifras, lista, porAtender } from './datos.js';
+import { atascada, cifras, lista, porAtender } from './datos.js';
 import type { Pantalla } from './pantalla.js';
 import { cutOff, freezeTimers, neverAnswer, refuse, respond } from './responses.js';
 
@@ -23,6 +23,26 @@ async function empresa(page: Page): Promise<void> {
   await respond(page, POR_ATENDER, porAtender);
   await respond(page, REPORTES, unReporte());
   await respond(page, TODAS, lista, { headers: { 'x-total-count': '27' } });
+  await page.route(
+    (url) => url.pathname === TODAS && url.searchParams.get('entrega') === 'atascado',
+    (route) => route.fulfill({ json: [atascada], headers: { 'x-total-count': '1' } }),
+  );
+}
+
+/** A wide logo, as a company may have one: 480 × 80, amber. */
+const LOGO_ANCHO = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 80"><rect width="480" height="80" fill="#F5A912"/></svg>',
+)}`;
+
+/** The company has a logo of its own. */
+async function conLogoAncho(page: Page): Promise<void> {
+  await page.route(
+    (url) => url.pathname === '/api/configuracion',
+    async (route) => {
+      const configuracion = (await (await route.fetch()).json()) as { empresa: object };
+      await route.fulfill({ json: { ...configuracion, empresa: { ...configuracion.empresa, logo: LOGO_ANCHO } } });
+    },
+  );
 }
 
 async function tablero(page: Page): Promise<void> {
@@ -116,6 +136,16 @@ export const pantallasDelShell: readonly Pantalla[] = [
       await tablero(page);
       await page.getByRole('button', { name: 'Contraer menú' }).click();
       await expect(page.getByRole('button', { name: 'Expandir menú' })).toBeVisible();
+    },
+  },
+  {
+    nombre: 'tablero-menu-corto-logo',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await conLogoAncho(page);
+      await tablero(page);
+      await page.getByRole('button', { name: 'Contraer menú' }).click();
+      await expect(page.getByRole('complementary').locator('.marca-propia')).toBeVisible();
     },
   },
   {

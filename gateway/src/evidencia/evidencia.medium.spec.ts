@@ -304,6 +304,7 @@ test('half a bundle is none: while a keeper of evidence is away the answer is a 
 test.each([
   ['INSCRIPCION_NO_ENCONTRADA', 404],
   ['DOCUMENTO_EN_PREPARACION', 503],
+  ['NO_ENCONTRADO', 404],
 ] as const)('%s of the service is the answer', async (code, status) => {
   const { reply } = door.services;
   door.services.reply = () => {

@@ -40,7 +40,7 @@ export const estadosMarca = [
   { value: 'anulada', label: 'Anulada', tono: 'ne', icono: 'prohibido' },
   { value: 'sembrada', label: 'Sembrada', tono: 'ne', icono: 'punteado' },
   { value: 'desconocido', label: 'Retirada', tono: 'ne', icono: 'prohibido' },
-  { value: 'prueba', label: 'Prueba', tono: 'av', icono: 'advertencia' },
+  { value: 'prueba', label: 'De prueba', tono: 'av', icono: 'advertencia' },
 ] as const satisfies readonly PalabraDeEstado[];
 
 /** Whether an enrolment was made to try the portal (docs/decisiones.md#de-prueba). */

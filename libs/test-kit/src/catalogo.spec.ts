@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalogo, hechos } from '@portal/contracts';
-import { subjectAuditoria } from '@portal/contracts/auditoria';
+import { datoLegible, exportarAuditoria, subjectAuditoria } from '@portal/contracts/auditoria';
 import { DIAS_DE_UN_HECHO, processNames, type AnyCall, type ErrorCode } from '@portal/contracts/core';
+import { filtrosDeExportacionSchema } from '@portal/contracts/inscripciones';
 import { consumers } from '@portal/nats/consumers';
 import { streams } from '@portal/nats/permissions';
 
@@ -142,3 +143,41 @@ test.each(contracts.filter(([, contract]) => isIdempotent(contract)))(
     ).not.toEqual([]);
   },
 );
+
+/** The names in the object that opens here, also those of objects that it spreads. */
+function namesIn(text: string, opensAt: number): string[] {
+  let depth = 0;
+  let end = opensAt;
+  do {
+    if (text[end] === '{') depth += 1;
+    if (text[end] === '}') depth -= 1;
+    end += 1;
+  } while (depth > 0);
+  return [...text.slice(opensAt, end).matchAll(/[{,]\s*(\w+)(?=\s*[:,}])/g)].map(([, name = '']) => name);
+}
+
+/** Each `datos` of an audit entry, also where a helper is handed it. */
+const givesData = [
+  /\bdatos(?:: | = )\{/g,
+  /\bthis\.(?:(?:hechos|cambios)\.(?:contar|terminar|cambiar)|note|write|escribir)\([^{}]*\{/g,
+  /\bdeFirmante = [^{?]*\? \{/g,
+];
+const tellsTheAudit = /\bresultado: |\bthis\.(?:hechos|cambios)\.\w+\(|\bthis\.note\(tx, /;
+
+test('every datum that an audit entry carries is called something by people', () => {
+  const told = [...sources.values(), filesBelow('libs/service-kit/src')]
+    .flat()
+    .filter((file) => !isTest(file) && tellsTheAudit.test(file.text))
+    .flatMap(({ text }) =>
+      givesData.flatMap((pattern) =>
+        [...text.matchAll(pattern)].flatMap(({ 0: found, index }) => namesIn(text, index + found.length - 1)),
+      ),
+    );
+  // An export tells by what it was filtered; what was searched for is the reason, which can be erased.
+  const filters = [filtrosDeExportacionSchema.omit({ q: true }), exportarAuditoria.request].flatMap(({ shape }) =>
+    Object.keys(shape),
+  );
+  const names = [...new Set([...told, ...filters])];
+  expect(names).toEqual(expect.arrayContaining(['prueba', 'ruta', 'filas', 'cambio', 'antes', 'vigente', 'rol']));
+  expect(names.filter((nombre) => datoLegible({ nombre, valor: '' }).nombre === nombre)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as ui from '@portal/ui';
+import * as atasco from '@portal/ui/atasco';
 import * as borrador from '@portal/ui/borrador';
 import * as correo from '@portal/ui/correo';
 import * as light from '@portal/ui/light';
@@ -12,7 +13,7 @@ const stories = readdirSync(folder)
   .join('\n');
 
 /** A provider stands around every story (.storybook/preview.tsx) and shows nothing itself. */
-const components = Object.keys({ ...ui, ...light, ...borrador, ...correo }).filter((name) =>
+const components = Object.keys({ ...ui, ...light, ...borrador, ...correo, ...atasco }).filter((name) =>
   /^[A-Z](?!.*Provider$)/.test(name),
 );
 

@@ -25,4 +25,5 @@ export {
 } from './theme/preferencias.js';
 export { variables } from './theme/variables.js';
 export { showToast, useToast, type Toast } from './toast/toast.js';
+export { useCadaMinuto } from './browser/use-cada-minuto.js';
 export { useFocusAfter } from './browser/use-focus-after.js';

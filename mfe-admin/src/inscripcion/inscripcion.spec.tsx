@@ -577,11 +577,11 @@ test('a returned one says so with its note, and offers nothing that needs a livi
 test('a test says so in its head', async () => {
   server.use(pagina(unaVista({ listada: { ...vista.listada, marcas: ['prueba'] } })));
   const { unmount } = await abrir();
-  expect(screen.getByText('Prueba')).toBeVisible();
+  expect(screen.getByText('De prueba')).toBeVisible();
   unmount();
   server.use(pagina(vista));
   await abrir();
-  expect(screen.queryByText('Prueba')).not.toBeInTheDocument();
+  expect(screen.queryByText('De prueba')).not.toBeInTheDocument();
 });
 
 test('what both have signed is not returned', async () => {

@@ -21,7 +21,7 @@ function Avance({ actual }: Reporte) {
   const etapas = [
     { nombre: 'Enviadas', valor: enviadas, to: lista({ ...envio, avance: 'enviada' }) },
     { nombre: 'Enlace abierto', valor: abiertas, to: lista({ ...envio, avance: 'abierta' }) },
-    { nombre: 'Una firma', valor: firmadas, to: lista({ ...envio, avance: 'firmada' }) },
+    { nombre: 'Alguna firma', valor: firmadas, to: lista({ ...envio, avance: 'firmada' }) },
     { nombre: 'Completas', valor: completas, to: lista({ ...envio, estado: 'completada' }) },
   ].map((etapa, n) => ({ ...etapa, todo: enviadas, parte: n === 0 ? '' : porcentaje(etapa.valor, enviadas) }));
   return (

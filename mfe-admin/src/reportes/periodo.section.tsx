@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { hoyEnBogota } from '@portal/dominio/fechas';
 import { DIAS_DE_REPORTE, periodos, type Periodo } from '@portal/dominio/filtros';
+import { Icon } from '@portal/ui';
 
 /** What a report is asked for: a period that ends today, or a range of dates. */
 export type Pedido =
@@ -55,7 +56,12 @@ export function PeriodoSection({ pedido, onChange }: PeriodoProps) {
         ))}
       </div>
       <p className="rp-error" id="rango-error" role="status">
-        {error}
+        {error && (
+          <>
+            <Icon name="alerta" size="s" />
+            {error}
+          </>
+        )}
       </p>
     </div>
   );

@@ -51,7 +51,7 @@ test('each stage of the funnel is the way to the list that it counts', async () 
   for (const [name, query] of [
     [/^Enviadas\s*318/, `${noviembre}&avance=enviada`],
     [/^Enlace abierto\s*286\s*90\s%/, `${noviembre}&avance=abierta`],
-    [/^Una firma\s*254\s*80\s%/, `${noviembre}&avance=firmada`],
+    [/^Alguna firma\s*254\s*80\s%/, `${noviembre}&avance=firmada`],
     [/^Completas\s*231\s*73\s%/, `${noviembre}&estado=completada`],
     [/^32 sin abrir$/, `${noviembre}&avance=sin-abrir`],
     [/^23 con una firma$/, `${noviembre}&estado=parcial`],
@@ -151,7 +151,10 @@ test('two dates are asked for together, once both stand there and fit; a period 
   const poner = (campo: HTMLElement, value: string) => fireEvent.change(campo, { target: { value } });
   poner(desde, '2026-10-05');
   poner(hasta, '2026-10-01');
-  expect(await screen.findByText('La fecha final es anterior a la inicial.')).toBeVisible();
+  const error = await screen.findByText('La fecha final es anterior a la inicial.');
+  expect(error).toBeVisible();
+  expect(error.querySelector('svg')).not.toBeNull();
+  expect(hasta).toHaveAccessibleDescription('La fecha final es anterior a la inicial.');
   poner(desde, '2025-09-30');
   expect(await screen.findByText('Elija 366 días como máximo.')).toBeVisible();
   expect(asked).toEqual(['?periodo=mes']);

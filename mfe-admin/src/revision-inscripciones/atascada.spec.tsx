@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -65,6 +65,27 @@ test('an attempt that could not be asked for says so', async () => {
   openRevision();
   await pedir();
   expect(await screen.findByText('No se pudo reintentar.')).toBeVisible();
+  const tarjeta = within(screen.getByRole('article'));
+  expect(tarjeta.getByText(/El último reintento no se pudo pedir: El servicio no está disponible/)).toBeVisible();
+  expect(tarjeta.getByRole('button', { name: /^Reintentar/ })).toHaveFocus();
+});
+
+const { atasco: _resuelto, ...sinAtasco } = atascada;
+const vecina = unaInscripcion({ id: '2c8f7b5f-7a1b-4e1d-8b9f-3a7b4c2d5e6f', codigo: 'TER-2026-000149', atasco });
+test.each([
+  ['its own card, where that stays', [sinAtasco, vecina], 'Inscripción TER-2026-000148'],
+  ['the card beside it, where the list no longer has it', [vecina], 'Inscripción TER-2026-000149'],
+])('once it is no longer stuck the focus goes to %s', async (_donde, quedan, tarjeta) => {
+  server.use(
+    lista(atascada, vecina),
+    http.post('*/api/admin/inscripciones/:id/reintentar', () => {
+      server.use(lista(...quedan));
+      return HttpResponse.json({ message: 'Frase del servidor.', resultado: 'resuelto' });
+    }),
+  );
+  openRevision('?entrega=atascado&orden=espera');
+  await pedir();
+  await waitFor(() => expect(screen.getByRole('article', { name: tarjeta })).toHaveFocus());
 });
 
 test('the page of the enrolment offers it too', async () => {
@@ -76,6 +97,8 @@ test('the page of the enrolment offers it too', async () => {
   );
   openRevision(`/${vista.listada.id}`);
   expect(await screen.findByText('El documento no se ha podido preparar')).toBeVisible();
+  server.use(http.get('*/api/admin/inscripciones/:id', () => HttpResponse.json(vista)));
   await userEvent.click(screen.getByRole('button', { name: `Reintentar: ${vista.listada.codigo}` }));
   expect(await screen.findByText('Se pidió de nuevo el documento.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { asUser, openRevision, sinTrabajos, sinVistas } from '../../test/open-revision.js';
@@ -48,4 +48,26 @@ test('what changed is said after a minute, and the list stands still until it is
   act(() => boton.click());
   expect(await screen.findByRole('article', { name: 'Inscripción TER-2026-000003' })).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Actualizar' })).toBeVisible();
+});
+
+test('a list that nobody uses stops asking, so that its session can end; a gesture makes it ask again', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'setTimeout', 'clearTimeout'] });
+  let preguntas = 0;
+  server.use(
+    asUser('admin'),
+    http.get('*/api/admin/todas-inscripciones', () => {
+      preguntas += 1;
+      return HttpResponse.json([una(1)], { headers: { 'X-Total-Count': '1', 'X-Total-All': '148' } });
+    }),
+  );
+  openRevision();
+  await screen.findByRole('article');
+  for (let minuto = 0; minuto < 20; minuto += 1) await act(() => jest.advanceTimersByTimeAsync(60_000));
+  const alQuedarseQuieta = preguntas;
+  expect(alQuedarseQuieta).toBeGreaterThan(1);
+  await act(() => jest.advanceTimersByTimeAsync(600_000));
+  expect(preguntas).toBe(alQuedarseQuieta);
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  await act(() => jest.advanceTimersByTimeAsync(61_000));
+  await waitFor(() => expect(preguntas).toBeGreaterThan(alQuedarseQuieta));
 });

@@ -65,7 +65,7 @@ test.each([
   openRevision();
   const tarjeta = within(await screen.findByRole('article'));
   expect(tarjeta.getByText('Revisada')).toBeVisible();
-  expect(tarjeta.queryAllByText('Prueba')).toHaveLength(veces);
+  expect(tarjeta.queryAllByText('De prueba')).toHaveLength(veces);
 });
 
 test('without a trailer the card says so', async () => {

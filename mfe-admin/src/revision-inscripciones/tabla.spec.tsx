@@ -76,7 +76,7 @@ test('a row says who is missing, where the link goes, the last mail, re-sends an
     'Rechazado 21/112 reenvíos',
   ]);
   expect(celdas(primera)[8]).toMatch(/^\d+ días$|h$|^1 día$/);
-  expect(celdas(segunda).slice(5, 7)).toEqual(['DevueltaSembrada, sin documento', 'Nadie']);
+  expect(celdas(segunda).slice(5, 7)).toEqual(['DevueltaSembrada', 'Nadie']);
   expect(celdas(segunda)[8]).toBe('');
   expect(screen.getByRole('link', { name: 'TER-2026-000148' })).toHaveAttribute(
     'href',
@@ -124,6 +124,6 @@ test('a row says that it is a test beside its status', async () => {
   abrir(true, [dos[0]!, { ...dos[1], marcas: ['devuelta', 'prueba'] }]);
   await screen.findByRole('table');
   const [, una, otra] = within(screen.getByRole('table')).getAllByRole('row');
-  expect([una!, otra!].map((fila) => within(fila).queryAllByText('Prueba').length)).toEqual([0, 1]);
+  expect([una!, otra!].map((fila) => within(fila).queryAllByText('De prueba').length)).toEqual([0, 1]);
   expect(within(otra!).getByText('Devuelta')).toBeVisible();
 });

@@ -115,8 +115,8 @@ function Fila({ inscripcion: i, ahora, ref }: FilaProps) {
       </td>
       <td>
         <Estado inscripcion={i} />
-        {esDePrueba(i) && <Palabra {...DE_PRUEBA} />}
-        {i.sembrada && <span>Sembrada, sin documento</span>}
+        {esDePrueba(i) && <Palabra {...marcaDe('prueba')} />}
+        {i.sembrada && <Palabra {...marcaDe('sembrada')} />}
       </td>
       <td>
         <b>{falta.quien}</b>
@@ -147,14 +147,12 @@ function Estado({ inscripcion }: { readonly inscripcion: InscripcionListada }) {
           <Palabra {...estadosAdmin.find(({ value }) => value === estado)!} />
         </EstadoExplicado>
       )}
-      {revisadaEn && <Palabra {...REVISADA} />}
+      {revisadaEn && <Palabra {...marcaDe('revisada')} />}
     </>
   );
 }
 
-const REVISADA = estadosMarca.find(({ value }) => value === 'revisada')!;
-
-const DE_PRUEBA = estadosMarca.find(({ value }) => value === 'prueba')!;
+const marcaDe = (marca: (typeof estadosMarca)[number]['value']) => estadosMarca.find(({ value }) => value === marca)!;
 
 const Palabra = ({
   tono,

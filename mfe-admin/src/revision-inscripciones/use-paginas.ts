@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import type { FiltrosAdmin, InscripcionListada } from '@portal/contracts/inscripciones';
+import { useCadaMinuto } from '@portal/ui';
 import { useLazyUltimasInscripcionesQuery, useTodasInscripcionesInfiniteQuery } from './inscripciones.api.js';
 
 type Consulta = Parameters<typeof useTodasInscripcionesInfiniteQuery>[0];
@@ -45,9 +46,6 @@ export function cuentaDe(paginas: readonly Pagina[]): string {
   return `${x} de ${primera?.totalAll ?? x}`;
 }
 
-/** How often a page in sight asks what has changed. */
-const CADA_MS = 60_000;
-
 /**
  * How many enrolments of the list's beginning are new, gone or other than on screen. The list itself stands still until
  * somebody asks for it again.
@@ -55,13 +53,9 @@ const CADA_MS = 60_000;
 export function useNovedades(consulta: Partial<FiltrosAdmin>, lista: ReturnType<typeof usePaginas>): number {
   const [pedir, { currentData: ahora, fulfilledTimeStamp: vistaEn = 0 }] = useLazyUltimasInscripcionesQuery();
   const { currentData, fulfilledTimeStamp: listadaEn = 0, isFetching } = lista;
-  const preguntar = useEffectEvent(() => {
-    if (document.visibilityState === 'visible' && currentData && !isFetching) void pedir(consulta);
+  useCadaMinuto(() => {
+    if (currentData && !isFetching) void pedir(consulta);
   });
-  useEffect(() => {
-    const timer = setInterval(preguntar, CADA_MS);
-    return () => clearInterval(timer);
-  }, []);
   const primera = currentData?.pages[0];
   if (!primera || !ahora || vistaEn <= listadaEn) return 0;
   return diferencias(

@@ -126,7 +126,7 @@ interface Filtros {
 }
 const SIN_FILTROS: Filtros = { q: '', rol: '', estado: '', visita: '' };
 
-const opcionesDeVisita = [{ value: 'activos', label: `En ${DIAS_ACTIVO} días` }] as const;
+const opcionesDeVisita = [{ value: 'activos', label: `Hace menos de ${DIAS_ACTIVO} días` }] as const;
 
 /** Whom the dashboard's figure of active people opens; everybody without it. */
 const visitaDe = (search: string): string =>
@@ -176,7 +176,7 @@ const FiltrosSection = ({ filtros, onChange }: FiltrosProps) => (
       onChange={(estado) => onChange({ estado })}
     />
     <Eleccion
-      label="Visita"
+      label="Última visita"
       value={filtros.visita}
       options={opcionesDeVisita}
       onChange={(visita) => onChange({ visita })}

@@ -87,7 +87,7 @@ test("the address of the dashboard's figure lists whom it counts, and the filter
   openAdmin('/admin/usuarios?visita=activos');
   expect(await filas()).toEqual([expect.stringContaining('Sergio Rojas'), expect.stringContaining('Laura Ñustes')]);
   expect(screen.getByText(/^2 personas\./)).toBeVisible();
-  await userEvent.selectOptions(screen.getByLabelText('Visita'), 'Todos');
+  await userEvent.selectOptions(screen.getByLabelText('Última visita'), 'Todos');
   expect(await filas()).toHaveLength(4);
 });
 

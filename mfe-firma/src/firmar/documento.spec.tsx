@@ -59,12 +59,12 @@ test('a test says that its document has no value, and no other one does', async 
     }),
   });
   const { unmount } = render(<Firmar token={TOKEN} />);
-  expect(await screen.findByText('Prueba: documento sin valor')).toBeVisible();
+  expect(await screen.findByText('Inscripción de prueba: documento sin valor')).toBeVisible();
   unmount();
   serve(routes);
   render(<Firmar token={TOKEN} />);
   await screen.findByText('Válido');
-  expect(screen.queryByText('Prueba: documento sin valor')).not.toBeInTheDocument();
+  expect(screen.queryByText('Inscripción de prueba: documento sin valor')).not.toBeInTheDocument();
 });
 
 test('the page tells who enrolled the signer, until when, how long it takes and what he ratifies', async () => {

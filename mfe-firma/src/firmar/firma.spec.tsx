@@ -79,7 +79,8 @@ test('the receipt of a test says that its document has no value', async () => {
   await draw();
   await userEvent.click(button());
   expect(await screen.findByRole('heading', { name: 'Firma digital registrada' })).toBeVisible();
-  expect(screen.getByText('Prueba: documento sin valor')).toBeVisible();
+  expect(screen.getByText('Inscripción de prueba: documento sin valor')).toBeVisible();
+  expect(screen.queryByText(/Le enviaremos|va a su correo/)).toBeNull();
 });
 
 test('a tap is no drawing: what to do is said, aloud too, and going on from there is enough', async () => {

@@ -67,10 +67,10 @@ test('of a test it says that it has no value, however authentic', async () => {
   serve({ 'POST /api/verificar': () => ({ body: unDocumento(prueba) }) });
   render(<Verificar />);
   await choose(pdf());
-  expect(await screen.findByText('Prueba: documento sin valor')).toBeVisible();
+  expect(await screen.findByText('Inscripción de prueba: documento sin valor')).toBeVisible();
   prueba = {};
   await choose(pdf());
-  await waitFor(() => expect(screen.queryByText('Prueba: documento sin valor')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Inscripción de prueba: documento sin valor')).not.toBeInTheDocument());
   expect(screen.getByText('El documento es auténtico')).toBeVisible();
 });
 

@@ -74,7 +74,7 @@ test('a copy of a test is one, and its draft says so; of another it is none', as
   openPage('misInscripciones');
   await copiar();
   await screen.findByText(/^Copiada de la inscripción TER-2026-000148/);
-  expect(screen.queryByText('Prueba')).toBeNull();
+  expect(screen.queryByText('De prueba')).toBeNull();
   cleanup();
   localStorage.clear();
   server.use(
@@ -85,7 +85,7 @@ test('a copy of a test is one, and its draft says so; of another it is none', as
   openPage('misInscripciones');
   await copiar();
   await screen.findByText(/^Copiada de la inscripción TER-2026-000148/);
-  expect(screen.getByText('Prueba')).toBeVisible();
+  expect(screen.getByText('De prueba')).toBeVisible();
   expect(JSON.parse(stored() ?? 'null')).toMatchObject({ prueba: true });
 });
 

@@ -1,4 +1,5 @@
 import { firmanteListado, type MiInscripcion } from '@portal/contracts/inscripciones';
+import { esDePrueba } from '@portal/dominio/estados';
 import { fechaHoraCorta } from '@portal/dominio/formatos';
 import type { RolFirmante } from '@portal/dominio/roles';
 import type { IconName } from '@portal/ui';
@@ -45,7 +46,7 @@ export function caminoDe(mia: MiInscripcion): Parada[] {
   const completa = listada.conductorSigned && listada.propietarioSigned;
   const fin: Parada = {
     titulo: 'Completa',
-    detalle: 'Copia a todos',
+    detalle: esDePrueba(listada) ? 'Sin copias: es de prueba' : 'Copia a todos',
     icono: completa ? 'visto' : 'documentos',
     estado: completa ? 'hecha' : 'falta',
   };

@@ -28,7 +28,7 @@ export function FirmanteSection({ mia, rol }: FirmanteProps) {
   const titulo = useId();
   const { listada, firmantes } = mia;
   const { etiqueta, firmado } = firmanteListado(listada, rol);
-  const espera = !firmado && !listada.retiro;
+  const espera = !firmado && !listada.retiro && !listada.sembrada;
   const rechazado = espera && listada.entregas[rol].estado === 'rechazado';
   return (
     <section className="tarjeta mi-firmante" aria-labelledby={titulo}>

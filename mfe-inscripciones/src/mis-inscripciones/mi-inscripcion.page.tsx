@@ -100,7 +100,7 @@ function Una({ mia }: { readonly mia: MiInscripcion }) {
           {rolesPorFaltar(mia, 'pendiente').map((rol) => (
             <FirmanteSection key={rol} mia={mia} rol={rol} />
           ))}
-          {!listada.retiro && (
+          {!listada.retiro && !listada.sembrada && (
             <section className="tarjeta mi-firmante" aria-labelledby="mi-sigue">
               <h2 id="mi-sigue">Qué sigue</h2>
               <p className="peq t2">{loQueSigue(mia, completa)}</p>
@@ -117,8 +117,14 @@ function Una({ mia }: { readonly mia: MiInscripcion }) {
 }
 
 function loQueSigue(mia: MiInscripcion, completa: boolean): string {
-  if (completa) return 'Los dos firmaron. El documento completo se envió a usted y a los dos firmantes.';
-  const copia = 'Cuando estén las dos firmas, usted y los dos firmantes reciben el documento completo.';
+  const prueba = esDePrueba(mia.listada);
+  if (completa)
+    return prueba
+      ? 'Los dos firmaron. Es una inscripción de prueba: el documento completo no se envía, descárguelo aquí.'
+      : 'Los dos firmaron. El documento completo se envió a usted y a los dos firmantes.';
+  const copia = prueba
+    ? 'Es una inscripción de prueba: sus correos no salen del portal. Con las dos firmas, descargue aquí el documento.'
+    : 'Cuando estén las dos firmas, usted y los dos firmantes reciben el documento completo.';
   const algo = ordenFirmantes.some((rol) => esperaAlCreador(mia, rol, Date.now()));
   return `${copia} ${algo ? 'Falta algo de su parte: vea arriba.' : 'No tiene que hacer nada más.'}`;
 }
@@ -141,14 +147,19 @@ function Cabeza({ listada }: { readonly listada: InscripcionListada }) {
         </p>
       </div>
       {esDePrueba(listada) && <StatusChip de="marca" estado="prueba" />}
+      {listada.sembrada && <StatusChip de="marca" estado="sembrada" />}
       {retiro ? (
         <StatusChip de="marca" estado={retiro.como} />
       ) : (
         <StatusChip de="propio" estado={estadoPropio(listada)} />
       )}
-      <Button icon="descargar" busy={descargando && 'Descargando...'} onClick={() => void bajar()}>
-        Descargar PDF
-      </Button>
+      {listada.sembrada ? (
+        <span className="peq t3">Sin documento</span>
+      ) : (
+        <Button icon="descargar" busy={descargando && 'Descargando...'} onClick={() => void bajar()}>
+          Descargar PDF
+        </Button>
+      )}
     </section>
   );
 }

@@ -83,6 +83,24 @@ test.each([
   expect(conductor.getByRole('button', { name: 'Corregir correo: Conductor' })).toBeEnabled();
 });
 
+test.each([{}, { conductorSigned: true, propietarioSigned: true }])(
+  'the page of a test promises no mail: %j',
+  async (firmas) => {
+    await abrir(unaMia({ ...firmas, marcas: ['prueba'] }));
+    expect(screen.getByText('De prueba')).toBeVisible();
+    expect(screen.getByText(/Es una inscripción de prueba: /)).toBeVisible();
+    for (const promesa of [/dos firmantes/, 'Copia a todos']) expect(screen.queryByText(promesa)).toBeNull();
+  },
+);
+
+test('the page of a seeded one says that it has no document, and offers nothing of it', async () => {
+  await abrir(unaMia({ sembrada: true }));
+  expect(screen.getByText('Sembrada')).toBeVisible();
+  expect(screen.getByText('Sin documento')).toBeVisible();
+  for (const name of ['Descargar PDF', /^Reenviar correo/, /^Corregir correo/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
 describe('whether the creator has something to do', () => {
   const { entregas } = listada();
   const { conductor } = unaMia().firmantes;

@@ -41,8 +41,18 @@ test('a test says so on its card, and no other one', async () => {
   );
   openPage('misInscripciones');
   const de = async (codigo: string) => within(await screen.findByRole('article', { name: `Inscripción ${codigo}` }));
-  expect((await de('TER-2026-000148')).getByText('Prueba')).toBeVisible();
-  expect((await de('TER-2026-000147')).queryByText('Prueba')).toBeNull();
+  expect((await de('TER-2026-000148')).getByText('De prueba')).toBeVisible();
+  expect((await de('TER-2026-000147')).queryByText('De prueba')).toBeNull();
+});
+
+test('a seeded one says that it has no document, and offers neither it nor a mail', async () => {
+  server.use(lista(listada({ sembrada: true })));
+  openPage('misInscripciones');
+  const tarjeta = within(await screen.findByRole('article', { name: 'Inscripción TER-2026-000148' }));
+  expect(tarjeta.getByText('Sembrada')).toBeVisible();
+  expect(tarjeta.getByText('Sin documento')).toBeVisible();
+  for (const name of ['Descargar PDF', /^Corregir correo/])
+    expect(tarjeta.queryByRole('button', { name })).not.toBeInTheDocument();
 });
 
 test('without any, one way on: the form', async () => {
@@ -72,12 +82,25 @@ test('the address of a figure lists what it counts, says which and how many, and
 });
 
 test.each([
-  ['?estado=completada', 'Ninguna de sus inscripciones está aquí ahora.'],
+  ['?estado=completada', 'El filtro no encuentra ninguna de sus inscripciones.'],
   ['?estado=otro', 'Aún no tiene inscripciones.'],
 ])('an empty list of %s says so', async (search, texto) => {
   server.use(lista());
   openPage('misInscripciones', search);
   expect(await screen.findByText(texto)).toBeVisible();
+});
+
+test('a filter that finds nothing is named, and taken away where it says so', async () => {
+  server.use(
+    http.get('*/api/inscripciones/mis-inscripciones', ({ request }) => {
+      const items = new URL(request.url).searchParams.get('estado') ? [] : [listada()];
+      return HttpResponse.json(items, { headers: { 'X-Total-Count': String(items.length) } });
+    }),
+  );
+  openPage('misInscripciones', '?estado=completada');
+  expect(await screen.findByText('Está viendo solo las que cumplen «Completadas».')).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Limpiar filtros' }));
+  expect(await screen.findByRole('article', { name: 'Inscripción TER-2026-000148' })).toBeVisible();
 });
 
 describe('a draft that lies in this browser', () => {

@@ -179,8 +179,13 @@ const Cargando = () => (
 const SinInscripciones = ({ ref, estado }: ListaProps & { readonly ref: Ref<HTMLElement> }) => (
   <section className="tarjeta" ref={ref} tabIndex={-1}>
     {estado ? (
-      <EmptyState drawing="documentos" title="Ninguna de sus inscripciones está aquí ahora." heading="h2">
-        Cuando una cambie, la verá en la lista de todas.
+      <EmptyState
+        drawing="documentos"
+        title="El filtro no encuentra ninguna de sus inscripciones."
+        heading="h2"
+        action={<Button to={paginas.misInscripciones.to}>Limpiar filtros</Button>}
+      >
+        Está viendo solo las que cumplen «{palabraDe(estado)}».
       </EmptyState>
     ) : (
       <EmptyState drawing="documentos" title="Aún no tiene inscripciones." heading="h2" action={<Nueva />}>

@@ -37,6 +37,7 @@ export function TarjetaInscripcion({ inscripcion, ref }: TarjetaProps) {
       <div className="cab1">
         <Plate value={placaCabezote} />
         {esDePrueba(inscripcion) && <StatusChip de="marca" estado="prueba" />}
+        {inscripcion.sembrada && <StatusChip de="marca" estado="sembrada" />}
       </div>
       <div className="quien">
         <b>
@@ -59,9 +60,13 @@ export function TarjetaInscripcion({ inscripcion, ref }: TarjetaProps) {
       </div>
       <div className="fin">
         {estado}
-        <Button icon="descargar" busy={descargando && 'Descargando...'} onClick={() => void bajar()}>
-          Descargar PDF
-        </Button>
+        {inscripcion.sembrada ? (
+          <span className="peq t3">Sin documento</span>
+        ) : (
+          <Button icon="descargar" busy={descargando && 'Descargando...'} onClick={() => void bajar()}>
+            Descargar PDF
+          </Button>
+        )}
       </div>
       {retiro?.como === 'devuelta' && <Devuelta inscripcion={inscripcion} retiro={retiro} />}
     </article>
@@ -106,7 +111,7 @@ function Firma({ inscripcion, rol }: FirmaProps) {
         <small className={mal && espera ? 'mal' : undefined}>
           {espera || firmante.firmado ? texto : 'Su enlace dejó de funcionar'}
         </small>
-        {espera && <CorregirCorreo inscripcion={inscripcion} rol={rol} />}
+        {espera && !inscripcion.sembrada && <CorregirCorreo inscripcion={inscripcion} rol={rol} />}
       </div>
     </div>
   );

@@ -63,7 +63,10 @@ test('what was filled is sent as a test, whatever is changed since, a reload bet
   submit();
   expect(await screen.findByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
   expect(cuerpos).toMatchObject([{ nombresConductor: 'Otro', prueba: true }]);
-  expect(screen.getByText('Prueba')).toBeVisible();
+  expect(screen.getByText('De prueba')).toBeVisible();
+  expect(screen.getByText('Ningún firmante recibe correo')).toBeVisible();
+  for (const promesa of [/Cada firmante recibe un enlace/, /Le enviaremos una copia/, /sale uno nuevo/])
+    expect(screen.queryByText(promesa)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Nueva Inscripción' }));
   await waitFor(() => expect(control('placaCabezote')).toHaveValue(''));
   expect(screen.queryByText(QUE_QUEDA)).toBeNull();

@@ -7,13 +7,13 @@ import type { Formulario } from '../valores.js';
 import type { BorradorStore } from './borrador/borrador-store.js';
 
 interface CabeceraProps {
-  /** Present for the tester only. */
+  /** Fills the form with test data. Absent for whoever may not, and where an enrolment that is no test is corrected. */
   readonly llenar: (() => void) | undefined;
-  /** The form is sent as a test. */
+  /** The form holds test data, or did: it is sent as a test. */
   readonly prueba: boolean;
 }
 
-/** Title, today's date and the form's code. */
+/** Title, today's date and the form's code; below them the tester's button, and that the form is a test. */
 export const Cabecera = ({ llenar, prueba }: CabeceraProps) => (
   <div className="ins-cab">
     <PageHeader

@@ -109,6 +109,7 @@ const unRetiro = (como: 'devuelta' | 'anulada') =>
 export const muestras: readonly Muestra[] = [
   sobreEnlace(),
   sobreEnlace({ rol: 'propietario' }, { calidad: 'tenedor' }),
+  sobreEnlace({ rol: 'propietario' }, { calidad: 'tenedor', representante: true }),
   sobreEnlace({ motivo: 'recordatorio' }),
   sobreEnlace({ motivo: 'recordatorio', prorroga: true }),
   sobreEnlace({ motivo: 'reenvio' }),

@@ -78,7 +78,15 @@ test.each([
   renderPortal(paginas.inicio.to, { usuario: registrante });
   const actividad = within(await screen.findByRole('region', { name: 'Actividad reciente' }));
   expect(await actividad.findByText('Sin Firmar')).toBeVisible();
-  expect(actividad.queryAllByText('Prueba')).toHaveLength(veces);
+  expect(actividad.queryAllByText('De prueba')).toHaveLength(veces);
+});
+
+test('a seeded enrolment of the activity says that it is one', async () => {
+  const una = unaListada({ sembrada: true });
+  server.use(http.get('*/api/inscripciones/mis-inscripciones', () => HttpResponse.json([una])));
+  renderPortal(paginas.inicio.to, { usuario: registrante });
+  const actividad = within(await screen.findByRole('region', { name: 'Actividad reciente' }));
+  expect(await actividad.findByText('Sembrada')).toBeVisible();
 });
 
 test("an administrator reads that figures and activity are the company's, and finds the review from an empty list", async () => {

@@ -6,6 +6,9 @@ test.each([
   ['nuevo', 'super-admin', 'Nuevo', 'Super-administrador'],
   ['cambio', 'rol-cambiado', 'Cambio', 'Rol cambiado'],
   ['completa', 'false', 'Completa', 'No'],
+  ['prueba', 'true', 'De prueba', 'Sí'],
+  ['marca', 'prueba', 'Marca', 'De prueba'],
+  ['avance', 'por-firmar', 'Avance', 'Con firmas pedidas y no dadas'],
   ['codigo', 'USUARIO_CAMBIO', 'Código', expect.stringMatching(/^[^_]+ \(USUARIO_CAMBIO\)$/)],
 ])('%s %s is told in words', (nombre, valor, dicho, palabras) => {
   expect(datoLegible({ nombre, valor })).toEqual({ nombre: dicho, valor: palabras });

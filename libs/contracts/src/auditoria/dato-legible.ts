@@ -1,3 +1,5 @@
+import { estadosAdmin } from '@portal/dominio/estados';
+import { avances, diasDeRango, filtrosDeEntrega, filtrosDeMarca, ordenes } from '@portal/dominio/filtros';
 import { nombresDeFirmante, nombresDeRol } from '@portal/dominio/roles';
 import { isErrorCode, messageOf } from '../core/app-error.js';
 import type { Accion } from './procesos-de.rules.js';
@@ -61,12 +63,13 @@ export const nombresDeAcciones: Readonly<Partial<Record<Accion, string>>> = {
   'correo.rebotado': 'Correo que rebotó',
 };
 
-/** What people call what an entry holds besides: on the page of the audit and in its export. */
+/** What people call what an entry holds besides: on the page of the audit and in its export. A test walks them all. */
 const nombresDeDatos: Readonly<Record<string, string>> = {
   accion: 'Acción',
   antes: 'Antes',
   anterior: 'Llave anterior',
   atasco: 'Qué se atascó',
+  avance: 'Avance',
   campos: 'Campos',
   cambio: 'Cambio',
   cantidad: 'Cantidad',
@@ -84,9 +87,12 @@ const nombresDeDatos: Readonly<Record<string, string>> = {
   digest: 'Huella firmada',
   elegidas: 'Elegidas',
   enlace: 'Enlace',
+  entrega: 'Correo del firmante',
+  esperandoDesde: 'En espera desde',
   estado: 'Estado',
   exportacion: 'Exportación',
   falta: 'Falta',
+  fecha: 'Período',
   filas: 'Filas',
   fingerprint: 'Huella del certificado',
   formato: 'Formato',
@@ -107,6 +113,7 @@ const nombresDeDatos: Readonly<Record<string, string>> = {
   plantilla: 'Clase de correo',
   por: 'Reemplazada por',
   porReemplazo: 'Por reemplazo',
+  prueba: 'De prueba',
   que: 'Novedad',
   rechazados: 'Rechazadas',
   reemplaza: 'Reemplaza a',
@@ -116,6 +123,7 @@ const nombresDeDatos: Readonly<Record<string, string>> = {
   serial: 'Número de serie',
   sesiones: 'Sesiones',
   sha256: 'Huella SHA-256',
+  sobre: 'Fechas de',
   total: 'Total',
   vigente: 'Llave vigente',
 };
@@ -123,11 +131,21 @@ const nombresDeDatos: Readonly<Record<string, string>> = {
 /** Whole words instead of what a value is called in the code, whatever it is the value of. */
 const palabras: Readonly<Record<string, string>> = { true: 'Sí', false: 'No' };
 
-/** The same for the values of one name. */
+const porValor = (lista: readonly { readonly value: string; readonly label: string }[]) =>
+  Object.fromEntries(lista.map(({ value, label }) => [value, label]));
+
+/** The same for the values of one name: roles, and what a list was filtered by. */
 const palabrasDe = new Map<string, Readonly<Record<string, string>>>([
   ['antes', nombresDeRol],
   ['nuevo', nombresDeRol],
   ['rol', nombresDeFirmante],
+  ['falta', nombresDeFirmante],
+  ['estado', porValor(estadosAdmin)],
+  ['entrega', porValor(filtrosDeEntrega)],
+  ['marca', porValor(filtrosDeMarca)],
+  ['avance', porValor(avances)],
+  ['sobre', porValor(diasDeRango)],
+  ['orden', porValor(ordenes)],
 ]);
 
 interface Dato {

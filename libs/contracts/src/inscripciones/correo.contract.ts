@@ -19,6 +19,8 @@ export const correoDeEnlace = defineInternalCall({
     /** conductor, propietario or tenedor: how the mail addresses the signer. */
     calidad: enumAbierto(['conductor', 'propietario', 'tenedor']),
     nombre: z.string(),
+    /** It is for who signs for a company: the company has the `calidad`. Absent for anybody else, and before. */
+    representante: z.literal(true).optional(),
     correo: z.string(),
     /**
      * As it was typed, of a holder perhaps a landline. Absent in answers of before, and where the link goes to a

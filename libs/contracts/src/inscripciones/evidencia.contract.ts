@@ -25,6 +25,7 @@ export const evidenciaDeInscripcion = defineEdgeCall({
     'SOLO_ADMINISTRADORES',
     'INSCRIPCION_NO_ENCONTRADA',
     'DOCUMENTO_EN_PREPARACION',
+    'NO_ENCONTRADO',
     'DEMASIADOS_INTENTOS',
   ],
   deadline: seconds(15),
@@ -117,6 +118,6 @@ export const evidenciaGuardada = defineInternalCall({
     ),
     cartas: z.array(z.object({ campo: enumAbierto(camposDeArchivo), archivo: storedFile })),
   }),
-  errors: ['SOLO_ADMINISTRADORES', 'INSCRIPCION_NO_ENCONTRADA', 'DOCUMENTO_EN_PREPARACION'],
+  errors: ['SOLO_ADMINISTRADORES', 'INSCRIPCION_NO_ENCONTRADA', 'DOCUMENTO_EN_PREPARACION', 'NO_ENCONTRADO'],
   deadline: seconds(5),
 });

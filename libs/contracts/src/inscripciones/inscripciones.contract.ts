@@ -120,7 +120,7 @@ export const descargarPdf = defineCall({
   response: storedFile,
   answer: 'file',
   status: 200,
-  errors: ['UNAUTHORIZED', 'INSCRIPCION_NO_ENCONTRADA', 'DOCUMENTO_EN_PREPARACION'],
+  errors: ['UNAUTHORIZED', 'INSCRIPCION_NO_ENCONTRADA', 'DOCUMENTO_EN_PREPARACION', 'NO_ENCONTRADO'],
   deadline: seconds(5),
 });
 
@@ -134,7 +134,13 @@ export const descargarPdfAdmin = defineCall({
   response: storedFile,
   answer: 'file',
   status: 200,
-  errors: ['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'INSCRIPCION_NO_ENCONTRADA', 'DOCUMENTO_EN_PREPARACION'],
+  errors: [
+    'UNAUTHORIZED',
+    'SOLO_ADMINISTRADORES',
+    'INSCRIPCION_NO_ENCONTRADA',
+    'DOCUMENTO_EN_PREPARACION',
+    'NO_ENCONTRADO',
+  ],
   deadline: seconds(5),
 });
 
@@ -172,6 +178,7 @@ export const reenviarCorreo = defineCall({
     'SOLO_ADMINISTRADORES',
     'INSCRIPCION_NO_ENCONTRADA',
     'DOCUMENTO_EN_PREPARACION',
+    'NO_ENCONTRADO',
     'FIRMA_YA_REGISTRADA',
     'CORREO_RECIENTE',
   ],

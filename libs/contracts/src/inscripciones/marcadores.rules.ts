@@ -41,20 +41,20 @@ const marcadoresVehiculo = (form: Inscripcion): Marcadores => ({
 const identificacion = (tipo: string, numero: string): string =>
   tipo && numero ? `${tipoDocumentoEnProsa(tipo)} No. ${numeroDocumentoEnProsa(tipo, numero)}` : '';
 
-/** Texts D to F for a signer: the commitments, the declaration and the contract. */
+/** What the texts say that a signer accepts: the commitments, the declaration and the contract. */
 export const marcadoresFirmante = (form: Inscripcion, rol: RolFirmante, empresa: Empresa): Marcadores => ({
   ...marcadoresEmpresa(empresa),
   ...marcadoresVehiculo(form),
   ...marcadoresPersona(firmanteDe(form, rol)),
 });
 
-/** Text G, the agreement beside the button: a person says it, of a company its representative. */
+/** What the agreement beside the button says: a person says it, of a company its representative. */
 export const marcadoresAcuerdo = (form: Inscripcion, rol: RolFirmante, empresa: Empresa): Marcadores => ({
   ...marcadoresFirmante(form, rol, empresa),
   NOMBRE: quienFirma(firmanteDe(form, rol)),
 });
 
-/** Text B: freight. Works on a draft too: what is missing stays as `[MARCADOR]`. */
+/** What the authorisation of freight says. Works on a draft too: what is missing stays as `[MARCADOR]`. */
 export const marcadoresFletes = (form: Inscripcion, empresa: Empresa): Marcadores => ({
   ...marcadoresEmpresa(empresa),
   ...marcadoresVehiculo(form),
@@ -66,7 +66,7 @@ export const marcadoresFletes = (form: Inscripcion, empresa: Empresa): Marcadore
   ENTIDAD: form.entidadBancariaFletes,
 });
 
-/** Text C: advances, with their percentage. */
+/** The same of advances, with their percentage. */
 export const marcadoresAnticipos = (form: Inscripcion, empresa: Empresa): Marcadores => ({
   ...marcadoresEmpresa(empresa),
   ...marcadoresVehiculo(form),

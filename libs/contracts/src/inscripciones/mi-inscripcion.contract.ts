@@ -44,6 +44,7 @@ export const reenviarPropio = defineCall({
     'INSCRIPCION_NO_ENCONTRADA',
     'INSCRIPCION_RETIRADA',
     'DOCUMENTO_EN_PREPARACION',
+    'NO_ENCONTRADO',
     'FIRMA_YA_REGISTRADA',
     'CORREO_RECIENTE',
   ],

@@ -15,6 +15,13 @@ export function Hojas({ lector: { paginas } }: { readonly lector: Lector }) {
   const cerca = useCerca(caja);
   const [actual, mirar] = useActual(caja, paginas.length);
   const guardarPunto = usePunto(caja, ampliada);
+  const [falladas, setFalladas] = useState<ReadonlySet<number>>(new Set());
+  const onPaint = useCallback((numero: number, fallo: boolean) => {
+    setFalladas((before) => {
+      if (before.has(numero) === fallo) return before;
+      return new Set(fallo ? [...before, numero] : [...before].filter((uno) => uno !== numero));
+    });
+  }, []);
   const suAncho = ancho * (ampliada ? AMPLIADA : 1);
   return (
     <>
@@ -33,6 +40,12 @@ export function Hojas({ lector: { paginas } }: { readonly lector: Lector }) {
           {ampliada ? 'Reducir' : 'Ampliar'}
         </PlainButton>
       </div>
+      {/* Said once, however many pages fail. Each says so in its place. */}
+      {falladas.size > 0 && (
+        <p className="oculto" role="alert">
+          Hay páginas que no se pudieron mostrar. Abra el documento en otra pestaña o guarde el PDF.
+        </p>
+      )}
       <div className="hojas" ref={caja} role="group" aria-label="Páginas del documento" tabIndex={0} onScroll={mirar}>
         {ancho > 0 &&
           paginas.map((pagina) => (
@@ -43,6 +56,8 @@ export function Hojas({ lector: { paginas } }: { readonly lector: Lector }) {
               ancho={suAncho}
               cerca={cerca.numeros.has(pagina.numero)}
               observar={cerca.observar}
+              fallo={falladas.has(pagina.numero)}
+              onPaint={onPaint}
             />
           ))}
       </div>
@@ -57,12 +72,13 @@ interface HojaProps {
   readonly ancho: number;
   readonly cerca: boolean;
   readonly observar: (hoja: HTMLElement) => () => void;
+  readonly fallo: boolean;
+  readonly onPaint: (numero: number, fallo: boolean) => void;
 }
 
 /** One page: its place from the start, its picture while it is near, its words for who hears it. */
-function Hoja({ pagina, nombre, ancho, cerca, observar }: HojaProps) {
+function Hoja({ pagina, nombre, ancho, cerca, observar, fallo, onPaint }: HojaProps) {
   const hoja = useRef<HTMLDivElement>(null);
-  const [fallo, setFallo] = useState(false);
   const parrafos = useParrafos(pagina);
   useEffect(() => (hoja.current ? observar(hoja.current) : undefined), [observar]);
   useEffect(() => {
@@ -78,16 +94,16 @@ function Hoja({ pagina, nombre, ancho, cerca, observar }: HojaProps) {
         // The picture of before stays until here: a page that is enlarged does not go white.
         vaciar(hoja.current);
         hoja.current?.append(canvas);
-        setFallo(false);
+        onPaint(pagina.numero, false);
       },
       (error: unknown) => {
         if (espera.signal.aborted) return;
         console.error('page', error);
-        setFallo(true);
+        onPaint(pagina.numero, true);
       },
     );
     return () => espera.abort();
-  }, [pagina, ancho, cerca]);
+  }, [pagina, ancho, cerca, onPaint]);
   useEffect(() => {
     const { current } = hoja;
     return () => vaciar(current);
@@ -95,11 +111,7 @@ function Hoja({ pagina, nombre, ancho, cerca, observar }: HojaProps) {
   return (
     <div className="hoja" data-pagina={pagina.numero} style={{ width: ancho, height: ancho * pagina.proporcion }}>
       <div className="hoja-pintada" role="img" aria-label={nombre} ref={hoja} data-numero={pagina.numero} />
-      {fallo && (
-        <p className="hoja-fallo" role="alert">
-          {nombre}: no se pudo mostrar. Ábrala en otra pestaña o guarde el PDF.
-        </p>
-      )}
+      {fallo && <p className="hoja-fallo">{nombre}: no se pudo mostrar. Ábrala en otra pestaña o guarde el PDF.</p>}
       <div className="oculto">
         {parrafos.map((parrafo, i) => (
           <p key={i}>{parrafo}</p>

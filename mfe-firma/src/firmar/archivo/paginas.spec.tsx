@@ -68,8 +68,19 @@ test('a page that cannot be painted says so with its number, and the others are 
   showInWindow(await hoja(1));
   const segunda = await hoja(2);
   showInWindow(segunda);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Página 1 de 3: no se pudo mostrar.');
+  expect(await screen.findByText(/^Página 1 de 3: no se pudo mostrar\./)).toBeVisible();
   await waitFor(() => expect(pintada(segunda)).not.toBeNull());
+});
+
+test('pages that cannot be painted are said aloud once, however many they are', async () => {
+  abrir.mockResolvedValue(unLector(3, { sinPintar: [1, 3] }));
+  render(<PaginasSection pdf={pdf} />);
+  showInWindow(await hoja(1));
+  const alerta = await screen.findByRole('alert');
+  expect(alerta).toHaveTextContent('Hay páginas que no se pudieron mostrar.');
+  showInWindow(await hoja(3));
+  expect(await screen.findByText(/^Página 3 de 3: no se pudo mostrar\./)).toBeVisible();
+  expect(screen.getAllByRole('alert')).toEqual([alerta]);
 });
 
 test('when the pages do not come, the page says where the document is all the same, and tries again when asked', async () => {

@@ -26,6 +26,12 @@ interface ExitoProps {
 
 const COMPLETA = 'Ya firmaron todas las partes: le enviaremos su copia al correo.';
 const PENDIENTE = 'Le enviaremos una copia al correo cuando firmen todas las partes.';
+const DE_PRUEBA = 'Sus correos no salen del portal.';
+
+const loQueSigue = ({ firmas, prueba }: Constancia): string => {
+  if (prueba) return DE_PRUEBA;
+  return firmas.hechas === firmas.total ? COMPLETA : PENDIENTE;
+};
 
 const partes = { conductor: 'el conductor', propietario: 'el propietario', tenedor: 'el tenedor' } as const;
 
@@ -40,7 +46,7 @@ const textoDe = ({ titulo, version }: Constancia['aceptado'][number]): string =>
 
 /** The end of the signer's work, and the receipt of it. */
 export function Exito({ token, registro: { constancia, clave, dudosa = false }, signedAt }: ExitoProps) {
-  const { codigo, codigoVerificacion, placa, nombre, firmadoEn, sha256, aceptado, firmas } = constancia;
+  const { codigo, codigoVerificacion, placa, nombre, firmadoEn, sha256, aceptado } = constancia;
   const groups = sha256.slice(0, 24).match(/.{8}/g)?.join(' ');
   return (
     <MessagePage tone="ok" icon="check" title="Firma digital registrada">
@@ -81,8 +87,8 @@ export function Exito({ token, registro: { constancia, clave, dudosa = false }, 
         />
       </section>
       <PruebasSection token={token} clave={clave} codigo={codigo} />
-      <p className="chico">{firmas.hechas === firmas.total ? COMPLETA : PENDIENTE} Ya puede cerrar esta página.</p>
-      <p className="chico">Esta constancia también va a su correo.</p>
+      <p className="chico">{loQueSigue(constancia)} Ya puede cerrar esta página.</p>
+      {!constancia.prueba && <p className="chico">Esta constancia también va a su correo.</p>}
     </MessagePage>
   );
 }

@@ -24,6 +24,7 @@ interface EnviadaProps {
 export function Enviada({ inscripcion, onStartAnother, onCopied }: EnviadaProps) {
   const { placaCabezote, codigo, createdAt } = inscripcion;
   const firmantes = ordenFirmantes.map((rol) => firmanteListado(inscripcion, rol));
+  const dePrueba = esDePrueba(inscripcion);
   useEffect(() => {
     document.documentElement.scrollTop = 0; // the end of a long form was in view
   }, []);
@@ -31,7 +32,7 @@ export function Enviada({ inscripcion, onStartAnother, onCopied }: EnviadaProps)
     <div className="cont">
       <section className="tarjeta vacio enviada">
         <Plate value={placaCabezote} large />
-        {esDePrueba(inscripcion) && (
+        {dePrueba && (
           <p className="de-prueba">
             <StatusChip de="marca" estado="prueba" />
           </p>
@@ -43,18 +44,27 @@ export function Enviada({ inscripcion, onStartAnother, onCopied }: EnviadaProps)
           <Paso icon="visto" hecho title="Recibimos la inscripción">
             {fechaHora(createdAt)}
           </Paso>
-          <Paso icon="correo" title="Cada firmante recibe un enlace personal por correo">
-            Sale apenas el documento esté listo.
-            {firmantes.map(({ etiqueta, correo }) => (
-              <Fragment key={etiqueta}>
-                <br />
-                {etiqueta}: {correo}
-              </Fragment>
-            ))}
-            <DosCorreos firmantes={firmantes} />
-          </Paso>
+          {dePrueba ? (
+            <Paso icon="correo" title="Ningún firmante recibe correo">
+              Es una inscripción de prueba: sus correos no salen del portal. Si este tiene un lector de correo local,
+              allí están los enlaces para firmar.
+            </Paso>
+          ) : (
+            <Paso icon="correo" title="Cada firmante recibe un enlace personal por correo">
+              Sale apenas el documento esté listo.
+              {firmantes.map(({ etiqueta, correo }) => (
+                <Fragment key={etiqueta}>
+                  <br />
+                  {etiqueta}: {correo}
+                </Fragment>
+              ))}
+              <DosCorreos firmantes={firmantes} />
+            </Paso>
+          )}
           <Paso icon="lapiz" title="Con las dos firmas queda Completada">
-            Le enviaremos una copia a su correo.
+            {dePrueba
+              ? 'Su copia tampoco sale por correo: está en Mis Inscripciones.'
+              : 'Le enviaremos una copia a su correo.'}
           </Paso>
         </ol>
         <div className="botones">
@@ -66,10 +76,12 @@ export function Enviada({ inscripcion, onStartAnother, onCopied }: EnviadaProps)
           </Button>
           <CopiarComoNueva inscripcion={inscripcion} onCopied={onCopied} />
         </div>
-        <p className="peq t2 correo-errado">
-          ¿Un correo quedó mal escrito? Corríjalo en Mis Inscripciones: el enlace anterior deja de funcionar y sale uno
-          nuevo.
-        </p>
+        {!dePrueba && (
+          <p className="peq t2 correo-errado">
+            ¿Un correo quedó mal escrito? Corríjalo en Mis Inscripciones: el enlace anterior deja de funcionar y sale
+            uno nuevo.
+          </p>
+        )}
       </section>
     </div>
   );

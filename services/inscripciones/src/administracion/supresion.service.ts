@@ -3,7 +3,7 @@ import type { Persona } from '@portal/contracts/core';
 import { nombreVisible } from '@portal/dominio/formatos';
 import { Clock, forgetResource, type Tx } from '@portal/service-kit';
 import { HechosRepository } from '../tablas/hechos.repository.js';
-import type { InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import { esSembrada, type InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { LapidasRepository } from '../tablas/lapidas.repository.js';
 import { DespedidasService } from './despedidas.service.js';
@@ -24,7 +24,8 @@ export class SupresionService {
 
   /** For whoever holds its lock, in their unit. */
   async suprimir(tx: Tx, fila: InscripcionEntity, persona: Persona, motivo: string | undefined): Promise<void> {
-    const avisosSellados = await this.despedidas.sellar(tx, fila);
+    // Its people are invented: nobody is to be written to.
+    const avisosSellados = esSembrada(fila) ? null : await this.despedidas.sellar(tx, fila);
     await this.inscripciones.borrar(tx, fila);
     // Stored answers hold names and addresses too, and facts that wait tell of what is gone.
     await forgetResource(tx, { member: 'inscripcionId', id: fila.id });

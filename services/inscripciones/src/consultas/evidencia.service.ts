@@ -27,8 +27,8 @@ export class EvidenciaService {
   ) {}
 
   /**
-   * @throws AppError SOLO_ADMINISTRADORES, INSCRIPCION_NO_ENCONTRADA, DOCUMENTO_EN_PREPARACION; SERVICIO_NO_DISPONIBLE
-   * for a seeded one
+   * @throws AppError SOLO_ADMINISTRADORES, INSCRIPCION_NO_ENCONTRADA, DOCUMENTO_EN_PREPARACION; NO_ENCONTRADO for a
+   * seeded one
    */
   async de({ inscripcionId, motivo }: RequestOf<typeof evidenciaGuardada>, actor: Actor): Promise<Guardada> {
     if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');

@@ -2,12 +2,16 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AppError } from '@portal/contracts/core';
 import {
   corregirCorreo,
+  datosDeEliminacion,
+  datosDeRetiro,
   descargarPdf,
   descargarPdfAdmin,
+  devolverInscripcion,
   documentosDeExportacion,
   eliminarInscripcion,
   evidenciaGuardada,
   fichaDeInscripcion,
+  inscripcionEliminada,
   reenviarCorreo,
   reenviarPropio,
   todasInscripciones,
@@ -15,7 +19,7 @@ import {
 } from '@portal/contracts/inscripciones';
 import { correoAceptado } from '@portal/contracts/notificaciones';
 import { Audit, Transactions } from '@portal/service-kit';
-import { eventually } from '@portal/test-kit';
+import { codeOf, eventually } from '@portal/test-kit';
 import { administrador, registrante, superadministrador, TestService } from '../../test/test-service.js';
 import { SellosArchivoService } from '../ampliacion/sellos-archivo.service.js';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
@@ -72,7 +76,7 @@ test('whoever asks for its document or its evidence reads that it does not exist
     ),
   );
   for (const refusal of refusals) {
-    expect(refusal?.code).toBe('SERVICIO_NO_DISPONIBLE');
+    expect(refusal?.code).toBe('NO_ENCONTRADO');
     expect(refusal?.fields).toEqual([
       { path: 'id', message: expect.stringMatching(/sembrada: su documento no existe/) },
     ]);
@@ -95,10 +99,12 @@ test('nobody is written to: neither a link nor another address, whoever asks', a
       ),
     ),
   );
-  for (const refusal of refusals)
+  for (const refusal of refusals) {
+    expect(refusal?.code).toBe('NO_ENCONTRADO');
     expect(refusal?.fields).toEqual([
       { path: 'id', message: expect.stringMatching(/sembrada: su documento no existe/) },
     ]);
+  }
 });
 
 test('an export of documents counts it among those without one', async () => {
@@ -140,6 +146,21 @@ test('no archive timestamp is asked for a seeded document', async () => {
   const sellos = new SellosArchivoService(transactions(), service.app.get(Audit, { strict: false }));
   const alcance = { codigos: [firmada.inscripcion.codigo], renovar: true };
   expect([await sellos.pedir(alcance), await sellos.pendientes(alcance)]).toEqual([0, 0]);
+});
+
+test('returned or deleted, nobody hears of it', async () => {
+  const { inscripcion } = await service.enviada();
+  const { id } = inscripcion;
+  await sembrar(id);
+  await service.send(devolverInscripcion, { id, nota: 'La carta es de mayo.' }, administrador);
+  expect(await codeOf(service.notificaciones.send(datosDeRetiro, { inscripcionId: id }))).toBe(
+    'INSCRIPCION_NO_ENCONTRADA',
+  );
+  await service.send(eliminarInscripcion, { id, motivo: 'Duplicada' }, superadministrador);
+  expect(await codeOf(service.notificaciones.send(datosDeEliminacion, { inscripcionId: id }))).toBe(
+    'INSCRIPCION_NO_ENCONTRADA',
+  );
+  expect(await service.hechos(inscripcionEliminada.type, id)).toEqual([{ inscripcionId: id }]);
 });
 
 test('deleted, it leaves no file behind that the portal could never delete', async () => {

@@ -25,7 +25,7 @@ export class DescargasService {
 
   /**
    * For its creator, and for administrators.
-   * @throws AppError INSCRIPCION_NO_ENCONTRADA, DOCUMENTO_EN_PREPARACION; SERVICIO_NO_DISPONIBLE for a seeded one
+   * @throws AppError INSCRIPCION_NO_ENCONTRADA, DOCUMENTO_EN_PREPARACION; NO_ENCONTRADO for a seeded one
    */
   propia(id: string, actor: Actor): Promise<StoredFile> {
     return this.documento(id, actor, 'inscripcion.ver', () => `inscripcion_${id}.pdf`);

@@ -15,7 +15,7 @@ import { Transactions } from '@portal/service-kit';
 import { firmanteCon } from '../tablas/correccion.entity.js';
 import { CorreccionesRepository } from '../tablas/correcciones.repository.js';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
-import { marcaDePrueba } from '../tablas/inscripcion.entity.js';
+import { esSembrada, marcaDePrueba } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { retiroDe } from '../tablas/listada.rules.js';
 import { RevisionesRepository } from '../tablas/revisiones.repository.js';
@@ -44,6 +44,7 @@ export class DatosDeCorreoService {
     const esSuyo = quien.representante !== undefined && formulario.correoElectronicoRepresentante;
     return {
       ...{ codigo, placa, calidad, nombre: quienFirma(quien), correo },
+      ...(quien.representante && { representante: true as const }),
       ...(!esSuyo && { telefono: telefonoDe(formulario, rol) }),
       ...{ venceEn: venceEn.toISOString(), creadorSub, tokenSellado },
       ...marcaDePrueba({ prueba }),
@@ -86,12 +87,12 @@ export class DatosDeCorreoService {
     });
   }
 
-  /** @throws AppError INSCRIPCION_NO_ENCONTRADA when it was deleted, or was never taken back */
+  /** @throws AppError INSCRIPCION_NO_ENCONTRADA when it was deleted, was never taken back, or is invented */
   async deRetiro(inscripcionId: string): Promise<ResponseOf<typeof datosDeRetiro>> {
     return this.transactions.run(async (tx) => {
       const fila = await this.inscripciones.porId(tx, inscripcionId);
       const retiro = fila && retiroDe(fila);
-      if (!fila?.retiradaEn || !retiro) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+      if (!fila?.retiradaEn || !retiro || esSembrada(fila)) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
       const devueltos = nombresDeCampo.filter((campo) => retiro.campos?.includes(campo));
       const etiquetas = devueltos.map((campo) => camposDelFormulario[campo].etiqueta);
       return { ...(await this.avisados.deRetiro(tx, fila, fila.retiradaEn)), retiro, etiquetas };

@@ -51,8 +51,8 @@ test('the link goes to the representative, whom mail and page name beside the co
     representante: REPRESENTANTE,
   });
   const mandado = ({ enlaceId }: EnlaceRecibido) => service.notificaciones.send(correoDeEnlace, { enlaceId });
-  expect((await mandado(propietario)).telefono).toBeUndefined();
-  expect((await mandado(conductor)).telefono).toBe('3005550101');
+  expect(await mandado(propietario)).toMatchObject({ representante: true, telefono: undefined });
+  expect(await mandado(conductor)).toMatchObject({ representante: undefined, telefono: '3005550101' });
   expect((await service.send(verificarEnlace, { token: conductor.token })).inscripcion?.representante).toBeUndefined();
 });
 

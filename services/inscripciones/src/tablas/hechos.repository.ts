@@ -20,7 +20,7 @@ import { Audit, Outbox, type AuditEntry, type Fact, type Tx } from '@portal/serv
 import type { CorreccionEntity } from './correccion.entity.js';
 import type { EnlaceEntity, MotivoEnlace } from './enlace.entity.js';
 import type { FirmaEntity } from './firma.entity.js';
-import type { InscripcionEntity } from './inscripcion.entity.js';
+import { esSembrada, type InscripcionEntity } from './inscripcion.entity.js';
 import type { RevisionEntity } from './revision.entity.js';
 
 /** The facts of this service, written in the unit of their change: each an event with its entry of the audit. */
@@ -159,12 +159,11 @@ export class HechosRepository {
   }
 
   /** What stays of an erased enrolment: its id, its code and the hash of its snapshot. */
-  inscripcionEliminada(
-    tx: Tx,
-    { id, codigo, instantaneaSha256 }: InscripcionEntity,
-    motivo: string | undefined,
-  ): Promise<void> {
-    return this.append(tx, this.outbox.fact(inscripcionEliminada, { inscripcionId: id, codigo, avisar: true }), {
+  inscripcionEliminada(tx: Tx, fila: InscripcionEntity, motivo: string | undefined): Promise<void> {
+    const { id, codigo, instantaneaSha256 } = fila;
+    // Without code and `avisar` nobody is mailed: of an invented one nobody is to be.
+    const avisos = esSembrada(fila) ? {} : { codigo, avisar: true };
+    return this.append(tx, this.outbox.fact(inscripcionEliminada, { inscripcionId: id, ...avisos }), {
       accion: 'inscripcion.eliminada',
       recurso: `inscripcion:${id}`,
       datos: { codigo, instantanea: instantaneaSha256 },

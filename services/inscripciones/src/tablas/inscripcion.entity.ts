@@ -38,11 +38,14 @@ export const esSembrada = ({ instantaneaKey }: Pick<InscripcionEntity, 'instanta
 /** The same as a condition on a row `i`. */
 export const NO_SEMBRADA = `i.instantanea_key NOT LIKE '${SEMBRADA}%'`;
 
-/** What answers whoever asks for a file of an invented enrolment. */
+/** What people read of an invented enrolment where its document would be needed. */
+export const SIN_DOCUMENTO = 'Esta inscripción está sembrada: su documento no existe.';
+
+/** What answers whoever asks for a file of an invented enrolment, or for a mail about it. */
 export const sinArchivos = (): AppError =>
-  new AppError('SERVICIO_NO_DISPONIBLE', {
+  new AppError('NO_ENCONTRADO', {
     detail: 'seeded: it has no files',
-    fields: [{ path: 'id', message: 'Esta inscripción está sembrada: su documento no existe.' }],
+    fields: [{ path: 'id', message: SIN_DOCUMENTO }],
   });
 
 /** Triggers write it (docs/adr/0047-lists-of-a-million.md): no statement of ours names it. */

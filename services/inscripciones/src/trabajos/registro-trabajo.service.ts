@@ -10,7 +10,13 @@ import {
 import { nombreVisible } from '@portal/dominio/formatos';
 import { Audit, Clock, type Tx } from '@portal/service-kit';
 import { exigirRango } from '../consultas/listas.service.js';
-import { esSembrada, firmadaEn, quienLaRetiro, type InscripcionEntity } from '../tablas/inscripcion.entity.js';
+import {
+  esSembrada,
+  firmadaEn,
+  quienLaRetiro,
+  SIN_DOCUMENTO,
+  type InscripcionEntity,
+} from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { ListasRepository } from '../tablas/listas.repository.js';
 import { TrabajosRepository, type RenglonNuevo } from '../tablas/trabajos.repository.js';
@@ -82,7 +88,7 @@ function renglonesDe(accion: AccionDeTrabajo, { id, fila }: Elegida): RenglonNue
   const rechazado = (motivo: string): RenglonNuevo[] => [{ ...renglon, estado: 'rechazado', motivo }];
   if (!fila) return rechazado(messageOf('INSCRIPCION_NO_ENCONTRADA'));
   if (fila.prueba) return rechazado('Es una inscripción de prueba: ningún trabajo la incluye.');
-  if (accion === 'reenviar' && esSembrada(fila)) return rechazado('Es una inscripción sembrada: no tiene documento.');
+  if (accion === 'reenviar' && esSembrada(fila)) return rechazado(SIN_DOCUMENTO);
   if (accion === 'revisar') return [{ ...renglon, estado: 'pendiente', motivo: null }];
   if (fila.retiradaEn) return rechazado(quienLaRetiro(fila).fields[0]?.message ?? messageOf('INSCRIPCION_RETIRADA'));
   const faltan = ordenFirmantes.filter((rol) => firmadaEn(fila, rol) === null);

@@ -59,7 +59,7 @@ export class Mensajero {
   private async send(url: string, { id, destinatario, datos, prueba }: CorreoEntity, token: string): Promise<void> {
     const { MENSAJES_SECRETO_FILE: secreto, MENSAJES_MEDIO: medio } = this.settings;
     const { PORTAL_ORIGIN, EMPRESA_NOMBRE_CORTO: nombre } = this.settings;
-    const empresa = prueba ? `Prueba: ${nombre}` : nombre;
+    const empresa = prueba ? `De prueba: ${nombre}` : nombre;
     const texto = textoDeMensaje(datos, { empresa, enlace: PORTAL_ORIGIN + paginaDeFirma(token) });
     const response = await fetch(url, {
       method: 'POST',

@@ -202,6 +202,7 @@ const correoCon = (enlace: Enlace, datos: DatosDeEnlace): Correo => ({
     placa: datos.placa,
     codigo: datos.codigo,
     calidad: datos.calidad === DESCONOCIDO ? 'firmante' : datos.calidad,
+    representante: datos.representante ? 'si' : '',
     vence: fechaLarga(datos.venceEn),
   },
   inscripcionId: enlace.inscripcionId,

@@ -60,6 +60,17 @@ test.each(plantillas)('%s says the same to the same data, names the person and l
   }
 });
 
+test('who signs for a company reads that the company figures, and anybody else that they do', () => {
+  const suyos = correos.filter(({ plantilla }) => plantilla === 'solicitud-propietario').map((correo) => correo.datos);
+  const { representante: _, ...antes } = suyos[0] ?? {};
+  const frases = [...suyos, antes].map((uno) => {
+    const { html, texto } = redactar('solicitud-propietario', uno, token, portal);
+    return [html, texto].map((parte) => /en la que (.+) figura como tenedor\./.exec(parte)?.[1]);
+  });
+  const [usted, empresa] = [Array(2).fill('usted'), Array(2).fill('la empresa que usted representa')];
+  expect(frases).toEqual([usted, empresa, usted]);
+});
+
 test('a signer’s report leads who enrolled to the enrolment, and not the company, nor a mail queued before', () => {
   const deNovedad = correos.filter(({ plantilla }) => plantilla === 'novedad').map((correo) => correo.datos);
   expect(deNovedad).toHaveLength(2);

@@ -49,9 +49,10 @@ export function redactar(
     certificados: origen + paginas.certificados.to,
     misInscripciones: origen + paginas.misInscripciones.to,
   };
-  // A 'novedad' that the release before queued does not say whether it goes to who enrolled.
-  return fill(plantilla, prueba ? '[Prueba] ' : '', {
+  // What the release before queued does not say whether it goes to who enrolled, or to a company's representative.
+  return fill(plantilla, prueba ? '[De prueba] ' : '', {
     registrante: '',
+    representante: '',
     ...clean,
     ...links,
     empresa,

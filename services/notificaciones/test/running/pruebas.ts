@@ -21,7 +21,7 @@ const dePrueba = (extra: Parameters<typeof unEnlace>[0] = {}) => {
 test('to the local reader it goes, and its subject says what it is; so do later mails that nobody marks', async () => {
   const { data, correo } = dePrueba();
   await publish(enlaceEmitido, data);
-  expect((await arrived(correo)).subject).toMatch(/^\[Prueba\] /);
+  expect((await arrived(correo)).subject).toMatch(/^\[De prueba\] /);
   const certificadoId = randomUUID();
   const suyo = `certificado-${correo}`;
   conocido.titulares.set(certificadoId, { commonName: 'Carlos Muñoz', email: suyo });
@@ -32,10 +32,10 @@ test('to the local reader it goes, and its subject says what it is; so do later 
     emitidoEn: '2026-11-21T15:42:00.000Z',
     venceEn: '2027-11-21T15:42:00.000Z',
   });
-  expect((await arrived(suyo)).subject).toMatch(/^\[Prueba\] /);
+  expect((await arrived(suyo)).subject).toMatch(/^\[De prueba\] /);
   const { data: otra, correo: real } = unEnlace();
   await publish(enlaceEmitido, otra);
-  expect((await arrived(real)).subject).not.toContain('Prueba');
+  expect((await arrived(real)).subject).not.toContain('prueba');
 });
 
 test('its deletion is told as that of a test too', async () => {
@@ -51,14 +51,14 @@ test('its deletion is told as that of a test too', async () => {
     prueba: true,
   });
   await publish(inscripcionEliminada, { inscripcionId: data.inscripcionId, codigo: 'TER-2026-000148', avisar: true });
-  expect((await arrived(creador)).subject).toMatch(/^\[Prueba\] /);
+  expect((await arrived(creador)).subject).toMatch(/^\[De prueba\] /);
 });
 
 test('as a message it says so as well', async () => {
   const { data } = dePrueba({ telefono: '310 888 0001' });
   await publish(enlaceEmitido, data);
   expect(await ended('+573108880001')).toMatchObject({ estado: 'aceptado' });
-  expect(provider.taken.find(({ para }) => para === '+573108880001')?.texto).toMatch(/^Prueba: /);
+  expect(provider.taken.find(({ para }) => para === '+573108880001')?.texto).toMatch(/^De prueba: /);
 });
 
 /** What would become of a row where mail and messages leave elsewhere. */

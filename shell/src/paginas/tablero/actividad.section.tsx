@@ -71,6 +71,7 @@ function Row({ inscripcion, administra }: ActividadProps & { readonly inscripcio
         </b>
         <span className="peq t3">{fechaLarga(createdAt)}</span>
         {esDePrueba(inscripcion) && <StatusChip de="marca" estado="prueba" />}
+        {inscripcion.sembrada && <StatusChip de="marca" estado="sembrada" />}
       </span>
       {administra ? (
         <StatusChip de="admin" estado={estadoAdmin(inscripcion)} />

@@ -1,10 +1,9 @@
 import { Link } from 'react-router-dom';
 import { messageFor } from '@portal/api-client';
 import type { InscripcionListada } from '@portal/contracts/inscripciones';
-import { atascos, NO_SE_REINTENTO, resultadosDeReintento } from '@portal/dominio/atascos';
-import { fechaHoraCorta } from '@portal/dominio/formatos';
 import { paginaDeRevision } from '@portal/dominio/paginas';
-import { Button, Notice, useToast } from '@portal/ui/base';
+import { Atascada } from '@portal/ui/atasco';
+import { Failure } from '@portal/ui/base';
 import { direccionDe } from './cuentas.section.js';
 import { useAtascadasQuery, useReintentarDesdeInicioMutation } from './tablero.api.js';
 
@@ -12,13 +11,27 @@ const PRIMERAS = 3;
 
 /** The documents and copies that are stuck longest, each with its reason and another attempt. */
 export function AtascadasSection() {
-  const { data } = useAtascadasQuery({ entrega: 'atascado', orden: 'espera', limite: PRIMERAS });
+  const { data, error, isFetching, refetch } = useAtascadasQuery({
+    entrega: 'atascado',
+    orden: 'espera',
+    limite: PRIMERAS,
+  });
   const atascadas = data?.items.filter(({ atasco }) => atasco !== undefined) ?? [];
+  if (!data && error)
+    return (
+      <div className="pa-atascadas">
+        <Failure
+          message="No pudimos cargar qué está atascado. Revise su conexión e intente de nuevo."
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </div>
+    );
   if (!data || atascadas.length === 0) return null;
   return (
-    <div className="pa-atascadas">
+    <div className="pa-atascadas" role="group" aria-label="Documentos o copias atascados" tabIndex={-1}>
       {atascadas.map((inscripcion) => (
-        <Atascada key={inscripcion.id} {...inscripcion} />
+        <DeInicio key={inscripcion.id} inscripcion={inscripcion} />
       ))}
       {data.total !== String(atascadas.length) && (
         <Link className="pa-enlace" to={direccionDe('atascado')}>
@@ -29,35 +42,23 @@ export function AtascadasSection() {
   );
 }
 
-function Atascada({ id, codigo, placaCabezote, atasco }: InscripcionListada) {
-  const [reintentar, { isLoading }] = useReintentarDesdeInicioMutation();
-  const toast = useToast();
-  if (!atasco) return null;
-  const pedir = async () => {
-    try {
-      const { resultado, message } = await reintentar({ id }).unwrap();
-      const [title, kind] = resultadosDeReintento[resultado];
-      toast({ title, description: message, kind });
-    } catch (error) {
-      toast({ title: NO_SE_REINTENTO, description: messageFor(error, 'Intente de nuevo.'), kind: 'error' });
-    }
-  };
+/** Once it is no longer stuck the focus stays in the list, or goes to its heading where it was the last. */
+const herederos = (caja: HTMLElement) => [caja.closest('.pa-atascadas'), document.getElementById('por-atender')];
+
+function DeInicio({ inscripcion }: { readonly inscripcion: InscripcionListada }) {
+  const { id, codigo, placaCabezote } = inscripcion;
+  const [reintentar] = useReintentarDesdeInicioMutation();
   return (
-    <Notice kind="error" title={atascos[atasco.que]} silent>
-      <span>
-        <Link to={paginaDeRevision(id)}>
-          {placaCabezote} · {codigo}
-        </Link>
-        . {atasco.motivo} Se intenta desde el {fechaHoraCorta(atasco.desde)}
-      </span>
-      <Button
-        icon="reintentar"
-        busy={isLoading && 'Reintentando...'}
-        onClick={() => void pedir()}
-        aria-label={`Reintentar: ${codigo}`}
-      >
-        Reintentar
-      </Button>
-    </Notice>
+    <Atascada
+      inscripcion={inscripcion}
+      reintentar={() => reintentar({ id }).unwrap()}
+      fraseDe={(error) => messageFor(error, 'Intente de nuevo.')}
+      herederos={herederos}
+    >
+      <Link to={paginaDeRevision(id)}>
+        {placaCabezote} · {codigo}
+      </Link>
+      .{' '}
+    </Atascada>
   );
 }

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isErrorApi, useInvalidateTags } from '@portal/api-client';
 import { roturas } from '@portal/contracts/auditoria';
 import type { CuentaPorAtender } from '@portal/contracts/inscripciones';
 import { cantidad } from '@portal/dominio/formatos';
 import { paginas } from '@portal/dominio/paginas';
-import { EmptyState, Failure, Icon, Notice } from '@portal/ui/base';
+import { EmptyState, Failure, Icon, Notice, useCadaMinuto } from '@portal/ui/base';
 import { AtascadasSection } from './atascadas.section.js';
 import { CuentasCargando, CuentasSection } from './cuentas.section.js';
 import { EsperanSection } from './esperan.section.js';
@@ -19,13 +19,15 @@ import './por-atender.css';
  * longest, and the last seven days. It stands still until somebody asks for it again.
  */
 export function PorAtenderSection() {
-  const { data, isFetching, fulfilledTimeStamp } = usePorAtenderQuery();
+  const { data, isFetching } = usePorAtenderQuery();
   const invalidate = useInvalidateTags();
   const novedades = useNovedades();
   return (
     <section className="por-atender" aria-labelledby="por-atender">
       <header className="pa-cab">
-        <h2 id="por-atender">Por atender</h2>
+        <h2 id="por-atender" tabIndex={-1}>
+          Por atender
+        </h2>
         <span className="pa-nov">
           <span role="status">{novedades > 0 && `${novedades} ${novedades === 1 ? 'novedad' : 'novedades'} ·`}</span>
           <button
@@ -40,8 +42,7 @@ export function PorAtenderSection() {
         </span>
       </header>
       <CadenaRota />
-      {/* Days are told as of the answer. */}
-      <Contenido key={fulfilledTimeStamp} />
+      <Contenido />
       <TextosSinAprobar cuantos={data?.textosSinAprobar ?? 0} />
     </section>
   );
@@ -63,32 +64,13 @@ function TextosSinAprobar({ cuantos }: { readonly cuantos: number }) {
   );
 }
 
-/** How often a page in sight asks what has changed. */
-const CADA_MS = 60_000;
-/** Asking keeps the session alive, so it ends well before a session that nobody uses does (30 minutes). */
-const QUIETA_MS = 15 * 60_000;
-
-const GESTOS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
-
 /** How many of the counts are others by now than on screen. */
 function useNovedades(): number {
   const { data, isFetching, fulfilledTimeStamp: cargadasEn = 0 } = usePorAtenderQuery();
   const [pedir, { currentData: ahora, fulfilledTimeStamp: vistasEn = 0 }] = useLazyRecuentoQuery();
-  const usadaEn = useRef(0);
-  const preguntar = useEffectEvent(() => {
-    const enUso = document.visibilityState === 'visible' && Date.now() - usadaEn.current < QUIETA_MS;
-    if (enUso && data && !isFetching) void pedir();
+  useCadaMinuto(() => {
+    if (data && !isFetching) void pedir();
   });
-  useEffect(() => {
-    const usar = () => (usadaEn.current = Date.now());
-    usar();
-    const timer = setInterval(preguntar, CADA_MS);
-    for (const gesto of GESTOS) addEventListener(gesto, usar, { passive: true });
-    return () => {
-      clearInterval(timer);
-      for (const gesto of GESTOS) removeEventListener(gesto, usar);
-    };
-  }, []);
   if (!data || !ahora || vistasEn <= cargadasEn) return 0;
   return ahora.cuentas.filter((una) => huella(una) !== huella(data.cuentas.find(esDe(una)))).length;
 }
@@ -101,8 +83,7 @@ const esDe =
 const huella = (una: CuentaPorAtender | undefined): string => `${una?.total ?? '0'} ${una?.desde ?? ''}`;
 
 function Contenido(): ReactNode {
-  const [ahora] = useState(() => new Date());
-  const { data, error, refetch, isFetching } = usePorAtenderQuery();
+  const { data, error, refetch, isFetching, fulfilledTimeStamp = 0 } = usePorAtenderQuery();
   if (isErrorApi(error) && error.code === 'SOLO_ADMINISTRADORES')
     return (
       <Notice kind="info" title="Su cuenta ya no revisa inscripciones.">
@@ -130,6 +111,8 @@ function Contenido(): ReactNode {
         <SemanaSection />
       </>
     );
+  // Days are told as of the answer.
+  const ahora = new Date(fulfilledTimeStamp);
   return (
     <>
       <CuentasSection contadas={data.cuentas} ahora={ahora} />

@@ -227,13 +227,73 @@ test('what is stuck stands there with its reason, another attempt and the way to
   expect(pedidos).toEqual([atascada.id]);
 });
 
-test('an attempt that could not be asked for says so', async () => {
+test('an attempt that could not be asked for says so, stays beside its button and keeps the focus there', async () => {
   responde(contadas({ atascado: '1' }));
   conAtascadas(atascada);
   server.use(http.post('*/api/admin/inscripciones/:id/reintentar', () => refusal(503, 'SERVICIO_NO_DISPONIBLE')));
   renderPortal(paginas.inicio.to, { usuario: administradora });
-  await userEvent.click(await (await porAtender()).findByRole('button', { name: /^Reintentar:/ }));
+  const seccion = await porAtender();
+  await userEvent.click(await seccion.findByRole('button', { name: /^Reintentar:/ }));
   expect(await screen.findByText('No se pudo reintentar.')).toBeVisible();
+  expect(seccion.getByText(/^El último reintento no se pudo pedir: ./)).toBeVisible();
+  expect(seccion.getByRole('button', { name: /^Reintentar:/ })).toHaveFocus();
+});
+
+test('a list of what is stuck that cannot be read says so and is asked for again', async () => {
+  responde(contadas({ atascado: '1' }));
+  server.use(http.get('*/api/admin/todas-inscripciones', () => refusal(503, 'SERVICIO_NO_DISPONIBLE')));
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  const seccion = await porAtender();
+  const fallo = within(
+    (await seccion.findByText(/^No pudimos cargar qué está atascado/)).closest<HTMLElement>('.aviso')!,
+  );
+  conAtascadas(atascada);
+  await userEvent.click(fallo.getByRole('button', { name: 'Reintentar' }));
+  expect(await seccion.findByRole('button', { name: /^Reintentar:/ })).toBeVisible();
+});
+
+const otraAtascada = { ...atascada, id: '2c8f7b5f-7a1b-4e1d-8b9f-3a7b4c2d5e6f', codigo: 'TER-2026-000149' };
+test.each([
+  ['some are left: their list', [otraAtascada], '1', () => screen.getByRole('group', { name: /atascados$/ })],
+  ['none is left: the heading', [], '0', () => screen.getByRole('heading', { name: 'Por atender' })],
+])('who tried one again that leaves the list goes on where %s', async (_donde, quedan, total, lugar) => {
+  responde(contadas({ atascado: '2', novedad: '1' }));
+  conAtascadas(atascada, ...quedan);
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  const seccion = await porAtender();
+  const boton = await seccion.findByRole('button', { name: `Reintentar: ${atascada.codigo}` });
+  server.use(
+    http.post('*/api/admin/inscripciones/:id/reintentar', () => {
+      conAtascadas(...quedan);
+      responde(contadas({ atascado: total, novedad: '1' }));
+      return HttpResponse.json({ message: 'Frase del servidor.', resultado: 'resuelto' });
+    }),
+  );
+  await userEvent.click(boton);
+  await waitFor(() => expect(boton).not.toBeInTheDocument());
+  await waitFor(() => expect(lugar()).toHaveFocus());
+});
+
+test('an attempt that leaves its row in the list leaves the focus on its button', async () => {
+  responde(contadas({ atascado: '1' }));
+  conAtascadas(atascada);
+  let leidas = 0;
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  const boton = await (await porAtender()).findByRole('button', { name: `Reintentar: ${atascada.codigo}` });
+  server.use(
+    http.get('*/api/admin/por-atender', () => {
+      leidas += 1;
+      return HttpResponse.json(contadas({ atascado: '1' }));
+    }),
+    http.post('*/api/admin/inscripciones/:id/reintentar', () =>
+      HttpResponse.json({ message: 'Frase del servidor.', resultado: 'pedido' }),
+    ),
+  );
+  await userEvent.click(boton);
+  await waitFor(() => expect(leidas).toBeGreaterThan(0));
+  expect(await screen.findByText('Se está reintentando')).toBeVisible();
+  await waitFor(() => expect(boton).not.toHaveAttribute('aria-busy'));
+  expect(boton).toHaveFocus();
 });
 
 test('the last seven days are a small funnel, each stage the way to its list', async () => {
@@ -251,7 +311,7 @@ test('the last seven days are a small funnel, each stage the way to its list', a
   for (const [name, query] of [
     [/^Enviadas\s*318$/, `${noviembre}&avance=enviada`],
     [/^Enlace abierto\s*286\s*90\s%$/, `${noviembre}&avance=abierta`],
-    [/^Una firma\s*254\s*80\s%$/, `${noviembre}&avance=firmada`],
+    [/^Alguna firma\s*254\s*80\s%$/, `${noviembre}&avance=firmada`],
     [/^Completas\s*231\s*73\s%$/, `${noviembre}&estado=completada`],
   ] as const)
     expect(await semana.findByRole('link', { name })).toHaveAttribute('href', `${paginas.revision.to}?${query}`);

@@ -35,7 +35,7 @@ type Actual = NonNullable<ReturnType<typeof useUltimaSemanaQuery>['data']>['actu
 const etapas = [
   ['enviadas', 'Enviadas', { avance: 'enviada' }],
   ['abiertas', 'Enlace abierto', { avance: 'abierta' }],
-  ['firmadas', 'Una firma', { avance: 'firmada' }],
+  ['firmadas', 'Alguna firma', { avance: 'firmada' }],
   ['completas', 'Completas', { estado: 'completada' }],
 ] as const satisfies readonly (readonly [keyof Actual, string, FiltrosDeExportacion])[];
 
