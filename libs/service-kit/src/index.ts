@@ -63,7 +63,7 @@ export { Batches, type BatchesOptions, type BatchWork } from './jobs/batches.js'
 export { Joined, SharedRun } from './jobs/shared-run.js';
 export { Sweeper } from './jobs/sweeper.js';
 export { Turns } from './jobs/turns.js';
-export { loadConfig } from './load-config.js';
+export { loadConfig, loadConfigAsking } from './load-config.js';
 export { Log, type LogFields } from './logging/log.js';
 export { NestLogger } from './logging/nest-logger.js';
 export { Calls, type CallOptions } from './nats/calls.js';
