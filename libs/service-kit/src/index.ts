@@ -54,6 +54,7 @@ export { FactStream } from './events/fact-stream.js';
 export { OnEvent, OnEventReaction, subscriptionsOf, type OnEventOptions, type Told } from './events/on-event.js';
 export { OutboxPublisher } from './events/outbox.publisher.js';
 export { Outbox, type Fact } from './events/outbox.js';
+export { openReason, sealReason } from './events/sealed-reason.js';
 export { durable } from './failpoints/durable.js';
 export { HealthServer } from './health/health.server.js';
 export { Metrics } from './health/metrics.js';
