@@ -195,6 +195,7 @@ export const spec = {
   e2eDocumento: 'e2e/documento-en-el-telefono.e2e.ts',
   e2eInscripcion: 'e2e/inscripcion.e2e.ts',
   e2eInyeccion: 'e2e/inyeccion.e2e.ts',
+  e2eInyeccionPaginas: 'e2e/inyeccion-paginas.e2e.ts',
   e2eMalas: 'e2e/entradas-malas.e2e.ts',
   e2ePartes: 'e2e/partes-detenidas.e2e.ts',
   e2eRevocacion: 'e2e/revocacion.e2e.ts',
