@@ -57,6 +57,20 @@ const camposDeTexto = nombresDeCampo.filter(
 const admitidosPor = (campo: Campo): readonly string[] =>
   guiones.filter((guion) => campos[campo].schema.safeParse(guion).data === guion);
 
+/**
+ * All scripts, in as few texts as a field of that length holds.
+ * @param admite what the field takes as it is; a script that it refuses by itself is in none
+ */
+export function guionesJuntos(largo: number, admite: (texto: string) => boolean = () => true): readonly string[] {
+  const grupos: string[] = [];
+  for (const guion of guiones.filter((uno) => uno.length <= largo && admite(uno))) {
+    const junto = [grupos.at(-1), guion].filter(Boolean).join(' ');
+    if (grupos.length > 0 && junto.length <= largo && admite(junto)) grupos[grupos.length - 1] = junto;
+    else grupos.push(guion);
+  }
+  return grupos;
+}
+
 /** Fields that refuse every one of them: addresses of mail. */
 export const camposCerrados = camposDeTexto.filter((campo) => admitidosPor(campo).length === 0);
 

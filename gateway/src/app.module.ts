@@ -31,6 +31,7 @@ import { InscripcionesController } from './inscripciones/inscripciones.controlle
 import { JwtGuard, JwtStrategy } from './keycloak/jwt.guard.js';
 import { KeycloakService } from './keycloak/keycloak.service.js';
 import { RealmUsersService } from './keycloak/realm-users.service.js';
+import { StandingRealmService } from './keycloak/standing-realm.service.js';
 import { TokenService } from './keycloak/token.service.js';
 import { DocsController } from './openapi/docs.controller.js';
 import { OpenapiController } from './openapi/openapi.controller.js';
@@ -82,7 +83,14 @@ export const controllers: readonly Type[] = [
   HealthController,
 ];
 
-const keycloak: Provider[] = [KeycloakService, RealmUsersService, TokenService, JwtStrategy, JwtGuard];
+const keycloak: Provider[] = [
+  KeycloakService,
+  RealmUsersService,
+  StandingRealmService,
+  TokenService,
+  JwtStrategy,
+  JwtGuard,
+];
 
 const sesion: Provider[] = [
   SesionesRepository,

@@ -24,6 +24,16 @@ export const datosYAuditoria: Capitulo = {
           'whoever checks a document reads its plate and the initials of its signers as letters',
           'every document about them prints letters and carries no action',
         ),
+        en(
+          spec.e2eInyeccionPaginas,
+          'what was written about an enrolment is letters on the page of who reviews it',
+          'it is letters on the page of who sent it, and on that of who signs',
+          'the audit shows every reason as letters, in its list and unfolded',
+          'Inicio, the review and the reports count them as letters',
+          'a saved view has them for its name',
+          'people whom the realm names so are letters in the list and in their dialog, and so is who is invited',
+          'every mail about them, opened in a browser, is letters',
+        ),
       ],
     },
     {

@@ -83,6 +83,15 @@ export const hallazgos: Capitulo = {
         en(spec.duenos, 'the service’s login may not: %s'),
         en(spec.admision, 'a reason stays outside: the entry holds its salted hash'),
         en(
+          spec.motivoSellado,
+          'a reason is read by auditoria alone, from the process that told it, and with its own salt',
+          'without a key of auditoria no reason is told in clear',
+        ),
+        en(
+          spec.cadenaDelFirmante,
+          'a reason lies sealed in the stream, is read in the story, and its hash is of its words',
+        ),
+        en(
           spec.auditar,
           'a flood of one caller hides nobody else’s refusals',
           'however many living links one person made, persons keep budgets of their own and the links share one',
@@ -102,6 +111,17 @@ export const hallazgos: Capitulo = {
           '%s alone is named',
         ),
         en(spec.tsaRenovada, 'a production environment does not start on a root that was founded here'),
+        en(spec.cargarAjustes, 'what stands beside a production process joins the one list of its own settings'),
+        en(
+          spec.realmAlArrancar,
+          'what a stranger sees joins the findings of the start, one line each',
+          'what could not be judged at the start is judged once Keycloak answers, and a fault ends the process then',
+        ),
+        en(
+          spec.realmEnMarcha,
+          'the standing realm of production has no fault, and the service account sees that without more rights',
+          'a standing realm is named for %s',
+        ),
         en(spec.tls, 'a production process serves over encrypted lines alone'),
         en(
           spec.llamadas,
@@ -109,12 +129,18 @@ export const hallazgos: Capitulo = {
           'not when another process proves it',
         ),
         en(
+          spec.aceptadaUnaVez,
+          'without a database a request is accepted once while its context counts',
+          'the memory holds two minutes of requests and no more, whatever ends late among them',
+        ),
+        en(
           spec.puerta,
           'deleting asks for a one-time password: refused with %s',
           '%s asks for a password typed at most 15 minutes ago',
         ),
       ],
-      falta: 'A replay to the second replica of pdf runs again: it remembers in memory alone.',
+      falta:
+        'A replay to another replica of pdf, or after its restart, runs again and changes nothing (ADR 23): not tried.',
     },
     {
       n: 'H6',
@@ -156,9 +182,14 @@ export const hallazgos: Capitulo = {
           'a signature whose announced hash is not that of the stored file registers nothing',
         ),
         en(spec.documentoFirmado, 'refused: %s', 'refused on a revision that is known: %s'),
+        en(spec.documentoAmpliado, 'validation data are refused: %s', 'an archive timestamp is refused: %s'),
+        en(
+          spec.ampliacion,
+          'what a pdf that lies appended is no revision, and the next attempt is: %s',
+          'an archive timestamp with another token than the one that was given is no revision',
+        ),
         en(spec.respuesta, 'never arrives whole, and the audit hears of it: %s'),
       ],
-      falta: 'The revisions that only lengthen a document’s proof (DSS, archive timestamp) are still believed.',
     },
     {
       n: 'H8',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError } from '@portal/contracts/core';
 import { roles as portalRoles, type Role } from '@portal/dominio/roles';
 import { Clock } from '@portal/service-kit';
+import type { RealmSettings } from '@portal/service-kit/realm';
 import { Config, issuerOf } from '../config.js';
 
 /** Milliseconds that Keycloak has for one answer. */
@@ -29,6 +30,29 @@ export type RealmUser = z.infer<typeof userSchema>;
 const roleSchema = z.object({ id: z.string(), name: z.string() });
 type RealmRole = z.infer<typeof roleSchema>;
 
+const settingsSchema = z.object({
+  browserFlow: z.string(),
+  sslRequired: z.string().optional(),
+  registrationAllowed: z.boolean().optional(),
+  bruteForceProtected: z.boolean().optional(),
+  failureFactor: z.number().optional(),
+  passwordPolicy: z.string().optional(),
+  accessTokenLifespan: z.number().optional(),
+  ssoSessionIdleTimeout: z.number().optional(),
+  ssoSessionMaxLifespan: z.number().optional(),
+  eventsEnabled: z.boolean().optional(),
+  smtpServer: z.record(z.string(), z.string()).optional(),
+});
+
+/** The steps of a flow and of its parts, one after the other; `level` says how deep each lies. */
+const stepSchema = z.object({
+  level: z.number().int().min(0),
+  requirement: z.string(),
+  providerId: z.string().optional(),
+  flowId: z.string().optional(),
+  authenticationConfig: z.string().optional(),
+});
+
 type NewUser = Pick<RealmUser, 'email' | 'firstName' | 'lastName'>;
 
 /**
@@ -46,6 +70,25 @@ export class RealmUsersService {
   ) {
     const { KEYCLOAK_URL, KEYCLOAK_REALM } = config.values;
     this.realm = `${KEYCLOAK_URL}/admin/realms/${encodeURIComponent(KEYCLOAK_REALM)}`;
+  }
+
+  /** What the realm demands of those who enter. Of its clients the account sees nothing. */
+  async settings(): Promise<RealmSettings> {
+    const realm = settingsSchema.parse(await this.read(''));
+    const alias = realm.browserFlow;
+    const steps = z
+      .array(stepSchema)
+      .parse(await this.read(`/authentication/flows/${encodeURIComponent(alias)}/executions`));
+    const configs = steps.flatMap(({ authenticationConfig }) => authenticationConfig ?? []);
+    const authenticatorConfig = await Promise.all(configs.map((id) => this.authenticatorConfig(id)));
+    const composites = z.array(roleSchema).parse(await this.read('/roles/super-admin/composites'));
+    const superAdmin = { name: 'super-admin', composites: { realm: composites.map(({ name }) => name) } };
+    return {
+      ...realm,
+      authenticationFlows: flowsOf(alias, steps),
+      authenticatorConfig,
+      roles: { realm: [superAdmin] },
+    };
   }
 
   /** @param search a part of name or address @returns at most `max` people */
@@ -116,6 +159,13 @@ export class RealmUsersService {
     const actions = ['UPDATE_PASSWORD', 'VERIFY_EMAIL'];
     const path = `/users/${id}/execute-actions-email?${query}`;
     await this.ask('PUT', path, actions, { 500: 'INVITACION_SIN_CORREO' }, MAIL_MS);
+  }
+
+  private async authenticatorConfig(id: string): Promise<{ alias: string; config: Record<string, string> }> {
+    const { config } = z
+      .object({ config: z.record(z.string(), z.string()).default({}) })
+      .parse(await this.read(`/authentication/config/${encodeURIComponent(id)}`));
+    return { alias: id, config };
   }
 
   private async give(id: string, role: Role): Promise<void> {
@@ -191,6 +241,27 @@ export class RealmUsersService {
       timeout: ANSWER_MS / 1000,
     });
   }
+}
+
+/** The flow and its parts, each with its own steps, as a realm's file has them: named by ids instead of by words. */
+function flowsOf(alias: string, steps: readonly z.infer<typeof stepSchema>[]) {
+  type Flow = NonNullable<RealmSettings['authenticationFlows']>[number];
+  const top: Flow = { alias, authenticationExecutions: [] };
+  const [flows, path] = [[top], [top]];
+  for (const { level, requirement, providerId, flowId, authenticationConfig } of steps) {
+    const step = {
+      requirement,
+      ...(flowId !== undefined && { flowAlias: flowId }),
+      ...(flowId === undefined && providerId !== undefined && { authenticator: providerId }),
+      ...(authenticationConfig !== undefined && { authenticatorConfig: authenticationConfig }),
+    };
+    path[level]?.authenticationExecutions.push(step);
+    if (flowId === undefined) continue;
+    const part: Flow = { alias: flowId, authenticationExecutions: [] };
+    path[level + 1] = part;
+    flows.push(part);
+  }
+  return flows;
 }
 
 /** What an HTTP status of Keycloak means, where it means something to people. */

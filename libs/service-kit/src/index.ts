@@ -54,6 +54,7 @@ export { FactStream } from './events/fact-stream.js';
 export { OnEvent, OnEventReaction, subscriptionsOf, type OnEventOptions, type Told } from './events/on-event.js';
 export { OutboxPublisher } from './events/outbox.publisher.js';
 export { Outbox, type Fact } from './events/outbox.js';
+export { openReason, sealReason } from './events/sealed-reason.js';
 export { durable } from './failpoints/durable.js';
 export { HealthServer } from './health/health.server.js';
 export { Metrics } from './health/metrics.js';
@@ -63,7 +64,7 @@ export { Batches, type BatchesOptions, type BatchWork } from './jobs/batches.js'
 export { Joined, SharedRun } from './jobs/shared-run.js';
 export { Sweeper } from './jobs/sweeper.js';
 export { Turns } from './jobs/turns.js';
-export { loadConfig } from './load-config.js';
+export { loadConfig, loadConfigAsking } from './load-config.js';
 export { Log, type LogFields } from './logging/log.js';
 export { NestLogger } from './logging/nest-logger.js';
 export { Calls, type CallOptions } from './nats/calls.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './config/config-error.js';
 import { secretFile, secretKeyFile } from './config/secret-file.js';
-import { loadConfig } from './load-config.js';
+import { loadConfig, loadConfigAsking } from './load-config.js';
 
 let dir: string;
 beforeAll(() => {
@@ -33,4 +33,19 @@ test('all bad variables are named together, their values never', () => {
   expect(load).toThrow(ConfigError);
   expect(load).toThrow(/PORT[\s\S]*PASSWORD_FILE[\s\S]*KEY_FILE/);
   expect(load).not.toThrow(/canario/);
+});
+
+const production = z.object({ PORTAL_ENV: z.string(), PORTAL_ORIGIN: z.string() });
+const beside = async () => ['KEYCLOAK_REALM: trae personas'];
+
+test('what stands beside a production process joins the one list of its own settings', async () => {
+  const load = (env: NodeJS.ProcessEnv) => loadConfigAsking(production, beside, env);
+  const insecure = { PORTAL_ENV: 'production', PORTAL_ORIGIN: 'http://portal.transportes.co' };
+  await expect(load(insecure)).rejects.toThrow(/^Producción insegura[\s\S]*PORTAL_ORIGIN[\s\S]*KEYCLOAK_REALM: trae/);
+  await expect(load({ ...insecure, PORTAL_ORIGIN: 'https://portal.transportes.co' })).rejects.toThrow('KEYCLOAK_REALM');
+});
+
+test('where nothing is production, nobody beside is asked', async () => {
+  const local = { PORTAL_ENV: 'local', PORTAL_ORIGIN: 'http://localhost:3000' };
+  expect(await loadConfigAsking(production, () => Promise.reject(new Error('asked')), local)).toEqual(local);
 });

@@ -9,23 +9,46 @@ import { armFailpoint } from './failpoints/durable.js';
  * @example const config = loadConfig(processConfigSchema.extend({ SMTP_URL: z.url() }))
  */
 export function loadConfig<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv = process.env): z.output<S> {
+  const settings = parse(schema, env);
+  assertSafe(findingsIn(schema, settings, env) ?? []);
+  armFailpoint(env);
+  return settings;
+}
+
+/**
+ * As `loadConfig`, for a process that also asks what stands beside it: in production its findings join the same list.
+ * @param ask one line per finding, `VARIABLE: what to do`
+ * @example await loadConfigAsking(gatewayConfigSchema, standingRealmFindings)
+ */
+export async function loadConfigAsking<S extends z.ZodType>(
+  schema: S,
+  ask: (settings: z.output<S>) => Promise<readonly string[]>,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<z.output<S>> {
+  const settings = parse(schema, env);
+  const findings = findingsIn(schema, settings, env);
+  if (findings) assertSafe([...findings, ...(await ask(settings))]);
+  armFailpoint(env);
+  return settings;
+}
+
+function parse<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {
   const parsed = schema.safeParse(env);
-  if (parsed.success) {
-    demandSafety(schema, parsed.data, env);
-    armFailpoint(env);
-    return parsed.data;
-  }
+  if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`bad configuration\n${lines.join('\n')}`);
 }
 
-function demandSafety(schema: z.ZodType, parsed: unknown, env: NodeJS.ProcessEnv): void {
-  if (!(schema instanceof z.ZodObject) || typeof parsed !== 'object') return;
+/** @returns what is unsafe in production; undefined where nothing is production */
+function findingsIn(schema: z.ZodType, parsed: unknown, env: NodeJS.ProcessEnv): string[] | undefined {
+  if (!(schema instanceof z.ZodObject) || typeof parsed !== 'object') return undefined;
   const { NODE_TLS_REJECT_UNAUTHORIZED } = env;
   const absent = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined]));
   const settings: Record<string, unknown> = { ...absent, ...parsed, NODE_TLS_REJECT_UNAUTHORIZED };
-  if (settings['PORTAL_ENV'] !== 'production') return;
-  const findings = unsafeSettings(settings, env);
+  return settings['PORTAL_ENV'] === 'production' ? unsafeSettings(settings, env) : undefined;
+}
+
+function assertSafe(findings: readonly string[]): void {
   if (findings.length > 0) throw unsafeProduction(findings);
 }
 

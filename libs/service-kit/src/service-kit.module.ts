@@ -170,9 +170,9 @@ const databaseProviders = (name: ProcessName, settings: DatabaseSettings): Provi
   { provide: Outbox, inject: [Clock], useFactory: (clock: Clock) => new Outbox(clock) },
   {
     provide: Audit,
-    inject: [Outbox, Transactions, Clock, Sweeper],
-    useFactory: (outbox: Outbox, transactions: Transactions, clock: Clock, sweeper: Sweeper) => {
-      const audit = new Audit(name, outbox, transactions, clock);
+    inject: [Outbox, Transactions, Clock, ContextKeys, Sweeper],
+    useFactory: (outbox: Outbox, transactions: Transactions, clock: Clock, keys: ContextKeys, sweeper: Sweeper) => {
+      const audit = new Audit(name, outbox, transactions, clock, keys);
       sweeper.every(60_000, () => audit.recordOmitted(), 'rechazos-omitidos');
       return audit;
     },

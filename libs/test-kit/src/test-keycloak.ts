@@ -39,7 +39,8 @@ export interface KeycloakLogin {
 export interface TestKeycloak {
   readonly url: string;
   readonly realm: string;
-  /** Of the client with which the portal manages people. */
+  /** Of the client by which people enter, and of the one with which the portal manages them. */
+  readonly gatewaySecret: string;
   readonly usuariosSecret: string;
   /** A call of the administration, `path` under the realm. @returns the answer's JSON text */
   admin(method: string, path: string, body?: unknown): Promise<string>;
@@ -65,6 +66,7 @@ export async function testKeycloak(): Promise<TestKeycloak> {
   return {
     url: server.url,
     realm: name,
+    gatewaySecret: clientSecret,
     usuariosSecret,
     admin: (method, at, body) => server.admin(method, `/${name}${at}`, body),
     person: (person, options) => addPerson(server, name, person, options),

@@ -73,6 +73,7 @@ import { BusquedasRepository } from './tablas/busquedas.repository.js';
 import { CargasRepository } from './tablas/cargas.repository.js';
 import { ContrasenasGps } from './tablas/contrasenas-gps.js';
 import { CorreccionesRepository } from './tablas/correcciones.repository.js';
+import { DocumentosGuardados } from './tablas/documentos-guardados.js';
 import { EnlacesRepository } from './tablas/enlaces.repository.js';
 import { EntregasRepository } from './tablas/entregas.repository.js';
 import { FichasRepository } from './tablas/fichas.repository.js';
@@ -130,6 +131,7 @@ const rooms = {
     HechosRepository,
     KekRepository,
     ContrasenasGps,
+    DocumentosGuardados,
   ],
   textos: [TextosService, ContratoService],
   enlaces: [

@@ -31,14 +31,21 @@ import {
 } from '@portal/contracts/pdf';
 import {
   acceptSignature,
+  appendDss,
   buildCms,
+  carriedCertificates,
+  closeDocTimestamp,
   closeIncrement,
+  openDocTimestamp,
   openIncrement,
   PdfSignatureError,
   prepareCms,
+  verifySignatures,
 } from '@portal/pdf-signature';
+import { testCrl } from '@portal/pdf-signature/test/crl';
 import { preparedPdf } from '@portal/pdf-signature/test/documents';
 import { testPki, type TestPki } from '@portal/pdf-signature/test/pki';
+import { stampDigest } from '@portal/pdf-signature/test/stamp';
 import { canonicalJson, DiskObjectStore, sha256Hex, type ObjectStore, type Permits } from '@portal/service-kit';
 import { answering, fakeService, type TestPlatform } from '@portal/test-kit';
 import { appearance, firmarPdf, type FirmaDePrueba } from './firmar-pdf.js';
@@ -78,6 +85,8 @@ export interface StandIns {
   certificadosPedidos: number;
   /** What each certificate was asked for with, oldest first. */
   readonly emitidos: RequestOf<typeof emitirCertificado>[];
+  /** How often CRLs were made: each has a number of its own. */
+  crls: number;
   /** Documents can be extended. Off, so that other tests find the revisions that they made. */
   amplia: boolean;
   /** What `certificados` says otherwise than it is. */
@@ -86,6 +95,10 @@ export interface StandIns {
   nivel: 'B-B' | 'B-T';
   /** What a taken `pdf` stores and announces instead of the signature that was asked for. */
   mentira?: (pedida: FirmaDePrueba, firmado: Buffer, pki: TestPki) => Buffer | Promise<Buffer>;
+  /** The same for what shall only lengthen a document's proof. */
+  mentiraAlAmpliar?: (anterior: Buffer, ampliado: Buffer, pki: TestPki) => Buffer | Promise<Buffer>;
+  /** The level that a taken `pdf` announces of an extended document. */
+  nivelDicho?: 'B-LT' | 'B-LTA';
   /** A snapshot that cannot be rendered. */
   instantaneaImposible?: string;
 }
@@ -124,6 +137,7 @@ export async function startStandIns(platform: TestPlatform): Promise<StandIns> {
     evidencias: [],
     certificadosPedidos: 0,
     emitidos: [],
+    crls: 0,
     amplia: false,
     nivel: 'B-T',
   };
@@ -149,17 +163,7 @@ async function documentoVacio(sha256: string): Promise<Buffer> {
 }
 
 const pdf = (standIns: StandIns) => {
-  const guardar = async (carpeta: string, contenido: string | Buffer) => {
-    const bytes = Buffer.from(contenido);
-    const key = `${carpeta}/${sha256Hex(bytes)}.pdf`;
-    return { key, ...(await standIns.objects.put(key, bytes)) };
-  };
-  const cerrar = async (borrador: string, texto: string) => {
-    const archivo = await guardar('documentos', texto);
-    await standIns.objects.put(borrador, Buffer.from(texto));
-    await standIns.objects.put(reciboDe(borrador), Buffer.from(archivo.sha256));
-    return archivo;
-  };
+  const guardar = guardarEn(standIns);
   return [
     answering(prepararDocumento, async ({ instantanea, sha256 }) => {
       failAt(standIns, 'preparar');
@@ -245,27 +249,62 @@ const pdf = (standIns: StandIns) => {
       const dicho: ConstanciaDeFirma = { ...{ claimId, certificateId, digest }, nivel: 'B-B' };
       return { ...archivo, constancia: standIns.permisos.give('inscripciones', dicho) };
     }),
+    ...ampliaciones(standIns),
+  ];
+};
+
+/** Stores a file under its hash. */
+const guardarEn =
+  ({ objects }: StandIns) =>
+  async (carpeta: string, contenido: string | Buffer) => {
+    const bytes = Buffer.from(contenido);
+    const key = `${carpeta}/${sha256Hex(bytes)}.pdf`;
+    return { key, ...(await objects.put(key, bytes)) };
+  };
+
+/** What lengthens the proof of a document: really appended, as `pdf` does. */
+const ampliaciones = (standIns: StandIns) => {
+  const guardar = guardarEn(standIns);
+  const cerrar = async (borrador: string, anterior: Buffer, ampliado: Buffer) => {
+    const guardado = (await standIns.mentiraAlAmpliar?.(anterior, ampliado, standIns.pki)) ?? ampliado;
+    const archivo = await guardar('documentos', guardado);
+    await standIns.objects.put(reciboDe(borrador), Buffer.from(archivo.sha256));
+    return archivo;
+  };
+  return [
     answering(ampliarDocumento, async ({ claimId, revision, certificados, crls }) => {
       failAt(standIns, 'ampliar');
       if (!standIns.amplia) throw new AppError('EVIDENCIA_INSUFICIENTE');
-      const anterior = (await standIns.objects.read(revision.key)).toString('utf8');
-      const ampliado = `${anterior}dss ${certificados.join()} ${crls.join()}\n`;
-      const archivo = await cerrar(borradorDe(claimId), ampliado);
+      const anterior = await standIns.objects.read(revision.key);
+      const ampliado = appendDss({
+        pdf: anterior,
+        certificates: [...carriedCertificates(anterior), ...certificados.map(der)],
+        crls: crls.map(der),
+      });
+      const { signatures } = verifySignatures(ampliado, { roots: [standIns.pki.root.der] });
+      const borrador = borradorDe(claimId);
+      await standIns.objects.put(borrador, ampliado);
+      const archivo = await cerrar(borrador, anterior, ampliado);
       await standIns.meanwhile.ampliado?.(archivo.key);
-      return { ...archivo, nivel: ampliado.includes('sello ') ? ('B-LTA' as const) : ('B-LT' as const) };
+      const archivada = signatures.every(({ level }) => level === 'B-LTA');
+      return { ...archivo, nivel: standIns.nivelDicho ?? (archivada ? ('B-LTA' as const) : ('B-LT' as const)) };
     }),
     answering(abrirSello, async ({ claimId, revision }) => {
       failAt(standIns, 'abrir-sello');
       const borrador = borradorDe(claimId);
-      await standIns.objects.put(borrador, await standIns.objects.read(revision.key));
-      return { borrador, digest: sha256Hex(claimId) };
+      const { draft, digest } = openDocTimestamp(await standIns.objects.read(revision.key));
+      await standIns.objects.put(borrador, draft);
+      return { borrador, digest: digest.toString('hex') };
     }),
-    answering(cerrarSello, async ({ borrador, token }) => {
+    answering(cerrarSello, async ({ borrador, digest, token }) => {
       failAt(standIns, 'cerrar-sello');
-      return cerrar(borrador, `${(await standIns.objects.read(borrador)).toString('utf8')}sello ${token}\n`);
+      const draft = await standIns.objects.read(borrador);
+      return cerrar(borrador, draft, closeDocTimestamp(Buffer.from(draft), der(token), Buffer.from(digest, 'hex')));
     }),
   ];
 };
+
+const der = (base64: string): Buffer => Buffer.from(base64, 'base64');
 
 /** Each signer has a certificate of its own. */
 const titularDe = ({ pki }: StandIns, dueno: Dueno) => (dueno.kind === 'firmante' ? pki[dueno.rol] : pki.conductor);
@@ -315,13 +354,20 @@ const certificados = (standIns: StandIns) => [
     await standIns.meanwhile.emitido?.();
     return nuevo;
   }),
-  answering(evidenciaDeValidacion, ({ desde }) => {
+  answering(evidenciaDeValidacion, async ({ desde }) => {
     failAt(standIns, 'evidencia');
-    return { certificados: ['raiz', 'emisora'], crls: [desde] };
+    standIns.crls += 1;
+    const lista = { number: standIns.crls, issuedAt: new Date(desde) };
+    const autoridades = [standIns.pki.root, standIns.pki.issuing];
+    const crls = await Promise.all(autoridades.map((autoridad) => testCrl(autoridad, lista)));
+    return {
+      certificados: autoridades.map((autoridad) => autoridad.der.toString('base64')),
+      crls: crls.map((crl) => crl.toString('base64')),
+    };
   }),
-  answering(sellarDigest, ({ digest }) => {
+  answering(sellarDigest, async ({ digest }) => {
     failAt(standIns, 'sellar');
-    return { token: digest };
+    return { token: (await stampDigest(standIns.pki, Buffer.from(digest, 'hex'))).toString('base64') };
   }),
 ];
 

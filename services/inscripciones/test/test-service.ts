@@ -1,4 +1,5 @@
 import type { INestMicroservice } from '@nestjs/common';
+import type { Motivo } from '@portal/contracts/auditoria';
 import type { Certificado } from '@portal/contracts/certificados';
 import type { Actor, NatsCall, RequestOf, ResponseOf } from '@portal/contracts/core';
 import { firmar, generarParaConductor, generarParaPropietario } from '@portal/contracts/firmas';
@@ -11,7 +12,7 @@ import {
   type InscripcionListada,
 } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
-import { buildService, loadConfig, openJson, type Calls, type Clock } from '@portal/service-kit';
+import { buildService, loadConfig, openJson, openReason, type Calls, type Clock } from '@portal/service-kit';
 import {
   eventually,
   listening,
@@ -134,12 +135,17 @@ export class TestService {
 
   /** Audit entries of an action, newest first. */
   async auditoria(accion: string): Promise<Record<string, unknown>[]> {
-    const filas = await this.database.query<{ data: Record<string, unknown> }>(
-      `SELECT envelope->'data' AS data FROM inscripciones.outbox
+    const filas = await this.database.query<{ data: Record<string, unknown>; motivo: Motivo | null }>(
+      `SELECT envelope->'data' AS data, envelope->'data'->'motivo' AS motivo FROM inscripciones.outbox
        WHERE type = 'auditoria' AND envelope->'data'->>'accion' = $1 ORDER BY seq DESC`,
       [accion],
     );
-    return filas.map(({ data }) => data);
+    // Reasons lie sealed for `auditoria`, which is asked here what it reads.
+    const keys = await this.platform.keys('auditoria');
+    return filas.map(({ data, motivo }) => ({
+      ...data,
+      ...(motivo && { motivo: { ...motivo, texto: openReason(keys, 'inscripciones', motivo) } }),
+    }));
   }
 
   certificar({ rol, token, nombre, correo }: EnlaceRecibido, key?: string, csr?: string): Promise<Certificado> {

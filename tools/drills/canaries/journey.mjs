@@ -49,6 +49,7 @@ export async function journey(arena) {
     pieces.push({ place: status < 400 ? 'respuestas' : 'rechazos', name, bytes: Buffer.from(JSON.stringify(body)) });
   };
   const values = secretValues();
+  const motivo = `Canario ${randomBytes(9).toString('hex')}`;
   const session = await sessionOf(arena, 'registrante');
   arena.readers.add(read);
   try {
@@ -60,7 +61,7 @@ export async function journey(arena) {
     const prepared = [];
     for (const role of roles) prepared.push(await prepareSignature(arena, enrolment, role));
     const [conductor, propietario] = prepared.map(({ path }) => String(path.split('/').at(-1)));
-    for (const [name, ask] of looks(arena, enrolment, session.cookie)) read(name, await insist(ask));
+    for (const [name, ask] of looks(arena, enrolment, session.cookie, motivo)) read(name, await insist(ask));
     const held = { ...enrolment, form, session, tokens: [first, conductor, propietario], prepared };
     const refused = await refusals(arena, held);
     for (const answer of refused) read('rechazo', answer);
@@ -82,6 +83,8 @@ export async function journey(arena) {
       cuenta: [numeroCuentaFletes, numeroCuentaAnticipos],
       'enlace del conductor': [first, conductor],
       'enlace del propietario': [propietario],
+      motivo: [motivo],
+      retorno: await returnMarks(arena, enrolment),
       sesión: session.secrets,
       'pase de acceso': passes.map((pass) => String(pass.split('.').at(-1))),
       testigo: [enrolment.id, form.correoElectronicoConductor, 'svc.inscripciones.firmar', ...requestIds],
@@ -93,13 +96,26 @@ export async function journey(arena) {
 }
 
 /**
+ * The marks by which its mails come back: whoever knows one can call that mail undeliverable.
+ * @param {Arena} arena @param {import('../flow/enrolment.mjs').Enrolment} enrolment @returns {Promise<string[]>}
+ */
+async function returnMarks({ database }, { id }) {
+  const { rows } = await database.query(
+    `SELECT retorno::text AS mark FROM notificaciones.correo WHERE inscripcion_id = $1 AND canal = 'correo'`,
+    [id],
+  );
+  return rows.flatMap(({ mark }) => [mark, mark.replaceAll('-', '')]);
+}
+
+/**
  * What people read of an enrolment.
  * @param {Arena} arena
  * @param {import('../flow/enrolment.mjs').Enrolment} enrolment
  * @param {string} cookie
+ * @param {string} motivo why the GPS password is read
  * @returns {[string, Ask][]}
  */
-function looks(arena, { id, plate }, cookie) {
+function looks(arena, { id, plate }, cookie, motivo) {
   const [origin] = arena.origins;
   const mine = (/** @type {string} */ at) => () => call(origin, 'GET', at, { cookie });
   const admins =
@@ -114,7 +130,7 @@ function looks(arena, { id, plate }, cookie) {
     ['certificado propio', mine('/api/certificates/user')],
     ['placa inscrita', mine(`/api/inscripciones/placa-inscrita?placa=${plate}`)],
     ['lista de revisión', admins('GET', `/api/admin/todas-inscripciones?q=${plate}`)],
-    ['leer la contraseña GPS', admins('POST', `/api/admin/inscripciones/${id}/contrasena-gps`, { motivo: 'Canario' })],
+    ['leer la contraseña GPS', admins('POST', `/api/admin/inscripciones/${id}/contrasena-gps`, { motivo })],
   ];
 }
 

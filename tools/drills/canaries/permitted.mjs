@@ -54,6 +54,14 @@ export const permitted = {
   },
   'enlace del conductor': { correos: ['conductor'], memoria: [...doors, 'inscripciones', 'notificaciones'] },
   'enlace del propietario': { correos: ['tenedor'], memoria: [...doors, 'inscripciones', 'notificaciones'] },
+  // Sealed in outbox and stream (docs/adr/0079-a-reason-travels-sealed.md).
+  motivo: { 'base de datos': ['auditoria.motivo.texto'], memoria: [...doors, 'inscripciones', 'auditoria'] },
+  // In the envelope and the Message-ID, which only the reader of that mail gets.
+  retorno: {
+    'base de datos': ['notificaciones.correo.retorno'],
+    correos: ['conductor', 'tenedor', 'registrante'],
+    memoria: ['notificaciones'],
+  },
   sesión: { memoria: doors },
   'pase de acceso': { memoria: doors },
   // Until its collector has run: services/certificados/src/canary.medium.spec.ts looks after that.

@@ -7,6 +7,7 @@ import { mute, say } from '../../platform/say.mjs';
 import { columns } from '../../run/table.mjs';
 import { journey } from '../canaries/journey.mjs';
 import { longestNeedle, searcherOf } from '../canaries/needles.mjs';
+import { outsideEdges } from '../canaries/outside-edges.mjs';
 import { leaksOf, permitted, staleOf } from '../canaries/permitted.mjs';
 import { database, logs, mails, memory, messages, metrics, objects } from '../canaries/places.mjs';
 import { privateKeys, secretFiles, secretFilesPermitted } from '../canaries/secret-files.mjs';
@@ -21,7 +22,8 @@ import { privateKeys, secretFiles, secretFilesPermitted } from '../canaries/secr
 export async function canaries(arena) {
   const since = Date.now();
   const unmute = [...arena.parts.keys()].map(mute);
-  const quiet = await startAgain(arena, 'trace');
+  const edges = await outsideEdges(arena);
+  const quiet = await startAgain(arena, 'trace', { notificaciones: edges.settings });
   try {
     const { secrets, pieces: met } = await journey(arena);
     const all = [...secrets, ...(await privateKeys(arena)), ...secretFiles(arena)];
@@ -30,29 +32,48 @@ export async function canaries(arena) {
     say(tableOf(found));
     return {
       injections: all.length,
-      breaks: [...leaksOf(found, may), ...staleOf(found, may, readsForeignMemory() ? [...arena.parts.keys()] : [])],
+      breaks: [
+        ...unasked(edges.asked()),
+        ...leaksOf(found, may),
+        ...staleOf(found, may, readsForeignMemory() ? [...arena.parts.keys()] : []),
+      ],
       note: `${pieces} piezas, ${Math.round(bytes / 1e6)} MB`,
     };
   } finally {
     await quiet();
+    await edges.close();
     for (const hear of unmute) hear();
   }
 }
 
+/** A secret that nobody was told cannot leak: then the search says nothing. @param {Record<string, number>} asked */
+const unasked = (asked) =>
+  Object.entries(asked)
+    .filter(([, times]) => times === 0)
+    .map(([edge]) => `${edge}: nadie le dio su secreto`);
+
 /**
- * Every process once more, with another level of its log.
+ * Every process once more, with another level of its log and what some of them get besides.
  * @param {Arena} arena
  * @param {string} level
- * @returns {Promise<() => Promise<unknown>>} brings back the level that was
+ * @param {Record<string, Record<string, string>>} more by process
+ * @returns {Promise<() => Promise<unknown>>} brings back the settings that were
  */
-async function startAgain({ parts, strike }, level) {
+async function startAgain({ parts, strike }, level, more) {
   const all = () => Promise.all([...parts.keys()].map(strike));
-  const settings = [...parts.values()].map(({ options }) => options?.env ?? {});
-  const before = settings.map(({ LOG_LEVEL }) => LOG_LEVEL);
-  for (const env of settings) env.LOG_LEVEL = level;
+  const parted = [...parts].map(([name, { options }]) => ({
+    env: /** @type {Record<string, string | undefined>} */ (options?.env ?? {}),
+    set: { LOG_LEVEL: level, ...more[name] },
+  }));
+  const before = parted.map(({ env, set }) => Object.fromEntries(Object.keys(set).map((key) => [key, env[key]])));
+  for (const { env, set } of parted) Object.assign(env, set);
   await all();
   return () => {
-    for (const [at, env] of settings.entries()) env.LOG_LEVEL = before[at];
+    for (const [at, { env }] of parted.entries())
+      for (const [key, value] of Object.entries(before[at])) {
+        if (value === undefined) delete env[key];
+        else env[key] = value;
+      }
     return all();
   };
 }

@@ -43,7 +43,7 @@ export class ContextKeys {
       caller,
       callee,
       purpose = 'contexto',
-    }: { caller: string; callee: string; purpose?: 'contexto' | 'permiso' | 'respuesta' },
+    }: { caller: string; callee: string; purpose?: 'contexto' | 'permiso' | 'respuesta' | 'motivo' },
   ): KeyObject | undefined {
     const use = `${purpose} ${peer}: ${caller} ${callee}`;
     const cached = this.shared.get(use);

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { AppError, type CallContext, type ErrorCode, type NatsCall } from '@portal/contracts/core';
 import { verificarEnlace } from '@portal/contracts/firmas';
 import { unAnonimo, unaPersona } from '@portal/test-kit';
@@ -7,6 +8,7 @@ import type { Tx } from '../data/sql.js';
 import type { Transactions } from '../data/transactions.js';
 import { Audit } from './audit.js';
 import type { Outbox } from './outbox.js';
+import { openReason } from './sealed-reason.js';
 
 interface Entry {
   accion: string;
@@ -28,12 +30,14 @@ function unaAuditoria() {
       return work(undefined as never);
     },
   } as unknown as Transactions;
-  const audit = new Audit('inscripciones', outbox, transactions, clock);
+  const key = createSecretKey(Buffer.alloc(32, 7));
+  const keys = { sharedWith: () => key };
+  const audit = new Audit('inscripciones', outbox, transactions, clock, keys);
   const refuse = (
     actor: CallContext['actor'],
     { contract = sumar, request = {}, code = 'CARGA_NO_RECONOCIDA' }: Refused = {},
   ) => runInContext({ actor } as CallContext, () => audit.refusal(contract, request, new AppError(code)));
-  return { audit, clock, database, entries, refuse };
+  return { audit, clock, database, entries, keys, refuse };
 }
 
 interface Refused {
@@ -134,18 +138,27 @@ test('a process cannot tell another’s action: it does not compile, and it is r
   expect(told).toBeInstanceOf(Function);
 });
 
-test('a reason travels apart from the data, under a salt of its own', () => {
-  const { audit } = unaAuditoria();
+test('a reason travels sealed and apart from the data, under a salt of its own', () => {
+  const { audit, keys } = unaAuditoria();
   const told = () =>
     audit.fact({
       accion: 'inscripcion.eliminada',
       resultado: 'hecho',
       recurso: 'inscripcion:1',
       motivo: 'Lo pidió Ana',
-    });
-  expect(told()).toMatchObject({
-    datos: {},
-    motivo: { texto: 'Lo pidió Ana', sal: expect.stringMatching(/^[0-9a-f]{32}$/) },
-  });
-  expect(told()).not.toEqual(told());
+    }) as unknown as { datos: object; motivo: { texto: string; sal: string } };
+  const { datos, motivo } = told();
+  expect(datos).toEqual({});
+  expect(motivo.texto).not.toContain('Ana');
+  expect(motivo.sal).toMatch(/^[0-9a-f]{32}$/);
+  expect(openReason(keys, 'inscripciones', motivo)).toBe('Lo pidió Ana');
+  expect(told().motivo).not.toEqual(motivo);
+});
+
+test('who has no keys tells no reason, and anything else', () => {
+  const outbox = { fact: (_event: unknown, entry: Entry) => entry } as unknown as Outbox;
+  const audit = new Audit('inscripciones', outbox, undefined as unknown as Transactions, { now: () => new Date() });
+  const entry = { accion: 'inscripcion.eliminada', resultado: 'hecho', recurso: 'inscripcion:1' } as const;
+  expect(() => audit.fact({ ...entry, motivo: 'Lo pidió Ana' })).toThrow('no keys to seal');
+  expect(audit.fact(entry)).toMatchObject({ accion: 'inscripcion.eliminada' });
 });

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   entradaAuditoriaSchema,
-  MOTIVO,
   puedeContar,
   subjectAuditoria,
   type AccionDe,
   type EntradaAuditoria,
+  type Motivo,
 } from '@portal/contracts/auditoria';
 import {
   AppError,
@@ -17,12 +16,14 @@ import {
   type ProcessName,
 } from '@portal/contracts/core';
 import type { Clock } from '../clock.js';
+import type { ContextKeys } from '../context/context-keys.js';
 import { actorLabel, maybeContext } from '../context/current-context.js';
 import { sha256Hex } from '../crypto/canonical-json.js';
 import type { Tx } from '../data/sql.js';
 import { Transactions } from '../data/transactions.js';
 import { Outbox, type Fact } from './outbox.js';
 import { RefusalBudgets } from './refusal-budgets.js';
+import { sealReason } from './sealed-reason.js';
 
 /** What any process could write. `AuditEntry` narrows it to the actions of one. */
 interface Entry {
@@ -32,7 +33,7 @@ interface Entry {
   readonly actor?: string;
   readonly recurso: string;
   readonly datos?: EntradaAuditoria['datos'];
-  /** Why, as a person wrote it: it stays outside the chain, which holds its hash. */
+  /** Why, as a person wrote it: it travels sealed and stays outside the chain, which holds its hash. */
   readonly motivo?: string | undefined;
 }
 
@@ -53,6 +54,8 @@ export class Audit<P extends ProcessName = never> {
     private readonly outbox: Outbox,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
+    /** What reasons are sealed with. A command that tells none has no need of them. */
+    private readonly keys?: Pick<ContextKeys, 'sharedWith'>,
   ) {
     this.event = { type: 'auditoria', subject: subjectAuditoria(name), data: entradaAuditoriaSchema, mailed: false };
     this.budgets = new RefusalBudgets(clock);
@@ -128,16 +131,15 @@ export class Audit<P extends ProcessName = never> {
     if (!puedeContar(this.name, entry)) throw new Error(`${this.name} may not tell ${entry.accion}`);
     const actor = entry.actor ?? actorLabel(maybeContext()?.actor);
     const ocurrioEn = this.clock.now().toISOString();
-    const why =
-      motivo === undefined
-        ? {}
-        : { motivo: { sal: randomBytes(MOTIVO.bytesDeSal).toString('hex'), texto: clipped(motivo) } };
+    const why = motivo === undefined ? {} : { motivo: this.sealed(motivo) };
     return this.outbox.fact(this.event, { ...entry, ...why, actor, datos: entry.datos ?? {}, ocurrioEn });
   }
-}
 
-/** Never half a character: PostgreSQL takes none. */
-const clipped = (text: string): string => text.slice(0, MOTIVO.caracteres).replace(/[\ud800-\udbff]$/, '');
+  private sealed(motivo: string): Motivo {
+    if (!this.keys) throw new Error(`${this.name} has no keys to seal a reason with`);
+    return sealReason(this.keys, this.name, motivo);
+  }
+}
 
 /** The caller's budget: a person's own, that of a link which opened, or that of strangers. */
 function callerOf(contract: NatsCall, request: unknown, error: AppError): string | undefined {

@@ -27,6 +27,14 @@ export class AcceptedOnce {
   }
 
   /**
+   * How many requests it remembers: those of the last two minutes at most, for no context counts longer than a minute
+   * (`isInForce`), and one that ends late keeps those behind it no longer than its own end.
+   */
+  get remembered(): number {
+    return this.seen.size;
+  }
+
+  /**
    * @param request of a proven context: strangers cannot fill the memory
    * @returns whether it is accepted now: false when it was before
    * @throws AppError SERVICIO_NO_DISPONIBLE when the database cannot be reached

@@ -19,6 +19,16 @@ test('a reason stays outside: the entry holds its salted hash', () => {
   expect(hashOfMotivo({ ...motivo, sal: 'f'.repeat(32) })).not.toBe(hashOfMotivo(motivo));
 });
 
+test.each([
+  ['opened, the hash is of its words', () => 'Ana Gómez lo pidió', 'Ana Gómez lo pidió'],
+  ['what opens to a character that no table takes stays sealed', () => 'a\0b', 'sellado'],
+])('a sealed reason: %s', (_, open, texto) => {
+  const motivo = { sal: '0123456789abcdef'.repeat(2), texto: 'sellado' };
+  const { entrada: chained, motivo: apart } = admit('inscripciones', 'evento', { ...entrada, motivo }, at, open);
+  expect(apart).toEqual({ ...motivo, texto });
+  expect(chained.motivo).toBe(hashOfMotivo({ ...motivo, texto }));
+});
+
 test('a reason from a list of ours stays among the data', () => {
   const told = { ...entrada, accion: 'enlace.emitido', datos: { motivo: 'recordatorio' } };
   expect(admitted(told).entrada.datos).toEqual({ motivo: 'recordatorio' });

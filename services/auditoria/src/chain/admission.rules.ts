@@ -23,8 +23,15 @@ export const hashOfMotivo = ({ sal, texto }: Motivo): string => sha256Hex(sal + 
  * What the chain takes in for a message. What its process may not tell, and what has no shape, is taken in as refused.
  * @param proceso that proved it told this
  * @param at when it came, for an entry that does not say it
+ * @param open reads a reason, which travels sealed; one that stays sealed is kept as it came
  */
-export function admit(proceso: string, eventId: string, told: unknown, at: string): Admission {
+export function admit(
+  proceso: string,
+  eventId: string,
+  told: unknown,
+  at: string,
+  open: (motivo: Motivo) => string = ({ texto }) => texto,
+): Admission {
   const { data, success } = entradaAuditoriaSchema.safeParse(told);
   const refused = (causa: string, datos: EntradaAuditoria['datos']): Admission => ({
     proceso,
@@ -39,12 +46,15 @@ export function admit(proceso: string, eventId: string, told: unknown, at: strin
   });
   if (!success || !isStorable(told)) return refused('forma', {});
   if (!puedeContar(proceso, data)) return refused('accion-ajena', { accion: data.accion.slice(0, 100) });
-  const { motivo, ...entrada } = data;
+  const { motivo: carried, ...entrada } = data;
+  const motivo = carried && { ...carried, texto: storable(open(carried)) ?? carried.texto };
   return motivo ? { proceso, entrada: { ...entrada, motivo: hashOfMotivo(motivo) }, motivo } : { proceso, entrada };
 }
 
 /** NUL and half characters: JSON may carry them, and PostgreSQL takes neither. */
 const isText = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text);
+
+const storable = (text: string): string | undefined => (isText(text) ? text : undefined);
 
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return isText(value);

@@ -1,10 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { Motivo } from '@portal/contracts/auditoria';
-import { sql, type Tx } from '@portal/service-kit';
+import { openReason, sql, type ContextKeys, type Tx } from '@portal/service-kit';
 import type { Checkpoint } from './checkpoint.rules.js';
 import { GENESIS, type Head, type Link } from './link.rules.js';
 
 export type SignedCheckpoint = Checkpoint & { readonly firma: string };
+
+/** A reason beside its entry, where there is one and nobody erased it. */
+export interface MotivoGuardado {
+  readonly proceso: string | null;
+  readonly sal: string | null;
+  readonly texto: string | null;
+}
+
+/** Its words. An `auditoria` of before kept a sealed reason as it came: the hash in its link is of that. */
+export const readable = (keys: ContextKeys, { proceso, sal, texto }: MotivoGuardado): string | undefined =>
+  sal === null || texto === null ? undefined : openReason(keys, proceso ?? '', { sal, texto });
 
 /** Any constant: it names the lock 'writing the chain' within the schema's database. */
 const WRITER = 'auditoria.cadena';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, ContextKeys, Transactions, type Told, type Tx } from '@portal/service-kit';
+import { Clock, ContextKeys, openReason, Transactions, type Told, type Tx } from '@portal/service-kit';
 import { admit } from './admission.rules.js';
 import { ChainRepository } from './chain.repository.js';
 import { signCheckpoint } from './checkpoint.rules.js';
@@ -20,7 +20,7 @@ export class ChainService {
    * a second link per event.
    */
   async append(tx: Tx, { id, teller, at }: Pick<Told, 'id' | 'teller' | 'at'>, entrada: unknown): Promise<void> {
-    const admission = admit(teller, id, entrada, at);
+    const admission = admit(teller, id, entrada, at, (motivo) => openReason(this.keys, teller, motivo));
     await this.chain.lockWriter(tx);
     await this.chain.insert(tx, nextLink(await this.chain.head(tx), id, admission));
     if (admission.motivo) await this.chain.insertMotivo(tx, id, admission.motivo);

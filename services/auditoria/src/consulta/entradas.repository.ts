@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { entradasDeAuditoria } from '@portal/contracts/auditoria';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
 import { inicioDelDia } from '@portal/dominio/fechas';
-import { sql, type Tx } from '@portal/service-kit';
+import { ContextKeys, sql, type Tx } from '@portal/service-kit';
 import type { EntradaEncadenada } from '../chain/admission.rules.js';
+import { readable, type MotivoGuardado } from '../chain/chain.repository.js';
 
 export type Filtros = Omit<RequestOf<typeof entradasDeAuditoria>, 'limite' | 'cursor'>;
 export type EntradaLeida = ResponseOf<typeof entradasDeAuditoria>['items'][number];
@@ -18,11 +19,10 @@ export interface Cursor {
 export const TOPE_CONTEO = 1000;
 const DIA_MS = 24 * 3_600_000;
 
-interface Row {
+interface Row extends MotivoGuardado {
   readonly seq: string;
   readonly hash: string;
   readonly entrada: EntradaEncadenada;
-  readonly texto: string | null;
 }
 
 /** Instants are text in the chain, always in one form: bytewise order is their order. */
@@ -31,6 +31,8 @@ const CUANDO = `(e.entrada->>'ocurrioEn') COLLATE "C"`;
 /** Reads the chain by who did what, to what, and when. Each condition has an index that also gives the order. */
 @Injectable()
 export class EntradasRepository {
+  constructor(private readonly keys: ContextKeys) {}
+
   /** One keyset page, and one entry beyond it when there is more. */
   async pagina(tx: Tx, filtros: Filtros, limite: number, cursor?: Cursor): Promise<EntradaLeida[]> {
     const { desde, condiciones, valores } = consultaDe(filtros);
@@ -42,14 +44,14 @@ export class EntradasRepository {
     const orden = antiguas ? 'ASC' : 'DESC';
     const { rows } = await sql<Row>(
       tx,
-      `SELECT pagina.seq, pagina.hash, pagina.entrada, m.texto FROM (
-         SELECT e.seq, e.event_id, e.hash, e.entrada FROM ${desde} ${donde(condiciones)}
+      `SELECT pagina.seq, pagina.hash, pagina.entrada, pagina.proceso, m.sal, m.texto FROM (
+         SELECT e.seq, e.event_id, e.hash, e.entrada, e.proceso FROM ${desde} ${donde(condiciones)}
          ORDER BY ${CUANDO} ${orden}, e.seq ${orden} LIMIT $${valores.push(limite + 1)}) AS pagina
        LEFT JOIN motivo m ON m.event_id = pagina.event_id
        ORDER BY (pagina.entrada->>'ocurrioEn') COLLATE "C" ${orden}, pagina.seq ${orden}`,
       valores,
     );
-    return rows.map(leida);
+    return rows.map((row) => leida(row, readable(this.keys, row)));
   }
 
   /** Counts matches, to one beyond the limit at most. */
@@ -120,7 +122,7 @@ const donde = (condiciones: readonly string[]): string =>
 const actorDe = (persona: string): string =>
   persona === 'conductor' || persona === 'propietario' ? `firmante:${persona}` : `persona:${persona}`;
 
-function leida({ seq, hash, entrada, texto }: Row): EntradaLeida {
+function leida({ seq, hash, entrada }: Row, motivo: string | undefined): EntradaLeida {
   const { accion, resultado, actor, recurso, datos, ocurrioEn } = entrada;
   const rol = datos['rol'] ?? /^firmante:(.+)$/.exec(actor)?.[1];
   const clase = datos['plantilla'] ?? datos['motivo'];
@@ -137,6 +139,6 @@ function leida({ seq, hash, entrada, texto }: Row): EntradaLeida {
     ...(inscripcionId !== undefined && { inscripcionId: String(inscripcionId) }),
     ...(rol !== undefined && { rol: String(rol) }),
     ...(clase !== undefined && { clase: String(clase) }),
-    ...(texto !== null && { motivo: texto }),
+    ...(motivo !== undefined && { motivo }),
   };
 }

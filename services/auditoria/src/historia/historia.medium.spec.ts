@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
-import { eslabonesDelFirmante, historiaDeInscripcion } from '@portal/contracts/auditoria';
-import { buildService, loadConfig, type Calls } from '@portal/service-kit';
+import { eslabonesDeInscripcion, eslabonesDelFirmante, historiaDeInscripcion } from '@portal/contracts/auditoria';
+import { buildService, loadConfig, sealReason, sha256Hex, type Calls } from '@portal/service-kit';
 import { codeOf, eventually, testPlatform, unaPersona, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { preparedDatabase } from '../../test/prepared-database.js';
 import { AppModule } from '../app.module.js';
@@ -73,6 +73,41 @@ test('the story of an enrolment has its own entries and those of its links, mail
     expect.objectContaining({ accion: 'enlace.emitido', rol: 'conductor', clase: 'solicitud' }),
     expect.objectContaining({ accion: 'inscripcion.enviada', actor: persona }),
   ]);
+});
+
+test('a reason lies sealed in the stream, is read in the story, and its hash is of its words', async () => {
+  const id = randomUUID();
+  const texto = 'Lo pidió Ana Gómez por teléfono';
+  const motivo = sealReason(await platform.keys('inscripciones'), 'inscripciones', texto);
+  const vista = { accion: 'contrasena-gps.vista', actor: 'persona:sub-admin', recurso: `inscripcion:${id}` };
+  await contar('inscripciones', { ...vista, motivo });
+  const [entrada] = await eventually('it is chained', async () => {
+    const { entradas } = await historia(id);
+    return entradas.length === 1 ? entradas : undefined;
+  });
+  expect(entrada).toMatchObject({ motivo: texto });
+  const suyos = (await platform.kept()).filter((mensaje) => mensaje.includes(id));
+  expect(suyos).toHaveLength(1);
+  expect(suyos.join()).not.toContain('Ana');
+  const { eslabones } = await gateway.send(eslabonesDeInscripcion, { inscripcionId: id }, { actor: administrador });
+  expect(eslabones[0]?.motivo).toEqual({ sal: motivo.sal, texto });
+  expect(JSON.parse(eslabones[0]?.texto.slice(64) ?? '').entrada.motivo).toBe(sha256Hex(motivo.sal + texto));
+});
+
+test('what an auditoria of before kept sealed is read all the same', async () => {
+  const id = randomUUID();
+  const [de, ajeno] = [await platform.keys('inscripciones'), await platform.keys('notificaciones')];
+  const vista = { accion: 'contrasena-gps.vista', actor: 'persona:sub-admin', recurso: `inscripcion:${id}` };
+  await contar('inscripciones', { ...vista, motivo: sealReason(ajeno, 'notificaciones', 'de otro') });
+  const sellado = await eventually('it is chained', async () => (await historia(id)).entradas[0]?.motivo);
+  expect(sellado).toMatch(/^sellado:1:/);
+  const { sal, texto } = sealReason(de, 'inscripciones', 'Rastreo del viaje');
+  await database.query(
+    `UPDATE auditoria.motivo SET sal = $2, texto = $3 WHERE event_id =
+       (SELECT event_id FROM auditoria.entrada WHERE entrada->>'recurso' = $1)`,
+    [`inscripcion:${id}`, sal, texto],
+  );
+  expect((await historia(id)).entradas[0]?.motivo).toBe('Rastreo del viaje');
 });
 
 test('a signer’s links are what he did and what the portal did about him, newest kept, without reasons', async () => {

@@ -1,22 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { eslabonesDeInscripcion, eslabonesDelFirmante, historiaDeInscripcion } from '@portal/contracts/auditoria';
 import type { RequestOf, ResponseOf } from '@portal/contracts/core';
-import { sql, type Tx } from '@portal/service-kit';
+import { ContextKeys, sql, type Tx } from '@portal/service-kit';
 import type { EntradaEncadenada } from '../chain/admission.rules.js';
+import { readable, type MotivoGuardado } from '../chain/chain.repository.js';
 import { textOf, type Link } from '../chain/link.rules.js';
 
 export type Contada = ResponseOf<typeof historiaDeInscripcion>['entradas'][number];
 
 type Eslabon = ResponseOf<typeof eslabonesDeInscripcion>['eslabones'][number];
 
-interface Row {
+interface Row extends MotivoGuardado {
   readonly entrada: EntradaEncadenada;
-  readonly texto: string | null;
 }
 
 /** Reads the chain by what its entries are about. */
 @Injectable()
 export class HistoriaRepository {
+  constructor(private readonly keys: ContextKeys) {}
+
   /**
    * The newest entries about an enrolment. Two indexes answer: of the resource, and of the enrolment that an entry
    * about something else names.
@@ -24,7 +26,7 @@ export class HistoriaRepository {
   async deInscripcion(tx: Tx, id: string, limit: number): Promise<Contada[]> {
     const { rows } = await sql<Row>(
       tx,
-      `SELECT e.entrada, m.texto FROM (
+      `SELECT e.entrada, e.proceso, m.sal, m.texto FROM (
          SELECT seq FROM entrada WHERE entrada->>'recurso' = $1
          UNION SELECT seq FROM entrada WHERE entrada->'datos'->>'inscripcion' = $2
          ORDER BY seq DESC LIMIT $3) AS suyas
@@ -32,7 +34,7 @@ export class HistoriaRepository {
        ORDER BY e.seq DESC`,
       [`inscripcion:${id}`, id, limit],
     );
-    return rows.map(contada);
+    return rows.map((row) => contada(row, readable(this.keys, row)));
   }
 
   /** All links about an enrolment, oldest first, with what their hashes cover. */
@@ -101,7 +103,7 @@ function aEslabon({
   return { seq: link.seq, registradaEn: registradaEn.toISOString(), texto: textOf(anterior, link), hash };
 }
 
-function contada({ entrada, texto }: Row): Contada {
+function contada({ entrada }: Row, motivo: string | undefined): Contada {
   const { accion, resultado, actor, recurso, datos, ocurrioEn } = entrada;
   const rol = datos['rol'] ?? /^firmante:(.+)$/.exec(actor)?.[1];
   const clase = datos['plantilla'] ?? datos['motivo'];
@@ -113,6 +115,6 @@ function contada({ entrada, texto }: Row): Contada {
     ocurrioEn,
     ...(rol !== undefined && { rol: String(rol) }),
     ...(clase !== undefined && { clase: String(clase) }),
-    ...(texto !== null && { motivo: texto }),
+    ...(motivo !== undefined && { motivo }),
   };
 }

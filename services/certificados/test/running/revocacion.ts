@@ -1,7 +1,8 @@
 /** How a certificate ends before its time: replaced or revoked. */
 import { randomUUID } from 'node:crypto';
+import { motivoSchema } from '@portal/contracts/auditoria';
 import { estadoCertificados, revocarCertificado } from '@portal/contracts/certificados';
-import { Transactions } from '@portal/service-kit';
+import { openReason, Transactions } from '@portal/service-kit';
 import { codeOf, eventually, unaPersona } from '@portal/test-kit';
 import { SerialRepository } from '../../src/crl/serial.repository.js';
 import { firmante, nueva, s } from '../running-service.js';
@@ -151,10 +152,10 @@ describe('who may revoke', () => {
       dueno,
       porReemplazo: false,
     });
-    expect(rows.find(({ data }) => data['accion'] === 'certificado.revocado')?.data).toMatchObject({
-      actor: `persona:${actor.subject}`,
-      motivo: { texto: 'Celular perdido' },
-    });
+    const contado = rows.find(({ data }) => data['accion'] === 'certificado.revocado')?.data;
+    expect(contado).toMatchObject({ actor: `persona:${actor.subject}` });
+    const keys = await s.platform.keys('auditoria');
+    expect(openReason(keys, 'certificados', motivoSchema.parse(contado?.['motivo']))).toBe('Celular perdido');
     const [firma] = await s.database.query<{ cms: Buffer }>(
       'SELECT cms FROM certificados.firma_emitida WHERE claim_id = $1',
       [claimId],

@@ -7,6 +7,9 @@ import {
   eliminarInscripcion,
   inscripcionCompletada,
 } from '@portal/contracts/inscripciones';
+import { closeDocTimestamp, openDocTimestamp } from '@portal/pdf-signature';
+import { overlayIncrement } from '@portal/pdf-signature/test/attacks';
+import { stampDigest } from '@portal/pdf-signature/test/stamp';
 import { Audit, sql, Transactions } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
 import { registrante, superadministrador, TestService } from '../../test/test-service.js';
@@ -21,6 +24,8 @@ beforeEach(() => {
   service.standIns.amplia = true;
   service.standIns.nivel = 'B-T';
   service.standIns.meanwhile.ampliado = undefined;
+  delete service.standIns.mentiraAlAmpliar;
+  delete service.standIns.nivelDicho;
   for (const paso of Object.keys(service.standIns.failures)) delete service.standIns.failures[paso as 'ampliar'];
 });
 
@@ -28,11 +33,12 @@ interface Fila {
   numero: number;
   key: string;
   sha256: string;
+  bytes: number;
   nivel: string | null;
 }
 const revisiones = (id: string) =>
   service.database.query<Fila>(
-    `SELECT numero, key, sha256, nivel FROM inscripciones.revision WHERE inscripcion_id = $1 ORDER BY numero`,
+    `SELECT numero, key, sha256, bytes, nivel FROM inscripciones.revision WHERE inscripcion_id = $1 ORDER BY numero`,
     [id],
   );
 const progreso = async (id: string) => {
@@ -280,4 +286,41 @@ test('asked for all, it comes for those that are complete; a renewal has a times
   expect(await sellos().pedir({ codigos: [codigo], renovar: true })).toBe(1);
   await eventually('renewed', async () => (await sellos().pendientes(todas)) === 0);
   expect(await revisiones(id)).toHaveLength(antes + 2);
+});
+
+/** What a taken `pdf` says of what it appended: the words of each lie, and the lie. */
+const mentiras: [string, () => void][] = [
+  ['another file', () => (service.standIns.mentiraAlAmpliar = () => Buffer.from('%PDF otro'))],
+  ['a page that is painted over', () => (service.standIns.mentiraAlAmpliar = (anterior) => overlayIncrement(anterior))],
+  [
+    'one more revision behind it',
+    () => (service.standIns.mentiraAlAmpliar = (_, ampliado) => overlayIncrement(ampliado)),
+  ],
+  ['a higher level', () => (service.standIns.nivelDicho = 'B-LTA')],
+];
+
+test.each(mentiras)('what a pdf that lies appended is no revision, and the next attempt is: %s', async (_, mentir) => {
+  mentir();
+  const { id } = await completada();
+  await eventually('several attempts', async () => (await progreso(id)).intentos >= 2);
+  expect(await revisiones(id)).toHaveLength(3);
+  expect(await service.hechos(documentoAmpliado.type, id)).toEqual([]);
+  delete service.standIns.mentiraAlAmpliar;
+  delete service.standIns.nivelDicho;
+  await ampliada(id);
+  expect((await revisiones(id)).at(-1)?.nivel).toBe('B-LT');
+});
+
+test('an archive timestamp with another token than the one that was given is no revision', async () => {
+  const { id, codigo } = await completada();
+  await ampliada(id);
+  service.standIns.mentiraAlAmpliar = async (anterior, _, pki) => {
+    const { draft, digest } = openDocTimestamp(anterior.subarray(0, (await revisiones(id)).at(-1)!.bytes));
+    return closeDocTimestamp(draft, await stampDigest(pki, digest), digest);
+  };
+  await sellos().pedir({ codigos: [codigo], renovar: false });
+  await eventually('refused attempts', async () => (await progreso(id)).intentos >= 2);
+  expect(await revisiones(id)).toHaveLength(4);
+  delete service.standIns.mentiraAlAmpliar;
+  await ampliada(id, 5);
 });

@@ -1,19 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { evidenciaDeValidacion, sellarDigest } from '@portal/contracts/certificados';
+import { AppError } from '@portal/contracts/core';
 import { abrirSello, ampliarDocumento, cerrarSello } from '@portal/contracts/pdf';
 import { Calls, Clock } from '@portal/service-kit';
+import { DocumentosGuardados, type Crecimiento } from '../tablas/documentos-guardados.js';
 import type { RevisionEntity } from '../tablas/revision.entity.js';
+import { defectoDeDatos, defectoDeSello } from './documento-ampliado.rules.js';
 import type { IntentoAmpliacion, RevisionAmpliada } from './registro-ampliacion.service.js';
 
-/** Makes the extended document of an attempt, asking `certificados` for what `pdf` appends. Nothing is registered. */
+type Archivo = Pick<RevisionEntity, 'key' | 'sha256' | 'bytes'>;
+
+/**
+ * Makes the extended document of an attempt, asking `certificados` for what `pdf` appends. `pdf` is believed nothing:
+ * what it stored is read and judged (docs/adr/0026-inscripciones-reads-what-was-signed.md). Nothing is registered.
+ */
 @Injectable()
 export class RevisionAmpliadaService {
   constructor(
     private readonly calls: Calls,
     private readonly clock: Clock,
+    private readonly guardados: DocumentosGuardados,
   ) {}
 
-  /** @throws AppError the refusals of both services */
+  /**
+   * @throws AppError the refusals of both services; ERROR_INTERNO when the stored document is not the one that was
+   * asked for
+   */
   async hacer(
     { claimId, falta }: IntentoAmpliacion,
     { key, sha256, bytes }: RevisionEntity,
@@ -21,15 +33,29 @@ export class RevisionAmpliadaService {
     const pedido = { claimId, revision: { key, sha256, bytes } };
     if (falta === 'sello') return this.sellar(pedido);
     const evidencia = await this.calls.send(evidenciaDeValidacion, { desde: this.clock.now().toISOString() });
-    return this.calls.send(ampliarDocumento, { ...pedido, ...evidencia });
+    const { nivel, ...archivo } = await this.calls.send(ampliarDocumento, { ...pedido, ...evidencia });
+    const crecido = await this.crecido(pedido.revision, archivo);
+    const dado = { certificados: evidencia.certificados.map(der), crls: evidencia.crls.map(der) };
+    assertSano(defectoDeDatos({ ...crecido, ...dado, nivel, ahora: this.clock.now() }));
+    return { ...archivo, nivel };
   }
 
-  private async sellar(pedido: {
-    claimId: string;
-    revision: { key: string; sha256: string; bytes: number };
-  }): Promise<RevisionAmpliada> {
+  private async sellar(pedido: { claimId: string; revision: Archivo }): Promise<RevisionAmpliada> {
     const { borrador, digest } = await this.calls.send(abrirSello, pedido);
     const { token } = await this.calls.send(sellarDigest, { digest });
-    return { ...(await this.calls.send(cerrarSello, { borrador, digest, token })), nivel: 'B-LTA' };
+    const archivo = await this.calls.send(cerrarSello, { borrador, digest, token });
+    assertSano(defectoDeSello({ ...(await this.crecido(pedido.revision, archivo)), token: der(token) }));
+    return { ...archivo, nivel: 'B-LTA' };
   }
+
+  private async crecido(antes: Archivo, archivo: Archivo): Promise<Crecimiento> {
+    return { antes, anunciado: archivo.sha256, despues: await this.guardados.leer(archivo) };
+  }
+}
+
+const der = (base64: string): Buffer => Buffer.from(base64, 'base64');
+
+/** `pdf` says what is not so: the log learns why, and the attempt is made again. */
+function assertSano(defecto: string | undefined): void {
+  if (defecto !== undefined) throw new AppError('ERROR_INTERNO', { detail: `the extended document: ${defecto}` });
 }

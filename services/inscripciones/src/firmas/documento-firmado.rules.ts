@@ -1,15 +1,9 @@
-import { createHash, type Hash } from 'node:crypto';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { verifySignatures } from '@portal/pdf-signature';
-
-/** A file by its length and its SHA-256, hexadecimal. */
-interface Huella {
-  readonly bytes: number;
-  readonly sha256: string;
-}
+import { hashedPrefix, type Crecimiento } from '../tablas/documentos-guardados.js';
 
 /** What a signature was asked for, what `certificados` says of it, and the bytes that `pdf` stored. */
-export interface Comprobacion {
+export interface Comprobacion extends Crecimiento {
   readonly rol: RolFirmante;
   /** SHA-256 of the signer's certificate, as upper-case pairs joined by colons. */
   readonly huella: string;
@@ -18,11 +12,6 @@ export interface Comprobacion {
   readonly nivel: string;
   /** The former revision was judged here when it was signed: its own signature is not verified again. */
   readonly conocida: boolean;
-  /** The former revision, as it was registered. Its bytes need not be read: they are the first of the new one. */
-  readonly antes: Huella;
-  /** SHA-256 that `pdf` announced of the stored bytes. */
-  readonly anunciado: string;
-  readonly despues: Buffer;
 }
 
 /**
@@ -33,10 +22,9 @@ export interface Comprobacion {
  * @returns words for a log, or undefined when all holds
  */
 export function defectoDe(comprobacion: Comprobacion): string | undefined {
-  const { rol, huella, digest, nivel, conocida, antes, anunciado, despues } = comprobacion;
-  const hashed = { bytes: antes.bytes, sha256: createHash('sha256').update(despues.subarray(0, antes.bytes)) };
-  if (despues.length <= antes.bytes || hex(hashed.sha256) !== antes.sha256) return 'the former revision is no prefix';
-  if (hex(hashed.sha256, despues.subarray(antes.bytes)) !== anunciado) return 'not the bytes that were announced';
+  const { rol, huella, digest, nivel, conocida, antes, despues } = comprobacion;
+  const hashed = hashedPrefix(comprobacion);
+  if (typeof hashed === 'string') return hashed;
   // Stryker disable next-line ObjectLiteral: what is known saves work and changes no judgement
   const juzgada = conocida ? { known: antes.bytes, hashed } : { hashed };
   const { intact, problems, signatures, revisions, refusal } = verifySignatures(despues, juzgada);
@@ -58,6 +46,3 @@ export function defectoDe(comprobacion: Comprobacion): string | undefined {
   if ((firma.timestamp === undefined) !== (nivel === 'B-B')) return 'another level than that of certificados';
   return undefined;
 }
-
-/** The hash after some more bytes, hexadecimal. The running one stays as it is. */
-const hex = (hash: Hash, more: Buffer = Buffer.alloc(0)): string => hash.copy().update(more).digest('hex');

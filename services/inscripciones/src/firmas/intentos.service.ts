@@ -9,18 +9,16 @@ import {
 import { AppError, type CallContext, type RequestOf, type ResponseOf } from '@portal/contracts/core';
 import type { firmar } from '@portal/contracts/firmas';
 import { firmanteDe, personaQueFirma } from '@portal/contracts/inscripciones';
-import { borradorDe, cerrarRevision, documentoDe, firmarRevision, type abrirRevision } from '@portal/contracts/pdf';
+import { borradorDe, cerrarRevision, firmarRevision, type abrirRevision } from '@portal/contracts/pdf';
 import { expirado } from '@portal/dominio/certificado';
 import { esFirmaDe, FIRMA_SIN_NOMBRE } from '@portal/dominio/nombres';
-import { Calls, Clock, ObjectStore, Permits } from '@portal/service-kit';
+import { Calls, Clock, Permits } from '@portal/service-kit';
 import { firmanteCon } from '../tablas/correccion.entity.js';
+import { DocumentosGuardados } from '../tablas/documentos-guardados.js';
 import { aEmitido, duenoDe, type CertificadoEmitido } from '../tablas/enlace.entity.js';
 import { defectoDe } from './documento-firmado.rules.js';
 import { evidenciaDe } from './evidencia.rules.js';
 import type { Intento, IntentoPreparado, Reserva, RevisionBase, RevisionFirmada } from './intento.js';
-
-/** More than any document of ours has: it is read whole. */
-const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
  * Makes the signed document of an attempt: gathers what it signs with, then asks `pdf` (docs/adr/0019).
@@ -32,7 +30,7 @@ export class IntentosService {
     private readonly calls: Calls,
     private readonly permits: Permits,
     private readonly clock: Clock,
-    private readonly objects: ObjectStore,
+    private readonly guardados: DocumentosGuardados,
   ) {}
 
   /**
@@ -110,18 +108,10 @@ export class IntentosService {
       conocida: base.numero > 0,
       antes: base,
       anunciado: archivo.sha256,
-      despues: await this.leer(archivo),
+      despues: await this.guardados.leer(archivo),
     });
     if (defecto !== undefined) throw ajeno(`the signed document: ${defecto}`);
     return { ...archivo, nivel };
-  }
-
-  /** @throws AppError ERROR_INTERNO when there is no file of this name and length */
-  private async leer({ key, sha256, bytes }: Omit<RevisionBase, 'numero'>): Promise<Buffer> {
-    const { bytes: length } = (await this.objects.stat(key)) ?? {};
-    if (key !== documentoDe(sha256) || length !== bytes || length > MOST_BYTES)
-      throw ajeno(`${key} is not what was announced`);
-    return this.objects.read(key);
   }
 
   /**

@@ -1,7 +1,5 @@
-import { readLocalRealm, readRealm, withOverlay } from './local-realm.mjs';
-import { realmFaults } from './realm-faults.mjs';
-
-type Realm = Parameters<typeof realmFaults>[0];
+import { realmFaults, type Realm } from '@portal/service-kit/realm';
+import { readLocalRealm, readRealm, withOverlay } from '../../deploy/keycloak/local-realm.mjs';
 
 /** The file as Keycloak reads it in production. */
 const filled = async (origin = 'https://portal.transportes.co'): Promise<Realm> =>
@@ -55,6 +53,7 @@ const changes: readonly (readonly [string, (realm: Realm) => unknown])[] = [
   ['browserFlow', (realm) => Object.assign(step(realm, otp), { requirement: 'DISABLED' })],
   ['browserFlow', (realm) => Object.assign(realm.authenticatorConfig![0]!.config, { condUserRole: 'tester' })],
   ['browserFlow', (realm) => Object.assign(realm.authenticatorConfig![1]!.config, { 'loa-condition-level': '1' })],
+  ['roles: super-admin', (realm) => delete realm.roles!.realm!.find(({ name }) => name === 'super-admin')!.composites],
   ['cliente gateway', (realm) => (realm.clients![0]!.directAccessGrantsEnabled = true)],
   ['cliente gateway', (realm) => (realm.clients![0]!.implicitFlowEnabled = true)],
   ['cliente gateway', (realm) => (realm.clients![0]!.serviceAccountsEnabled = true)],
