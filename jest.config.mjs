@@ -54,7 +54,7 @@ export default {
     { ...server, displayName: 'medium', testMatch: serverRoots.map((d) => `${d}*.medium.spec.ts`) },
     {
       displayName: 'web',
-      testEnvironment: 'jest-fixed-jsdom',
+      testEnvironment: '<rootDir>/libs/ui/test/environment.mjs',
       testEnvironmentOptions: { customExportConditions: ['@app/source', 'browser'] },
       transform: { '\\.(tsx?|m?js)$': swcWeb },
       transformIgnorePatterns: [

@@ -10,6 +10,21 @@ interface Code {
   readonly challenge: string | null;
 }
 
+interface Keys {
+  readonly own: CryptoKey;
+  readonly other: CryptoKey;
+  readonly jwk: object;
+}
+
+/** Of realms that ended: a key pair costs more than most tests. No two realms have the same at one time. */
+const free: Keys[] = [];
+
+async function newKeys(): Promise<Keys> {
+  const [own, other] = await Promise.all([generateKeyPair('RS256', { extractable: true }), generateKeyPair('RS256')]);
+  const jwk = { ...(await exportJWK(own.publicKey)), kid: 'uno', alg: 'RS256', use: 'sig' };
+  return { own: own.privateKey, other: other.privateKey, jwk };
+}
+
 /** A stand-in for Keycloak's realm: real HTTP, real signatures, and every fault a test asks for. */
 export class FakeKeycloak {
   behaviour = normalBehaviour();
@@ -23,14 +38,13 @@ export class FakeKeycloak {
 
   private constructor(
     private readonly server: Server,
-    private readonly keys: { own: CryptoKey; other: CryptoKey; jwk: object },
+    private readonly keys: Keys,
   ) {}
 
   static async begin(): Promise<FakeKeycloak> {
-    const [own, other] = await Promise.all([generateKeyPair('RS256', { extractable: true }), generateKeyPair('RS256')]);
-    const jwk = { ...(await exportJWK(own.publicKey)), kid: 'uno', alg: 'RS256', use: 'sig' };
+    const keys = free.pop() ?? (await newKeys());
     const server = createServer((request, response) => void fake.answer(request, response));
-    const fake = new FakeKeycloak(server, { own: own.privateKey, other: other.privateKey, jwk });
+    const fake = new FakeKeycloak(server, keys);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return fake;
   }
@@ -53,6 +67,7 @@ export class FakeKeycloak {
     if (!this.server.listening) return;
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
+    free.push(this.keys);
   }
 
   /** A token of this realm; `claims` replace the usual ones. */

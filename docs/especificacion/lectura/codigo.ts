@@ -36,21 +36,43 @@ function words(node: ts.Node): string | undefined {
   return ts.isRegularExpressionLiteral(node) ? unescaped(node.text) : undefined;
 }
 
-/** Every node below, itself included. */
-export function* below(node: ts.Node): Generator<ts.Node> {
-  yield node;
-  for (const child of node.getChildren()) yield* below(child);
+/** Remembers what was read of a file or of a piece of it: every sentence asks again, and no file changes meanwhile. */
+export function recordado<K extends object, V>(leerlo: (de: K) => V): (de: K) => V {
+  const leidos = new WeakMap<K, V>();
+  return (de) => {
+    if (!leidos.has(de)) leidos.set(de, leerlo(de));
+    return leidos.get(de) as V;
+  };
 }
 
+/** Every node below, itself included. */
+export const below = recordado((node: ts.Node): readonly ts.Node[] => {
+  const found: ts.Node[] = [];
+  const walk = (one: ts.Node): void => {
+    found.push(one);
+    one.getChildren().forEach(walk);
+  };
+  walk(node);
+  return found;
+});
+
 /** Every literal below a node, with whitespace as the browser shows it. */
-export const literales = (node: ts.Node): readonly { readonly texto: string; readonly node: ts.Node }[] =>
-  [...below(node)].flatMap((one) => {
+export const literales = recordado((node: ts.Node): readonly { readonly texto: string; readonly node: ts.Node }[] =>
+  below(node).flatMap((one) => {
     const texto = words(one);
     return texto ? [{ texto, node: one }] : [];
-  });
+  }),
+);
+
+const constantesDe = recordado((archivo: ts.SourceFile) => {
+  const found = new Map<string, ts.Expression | undefined>();
+  for (const node of below(archivo)) {
+    if (!ts.isVariableDeclaration(node)) continue;
+    const nombre = node.name.getText();
+    if (!found.has(nombre)) found.set(nombre, node.initializer);
+  }
+  return found;
+});
 
 /** What the file's own constant of this name is set to. */
-export const valorDe = (nombre: string, en: ts.SourceFile): ts.Expression | undefined =>
-  [...below(en)].find(
-    (node): node is ts.VariableDeclaration => ts.isVariableDeclaration(node) && node.name.getText() === nombre,
-  )?.initializer;
+export const valorDe = (nombre: string, en: ts.SourceFile): ts.Expression | undefined => constantesDe(en).get(nombre);

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { below, leer, literales, valorDe } from './codigo.js';
+import { below, leer, literales, recordado, valorDe } from './codigo.js';
 
 const byQuery = /(get|find|query)(All)?By\w*$/;
 const isTestCall = (call: ts.CallExpression) =>
@@ -15,7 +15,7 @@ const isSkipped = (node: ts.Node): boolean =>
 /** Does this syntax expect something, itself or through a constant of its file? `eventually` fails by itself. */
 function expects(node: ts.Node, seen = new Set<string>()): boolean {
   if (/\b(expect\w*|eventually)\b/.test(node.getText())) return true;
-  return [...below(node)].some((one) => {
+  return below(node).some((one) => {
     if (!ts.isIdentifier(one) || seen.has(one.text)) return false;
     seen.add(one.text);
     const valor = valorDe(one.text, node.getSourceFile());
@@ -23,12 +23,16 @@ function expects(node: ts.Node, seen = new Set<string>()): boolean {
   });
 }
 
-/** @throws Error when the file has no running test that expects something */
-export function testsDe(archivo: string): readonly ts.CallExpression[] {
-  const found = [...below(leer(archivo))].filter(
+const testsEn = recordado((archivo: ts.SourceFile) =>
+  below(archivo).filter(
     (node): node is ts.CallExpression =>
       ts.isCallExpression(node) && isTestCall(node) && !isSkipped(node) && expects(node),
-  );
+  ),
+);
+
+/** @throws Error when the file has no running test that expects something */
+export function testsDe(archivo: string): readonly ts.CallExpression[] {
+  const found = testsEn(leer(archivo));
   if (found.length === 0) throw new Error(`${archivo} has no running test that expects something`);
   return found;
 }
@@ -46,7 +50,7 @@ function asserts(node: ts.Node, until: ts.Node): boolean {
 
 /** Constants of the file that the test walks through: `test.each(Object.entries(x))`, `for (… of x)`. */
 function tablas(test: ts.CallExpression): readonly ts.Node[] {
-  const walked = [...below(test)].filter((node) => ts.isIdentifier(node) && asserts(node, test));
+  const walked = below(test).filter((node) => ts.isIdentifier(node) && asserts(node, test));
   return [...new Set(walked.map((node) => node.getText()))].flatMap(
     (name) => valorDe(name, test.getSourceFile()) ?? [],
   );
@@ -57,13 +61,7 @@ const afirmadosDe = (test: ts.CallExpression): readonly string[] => {
   return [...own, ...tablas(test).flatMap(literales)].map(({ texto }) => texto);
 };
 
-const leidos = new Map<string, readonly string[]>();
+const afirmadosEn = recordado((tests: readonly ts.CallExpression[]) => tests.flatMap(afirmadosDe));
 
 /** Every text that the running tests of a file assert. */
-export function textosAfirmados(archivo: string): readonly string[] {
-  const known = leidos.get(archivo);
-  if (known) return known;
-  const textos = testsDe(archivo).flatMap(afirmadosDe);
-  leidos.set(archivo, textos);
-  return textos;
-}
+export const textosAfirmados = (archivo: string): readonly string[] => afirmadosEn(testsDe(archivo));

@@ -17,7 +17,7 @@ function valores(objeto: ts.ObjectLiteralExpression, propiedad: keyof Aviso): re
     ? found.initializer
     : valorDe(found.name?.getText() ?? '', objeto.getSourceFile());
   if (!value) return [];
-  const constants = [...below(value)]
+  const constants = below(value)
     .filter(ts.isIdentifier)
     .flatMap((id) => valorDe(id.text, objeto.getSourceFile()) ?? []);
   return [value, ...constants].flatMap(literales).map(({ texto }) => texto);
@@ -41,7 +41,7 @@ export const toast = (aviso: Aviso, fuente: string, muestra: string): Entrada =>
       : []),
   ],
   comprobar: () => {
-    const objetos = [...below(leer(fuente))].filter(ts.isObjectLiteralExpression);
+    const objetos = below(leer(fuente)).filter(ts.isObjectLiteralExpression);
     if (!objetos.some((objeto) => esEste(objeto, aviso)))
       throw new Error(`${fuente} builds no such toast: ${JSON.stringify(aviso)}`);
     exigirAfirmado(aviso.description ?? aviso.title, muestra);

@@ -7,6 +7,12 @@ import { endWithUs } from './start-child.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
+/** Options of node for a process, or a thread, that runs from its source. */
+export const sourceArgs = [
+  '--conditions=@app/source',
+  `--import=${new URL('../test/source-loader.mjs', import.meta.url).href}`,
+];
+
 interface Program {
   /** The workspace's folder: `services/certificados`. */
   readonly folder: string;
@@ -22,16 +28,10 @@ interface Program {
  * A program as a process of its own, run from its source: a test can kill it. It dies with the test.
  */
 export function fromSource({ folder, entry, args = [], env, nodeArgs = [] }: Program): ChildProcess {
-  const workspace = path.join(root, folder);
-  const source = [
-    '--conditions=@app/source',
-    '--import',
-    '@swc-node/register/esm-register',
-    path.join(workspace, 'src', entry),
-  ];
-  const child = spawn(process.execPath, [...nodeArgs, ...source, ...args], {
+  const program = path.join(root, folder, 'src', entry);
+  const child = spawn(process.execPath, [...nodeArgs, ...sourceArgs, program, ...args], {
     cwd: root,
-    env: { SWC_NODE_PROJECT: path.join(workspace, 'tsconfig.json'), ...env },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   endWithUs(child);

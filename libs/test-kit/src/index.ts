@@ -9,7 +9,7 @@ export { browserPath } from './browser-path.js';
 export { codeOf } from './code-of.js';
 export { eventually } from './eventually.js';
 export { answering, fakeService } from './fake-service.js';
-export { type Execution, fromSource, runFromSource } from './from-source.js';
+export { type Execution, fromSource, runFromSource, sourceArgs } from './from-source.js';
 export { listening } from './listening.js';
 export { type KeycloakLogin, type TestKeycloak, testKeycloak } from './test-keycloak.js';
 export { type TestNats, testNats } from './test-nats.js';

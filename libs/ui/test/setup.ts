@@ -2,6 +2,7 @@ import './react-hook.js';
 import '@testing-library/jest-dom';
 
 import { configure } from '@testing-library/react';
+import * as React from 'react';
 import { closeToast, currentToast } from '../src/toast/toast.js';
 
 // A busy machine draws late. Waiting longer weakens no assertion.
@@ -10,6 +11,14 @@ configure({ asyncUtilTimeout: 60_000 });
 // A frame comes at the loop's next turn: sixty a second would be waited for, thousands of times.
 globalThis.requestAnimationFrame = (frame) => Number(setTimeout(() => frame(performance.now())));
 globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
+
+// React keeps a stack for each element that is created, for the words of its warnings. Full is as if ten thousand were
+// kept in this second: it then goes on without.
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object,
+  'recentlyCreatedOwnerStacks',
+  { get: () => Infinity, set: () => undefined },
+);
 
 // A toast of one test must not be seen by the next.
 afterEach(() => {

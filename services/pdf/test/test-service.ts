@@ -3,10 +3,9 @@ import { firmarDigest } from '@portal/contracts/certificados';
 import { signCms } from '@portal/pdf-signature';
 import { testPki } from '@portal/pdf-signature/test/pki';
 import { buildService, DiskObjectStore, loadConfig, type Calls, type ObjectStore } from '@portal/service-kit';
-import { answering, fakeService, testPlatform } from '@portal/test-kit';
+import { answering, fakeService, sourceArgs, testPlatform } from '@portal/test-kit';
 import { AppModule } from '../src/app.module.js';
 import { pdfConfigSchema } from '../src/config.js';
-import { fromSource } from './from-source.js';
 
 export interface TestService {
   /** Calls as `inscripciones` makes them. */
@@ -67,7 +66,7 @@ export async function testService(extra: Record<string, string> = {}): Promise<T
 }
 
 async function listening(env: Record<string, string>) {
-  const app = await buildService(AppModule.forRoot(loadConfig(pdfConfigSchema, env), fromSource));
+  const app = await buildService(AppModule.forRoot(loadConfig(pdfConfigSchema, env), sourceArgs));
   await app.listen();
   return app;
 }

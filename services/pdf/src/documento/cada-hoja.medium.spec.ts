@@ -12,10 +12,15 @@ const casos: Readonly<Record<string, Awaited<ReturnType<typeof conTextosPublicad
   usual: await conTextosPublicados(),
   'with the longest names': await conTextosPublicados(largas),
 };
-const render = async (caso: string, hoja: Instantanea['hoja']): Promise<Buffer> => {
+const hechos = new Map<string, Promise<Buffer>>();
+/** Rendered once each: the same snapshot gives the same bytes (render-documento.spec). */
+function render(caso: string, hoja: Instantanea['hoja']): Promise<Buffer> {
   const { instantanea, sha256 } = casos[caso] as (typeof casos)[string];
-  return (await renderDocumento({ ...instantanea, hoja }, sha256)).pdf;
-};
+  const nombre = `${caso} ${hoja}`;
+  const hecho = hechos.get(nombre) ?? renderDocumento({ ...instantanea, hoja }, sha256).then(({ pdf }) => pdf);
+  hechos.set(nombre, hecho);
+  return hecho;
+}
 const cadaUno = hojas.flatMap((hoja) => Object.keys(casos).map((caso) => [hoja, caso] as const));
 
 /** Places of the words of each page, from its top left, as poppler finds them. */

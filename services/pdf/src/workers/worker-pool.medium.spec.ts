@@ -2,9 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import type { AppError } from '@portal/contracts/core';
 import { Log, Metrics } from '@portal/service-kit';
-import { eventually } from '@portal/test-kit';
+import { eventually, sourceArgs } from '@portal/test-kit';
 import { endlessPdfs } from '@portal/test-kit/corpus/pdf';
-import { fromSource } from '../../test/from-source.js';
 import { unPdf } from '../../test/pdfs.js';
 import { unaInstantanea } from '../../test/una-instantanea.js';
 import { DocumentWorkers } from './document-workers.js';
@@ -22,7 +21,7 @@ async function start<W extends DocumentWorkers | InspectionWorkers>(
   queue: number,
 ): Promise<W> {
   const entry = new URL(`../threads/${module}.ts`, import.meta.url);
-  const options = { lane: module, entry, execArgv: fromSource, size, queue };
+  const options = { lane: module, entry, execArgv: sourceArgs, size, queue };
   const workers = new Kind(options, new Log('pdf', 'silent'), new LaneMetrics(new Metrics('pdf')));
   open.push(workers);
   await workers.onModuleInit();
