@@ -42,16 +42,35 @@ test('the gateway and inscripciones call services; the others ask for what they 
     'svc.certificados.titular',
   ]);
   expect(natsUsers(passwords)).toContain(
-    '{publish: ["svc.certificados.firmar"], subscribe: ["_INBOX_pdf.>", "svc.pdf.> pdf"], allow_responses',
+    '{publish: ["svc.certificados.firmar", "vida.certificados.*", "vida.pdf"], subscribe: ["_INBOX_pdf.>", ' +
+      '"vida.certificados", "svc.pdf.> pdf", "vida.pdf.*"], allow_responses',
   );
 });
+
+const isLife = (subject: string): boolean => subject.startsWith('vida.');
 
 test('everybody listens to its own inbox alone and serves in its queue group alone', () => {
   for (const name of names) {
     const strange = permissions[name]?.subscribe.filter(
-      (subject) => subject !== `_INBOX_${name}.>` && subject !== `svc.${name}.> ${name}`,
+      (subject) => subject !== `_INBOX_${name}.>` && subject !== `svc.${name}.> ${name}` && !isLife(subject),
     );
     expect(strange).toEqual([]);
+  }
+});
+
+test('who serves speaks of its own life alone; who calls it hears that and asks the server', () => {
+  const calls = (caller: string, callee: string) =>
+    permissions[caller]?.publish.some((subject) => subject === 'svc.>' || subject.startsWith(`svc.${callee}.`));
+  const serving = names.filter((name) => permissions[name]?.answers);
+  for (const name of names) {
+    const callees = serving.filter((callee) => calls(name, callee));
+    const own = serving.includes(name);
+    expect(permissions[name]?.publish.filter(isLife).sort()).toEqual(
+      [...callees.map((callee) => `vida.${callee}.*`), ...(own ? [`vida.${name}`] : [])].sort(),
+    );
+    expect(permissions[name]?.subscribe.filter(isLife).sort()).toEqual(
+      [...callees.map((callee) => `vida.${callee}`), ...(own ? [`vida.${name}.*`] : [])].sort(),
+    );
   }
 });
 

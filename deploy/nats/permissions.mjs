@@ -31,16 +31,31 @@ const takes = ({ stream, name }) => [
 const tells = (name) => [`evt.${name}.>`, `aud.${name}`, `aud.${name}.>`, ...looksAt];
 const looksAt = ['$JS.API.STREAM.INFO.HECHOS', '$JS.API.STREAM.INFO.AUDITORIA'];
 
+const services = ['inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria'];
+
+/** Whom somebody calls. @param {string[]} publish */
+const calleesOf = (publish) =>
+  services.filter((name) => publish.some((subject) => subject === 'svc.>' || subject.startsWith(`svc.${name}.`)));
+
 /**
+ * Who serves says that it lives, and who calls it hears that and asks the server whether it is so (docs/adr/0078).
+ * Nobody answers such a question: that somebody is subscribed is the answer.
  * @param {string} name
  * @param {{ publish?: string[], serves?: boolean }} [may]
  * @returns {Permissions}
  */
-const user = (name, { publish = [], serves = true } = {}) => ({
-  publish,
-  subscribe: [`_INBOX_${name}.>`, ...(serves ? [`svc.${name}.> ${name}`] : [])],
-  answers: serves,
-});
+const user = (name, { publish = [], serves = true } = {}) => {
+  const callees = calleesOf(publish);
+  return {
+    publish: [...publish, ...callees.map((callee) => `vida.${callee}.*`), ...(serves ? [`vida.${name}`] : [])],
+    subscribe: [
+      `_INBOX_${name}.>`,
+      ...callees.map((callee) => `vida.${callee}`),
+      ...(serves ? [`svc.${name}.> ${name}`, `vida.${name}.*`] : []),
+    ],
+    answers: serves,
+  };
+};
 
 /**
  * The administrator of streams and consumers: used by the runner while it starts, and by

@@ -115,6 +115,11 @@ export class Door {
     return this.outbox.entries;
   }
 
+  /** Its figures, as its private port tells them. */
+  async metrics(): Promise<string> {
+    return (await fetch(`http://127.0.0.1:${this.app.get(HealthServer).port}/metrics`)).text();
+  }
+
   /** What its private port says of each part: the runner asks there. */
   async parts(): Promise<{ status: number; parts: Record<string, boolean> }> {
     const answer = await fetch(`http://127.0.0.1:${this.app.get(HealthServer).port}/health/ready`);

@@ -1,13 +1,22 @@
 /**
  * `npm run bench [-- P1 P6 …] [--json]`: the one place for measurements. Plain Node at its first line:
  * installs and builds what is missing, then hands over to `main.ts`.
- * Exit code: 0 every limit held, 1 one was missed, 2 the machine was too restless to judge.
+ * Exit code: 0 every limit held, 1 one was missed, 2 the machine was too restless to judge, 64 the command line makes no
+ * sense.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../platform/places.mjs';
 import { build, installDependencies } from '../run/dependencies.mjs';
 import { onOwnNode } from '../run/own-node.mjs';
+import { wantedOf } from './wanted-of.mjs';
+
+try {
+  wantedOf(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`✗ ${/** @type {Error} */ (error).message}\n`);
+  process.exit(64);
+}
 
 await onOwnNode();
 await installDependencies();

@@ -1,9 +1,9 @@
 /**
  * `npm run drills [-- --solo carreras,muertes] [--paso firmar] [--nats 3] [--reducido] [--veces 2]`: every drill on
- * data of its own. Ends with 1 on a break, with 2 where something of it could not be held.
+ * data of its own. Ends with 1 on a break, with 2 where something of it could not be held, with 64 when the command line
+ * makes no sense.
  */
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { realKeycloak } from '../platform/identity.mjs';
 import { freePort, publicPorts } from '../platform/ports.mjs';
 import { begun, elapsed, say } from '../platform/say.mjs';
@@ -14,24 +14,21 @@ import { onSignals } from '../run/on-signals.mjs';
 import { onOwnNode } from '../run/own-node.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/stand-platform.mjs';
 import { openStore, releaseStore } from './arena/store.mjs';
+import { wantedOf } from './wanted-of.mjs';
 
 /** Settings of the portal under drill: what protects people from repetition would only make a drill wait. */
 const drillIntervals = { LOG_LEVEL: 'error', LLAVES_EN_RESERVA: '16' };
 
-const { values } = parseArgs({
-  options: {
-    solo: { type: 'string', default: '' },
-    paso: { type: 'string' },
-    nats: { type: 'string', default: '1' },
-    reducido: { type: 'boolean', default: false },
-    veces: { type: 'string' },
-  },
-});
+const wanted = orderOrEnd();
 
-const times = values.veces === undefined ? undefined : Number(values.veces);
-if (times !== undefined && !(Number.isInteger(times) && times > 0)) {
-  process.stderr.write(`✗ --veces ${values.veces} no sirve: es un número entero desde 1.\n`);
-  process.exit(64);
+/** @returns {import('./wanted-of.mjs').Wanted} */
+function orderOrEnd() {
+  try {
+    return wantedOf(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`✗ ${/** @type {Error} */ (error).message}\n`);
+    process.exit(64);
+  }
 }
 
 await onOwnNode(() => realKeycloak(() => undefined));
@@ -65,7 +62,7 @@ async function stand() {
   );
   const given = { ...shortIntervals, ...drillIntervals };
   const { platform, parts } = await standPlatform(
-    { ...opened, ports, given, throwaway: true, natsServers: values.nats === '3' ? 3 : 1 },
+    { ...opened, ports, given, throwaway: true, natsServers: wanted.natsServers },
     identity,
   );
   await standProcesses(opened.supervisor, parts);
@@ -82,12 +79,9 @@ async function main() {
     import('./counts.mjs'),
     import('./results.mjs'),
   ]);
-  const counts = values.reducido ? reducedCounts : fullCounts;
-  const results = await runDrills(
-    arena,
-    { ...(times === undefined ? counts : withTimes(counts, times)), step: values.paso },
-    values.solo.split(',').filter(Boolean),
-  );
+  const { times, step, only } = wanted;
+  const counts = wanted.reduced ? reducedCounts : fullCounts;
+  const results = await runDrills(arena, { ...(times === undefined ? counts : withTimes(counts, times)), step }, only);
   await arena.close();
   say(`\n${tableOf(results)}\n\nTiempo total: ${elapsed(begun)}`);
   const left = leftOut(results);

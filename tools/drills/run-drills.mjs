@@ -42,7 +42,10 @@ import { broke, leftOut, tableOf } from './results.mjs';
  * Promise<import('./arena/stand-arena.mjs').Report>} Drill
  */
 
-/** @type {Record<string, Drill>} */
+/** @typedef {import('./wanted-of.mjs').DrillName} DrillName */
+/** @typedef {'manipulaciones' | 'sello-caido' | 'fallas-de-piezas'} SuiteName */
+
+/** @type {Record<Exclude<DrillName, SuiteName>, Drill>} */
 const drills = {
   mezclas: (arena) => mixedReleases(arena),
   replicas: (arena, counts) => replicas(arena, counts.replicas),
@@ -70,7 +73,7 @@ const drills = {
 
 /**
  * Suites of other folders with their full counts; `npm test` holds them with small ones in its own phases. @type
- * {Record<string, Drill>}
+ * {Record<SuiteName, Drill>}
  */
 const suiteDrills = {
   manipulaciones: (arena, { tamperings }) =>

@@ -4,39 +4,30 @@
  * `informe-origen.html`. Ends non-zero when a threshold, a limit or an invariant did not hold.
  */
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { root } from '../platform/places.mjs';
 import { begun, elapsed, say } from '../platform/say.mjs';
 import { build, installDependencies, stopTools } from '../run/dependencies.mjs';
 import { onSignals } from '../run/on-signals.mjs';
 import { onOwnNode } from '../run/own-node.mjs';
 import { environmentsOf, few, ownStand, pidsOf, reserve } from './own-stand.mjs';
-import { wantedOf } from './wanted-of.mjs';
+import { optionsOf, wantedOf } from './wanted-of.mjs';
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    todo: { type: 'boolean', default: false },
-    corto: { type: 'boolean', default: false },
-    minutos: { type: 'string', default: '30' },
-    origen: { type: 'string' },
-  },
-});
+const { positionals, values } = orEnd(() => optionsOf(process.argv.slice(2)));
 
 await onOwnNode();
 await installDependencies();
 // Only now: what it stands on is not installed when this file is first read.
 const { scenarios } = await import('./scenarios.mjs');
-const wanted = orderOrEnd();
+const wanted = orEnd(() => wantedOf(positionals, values, Object.keys(scenarios)));
 const own = wanted.origin ? undefined : ownStand(wanted.short ? few : reserve);
 /** @type {(import('./run-load.mjs').Loaded & { close: () => Promise<void> }) | undefined} */
 let loaded;
 const { leave, stopping } = onSignals({ stop: cleanUp, killAll: () => own?.killAll() }, 130);
 
-/** @returns {import('./wanted-of.mjs').Wanted} */
-function orderOrEnd() {
+/** A command line that makes no sense ends here. @template T @param {() => T} read @returns {T} */
+function orEnd(read) {
   try {
-    return wantedOf(positionals, values, Object.keys(scenarios));
+    return read();
   } catch (error) {
     process.stderr.write(`✗ ${/** @type {Error} */ (error).message}\n`);
     process.exit(64);

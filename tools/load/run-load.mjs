@@ -13,6 +13,7 @@ import { bringK6, runScenario } from './k6.mjs';
 import { only } from './lines.mjs';
 import { commonInputs, prepareSigners, searchTerms } from './prepare.mjs';
 import { spent } from './processes.mjs';
+import { refusalsAt, refusedBetween } from './refusals.mjs';
 import { measuredBy, scenarios } from './scenarios.mjs';
 
 /** Plates of one scenario lie this far from those of the next; there are more of them than any run takes. */
@@ -21,9 +22,10 @@ const allPlates = 26 ** 2 * 900;
 
 /**
  * @typedef {import('./prepare.mjs').Ground & { places: import('../platform/places.mjs').Places,
- * auditoria: Record<string, string | undefined>, inscripciones: Record<string, string | undefined>, pids: () =>
- * Record<string, number | undefined>, arrivals?: () => Promise<Arrivals> | Arrivals }} Loaded the portal, with the
- * environments of two processes; arrivals: what its mail server was given
+ * auditoria: Record<string, string | undefined>, inscripciones: Record<string, string | undefined>, gateway:
+ * Record<string, string | undefined>, pids: () => Record<string, number | undefined>, arrivals?: () =>
+ * Promise<Arrivals> | Arrivals }} Loaded the portal, with the environments of three processes; arrivals: what its mail
+ * server was given
  * @typedef {import('../operate/invariants/verify-all.mjs').Arrivals} Arrivals
  * @typedef {object} Result
  * @property {string} name
@@ -93,7 +95,10 @@ async function runOne(portal, program, { name, known, tokens, firstPlate }) {
     ...(known.medianMs && { medianMs: known.medianMs }),
     ...(known.tapMs && { tapMs: known.tapMs }),
   };
-  const ran = await runScenario(program, name, inputs, portal.pids);
+  const refused = () => refusalsAt(portal.gateway.HEALTH_PORT);
+  const before = await refused();
+  const told = await runScenario(program, name, inputs, portal.pids);
+  const ran = { ...told, refusals: refusedBetween(before, await refused()) };
   for (const { acknowledged, key, value } of ran.kept)
     (acknowledged === 'signature' ? portal.journal.signatures : portal.journal.enrolments).set(key, value);
   const judged = judge(ran, known);

@@ -51,6 +51,7 @@ export function runningPortal(origin) {
     places,
     auditoria,
     inscripciones,
+    gateway,
     reserve: 0,
     linkOf: async () => undefined,
     pids: () => pids,

@@ -13,7 +13,10 @@ const signed = (scenario: string, at: number, ms = 50, outcome: Step['outcome'] 
   outcome,
 });
 
-const ran = (steps: Step[], samples: Ran['samples'] = []): Ran => ({
+/** Of a hundred refusals so many came within 100 ms. */
+const early = (count: number): Ran['refusals'] => ({ PORTAL_OCUPADO: { '0.1': count, '0.5': 100, '+Inf': 100 } });
+
+const ran = (steps: Step[], samples: Ran['samples'] = [], refusals = early(95)): Ran => ({
   steps,
   kept: [],
   thresholds: [],
@@ -22,6 +25,7 @@ const ran = (steps: Step[], samples: Ran['samples'] = []): Ran => ({
   samples,
   begun: 0,
   ended: 0,
+  ...(refusals && { refusals }),
 });
 
 const verdicts = (name: string, what: Ran) =>
@@ -79,7 +83,20 @@ describe('an overload', () => {
 
   test('is missed with too few signatures, late refusals and a long recovery', () => {
     const after = [signed('alivio', 75_000, 500, 'refused'), signed('alivio', 76_000)];
-    expect(verdicts('sobrecarga', ran([...good(2), ...after]))).toEqual([false, false, true, false, true, true]);
+    expect(verdicts('sobrecarga', ran([...good(2), ...after], [], early(94)))).toEqual([
+      false,
+      false,
+      true,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test('a refusal is as late as the gateway says, whatever k6 waited for a processor', () => {
+    const slow = [...good(4), { ...visit('exceso', 'certificate', 'refused'), ms: 900 }, signed('alivio', 61_000)];
+    expect(verdicts('sobrecarga', ran(slow))[3]).toBe(true);
+    expect(verdicts('sobrecarga', ran(slow, [], {}))[3]).toBe(false);
   });
 
   test('what the reserve of keys carries at the beginning is no goodput', () =>

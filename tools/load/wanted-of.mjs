@@ -1,4 +1,5 @@
 /** What a command line asks of the load. Pure. */
+import { parseArgs } from 'node:util';
 import { requireLoopback } from '../../deploy/load/harness/require-loopback.mjs';
 
 /** @typedef {{ names: string[], short: boolean, minutes: number, origin?: string }} Wanted */
@@ -8,6 +9,22 @@ const follow = ['firmas', 'rafaga', 'lunes', 'sobrecarga', 'resistencia'];
 /** What changes nothing in a portal that people use. */
 const onlyReads = 'busquedas';
 const longest = 24 * 60;
+
+/**
+ * @param {readonly string[]} words of a command line
+ * @throws {Error} one sentence, for an option that there is not
+ */
+export function optionsOf(words) {
+  const [flag, text] = /** @type {const} */ ([{ type: 'boolean' }, { type: 'string' }]);
+  const options = { todo: flag, corto: flag, minutos: text, origen: text };
+  try {
+    return parseArgs({ args: [...words], allowPositionals: true, options });
+  } catch {
+    throw new Error(
+      `No se entiende «${words.join(' ')}». Opciones: --todo, --corto, --minutos 30, --origen http://localhost:3000.`,
+    );
+  }
+}
 
 /**
  * @param {string[]} asked

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { wantedOf } from './wanted-of.mjs';
+import { optionsOf, wantedOf } from './wanted-of.mjs';
 
 const all = ['medida', 'firmas', 'busquedas'];
 
@@ -24,3 +24,12 @@ test.each([
 ])('%j with %j is refused in words', (asked, values, words) =>
   expect(() => wantedOf(asked, values, all)).toThrow(words),
 );
+
+test('options are told from names, and one that there is not is refused', () => {
+  expect(optionsOf(['firmas', '--corto', '--minutos', '2'])).toMatchObject({
+    positionals: ['firmas'],
+    values: { corto: true, minutos: '2' },
+  });
+  for (const words of [['--help'], ['firmas', '--cort'], ['--minutos']])
+    expect(() => optionsOf(words)).toThrow(`No se entiende «${words.join(' ')}». Opciones: --todo,`);
+});

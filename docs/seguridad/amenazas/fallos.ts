@@ -23,7 +23,9 @@ export const fallos: Capitulo = {
     {
       n: 77,
       amenaza: 'A process is killed while it signs.',
-      esperado: 'The signature is there whole or not at all; the link is used or free after one lease.',
+      esperado:
+        'The signature is there whole or not at all; the link is used or free after one lease. Who waits for the dead one ' +
+        'is told within seconds.',
       pruebas: [
         en(
           spec.firmarFallas,
@@ -32,6 +34,13 @@ export const fallos: Capitulo = {
           'while an attempt lives the sweep takes nothing of it, however late it is',
         ),
         en(spec.firmar, 'a process that died while it held the link blocks it for one lease only'),
+        en(
+          spec.presencia,
+          'what its holder took into its death is asked again of another one, when it only asks',
+          'and under its key, when it changes something',
+          'without a key nobody is asked again, and who waits is told at once',
+          'what a living one holds is waited for, whoever dies beside it',
+        ),
         en(spec.e2eCaidas, 'killing ${proceso} during submit and during signing loses nothing and does nothing twice'),
         simulacro('pasos-durables', 'muertes', 'llaves-de-firmantes'),
       ],

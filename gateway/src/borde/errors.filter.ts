@@ -2,13 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AppError, messageOf, statusOf, type ErrorCode } from '@portal/contracts/core';
-import { Log } from '@portal/service-kit';
+import { Log, Metrics } from '@portal/service-kit';
 import { RateLimitService } from './rate-limit.service.js';
 import { requestIfAny } from './request-context.js';
 import { cspOfData } from './security-headers.js';
 
 /** Seconds to wait, for refusals that must name a time and name none themselves. */
 const RETRY_AFTER: Partial<Record<number, number>> = { 429: 60, 503: 5 };
+
+const isForLater = (code: ErrorCode): boolean => RETRY_AFTER[statusOf(code)] !== undefined;
 
 /** What Express and Nest refuse by themselves, in our codes. */
 const ofFramework: Partial<Record<number, ErrorCode>> = {
@@ -21,10 +23,20 @@ const ofFramework: Partial<Record<number, ErrorCode>> = {
 /** The only place where an error becomes HTTP: one envelope with a Spanish sentence, never a stack trace. */
 @Catch()
 export class ErrorsFilter implements ExceptionFilter {
+  private readonly refusals;
+
   constructor(
     private readonly limits: RateLimitService,
     private readonly log: Log,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.refusals = metrics.histogram(
+      'portal_refusal_seconds',
+      'From a request to the answer that asks to come again (429, 503), by code',
+      [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10],
+      ['code'],
+    );
+  }
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
@@ -33,6 +45,7 @@ export class ErrorsFilter implements ExceptionFilter {
     const error = this.counted(asAppError(thrown));
     this.write(error);
     if (response.headersSent) return void response.destroy();
+    this.timed(error, response);
     const unsigned = error.code === 'CARGA_VENCIDA';
     if (unsigned) response.setHeader('connection', 'close');
     send(response, error);
@@ -49,6 +62,13 @@ export class ErrorsFilter implements ExceptionFilter {
     } catch (tooMany) {
       return asAppError(tooMany);
     }
+  }
+
+  /** An early refusal costs nobody a wait: `npm run load -- sobrecarga` reads how early they come. */
+  private timed({ code }: AppError, response: Response): void {
+    const began = requestIfAny()?.began;
+    if (began === undefined || !isForLater(code)) return;
+    response.once('finish', () => this.refusals.observe({ code }, (performance.now() - began) / 1000));
   }
 
   private write(error: AppError): void {

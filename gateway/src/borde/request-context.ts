@@ -8,6 +8,8 @@ import type { Place } from './place.js';
 /** What the gateway knows of the HTTP request that it answers. Only the guard adds to it: who asks, and what. */
 export interface RequestContext {
   readonly requestId: string;
+  /** When it came, by `performance.now()`. */
+  readonly began: number;
   readonly ip: string;
   readonly userAgent: string;
   actor: Actor;
@@ -49,6 +51,7 @@ export const requestContextMiddleware =
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 1000);
     const context: RequestContext = {
       requestId: correlationId(request),
+      began: performance.now(),
       ip,
       userAgent,
       actor: { kind: 'anonimo', ip, userAgent },
@@ -76,10 +79,9 @@ function correlationId(request: Request): string {
 }
 
 function logWhenDone(log: Log, request: Request, response: Response, context: RequestContext): void {
-  const started = performance.now();
   response.once('close', () => {
-    const { requestId, route } = context;
-    const ms = Math.round(performance.now() - started);
+    const { requestId, route, began } = context;
+    const ms = Math.round(performance.now() - began);
     const fields = { requestId, method: request.method, route: route ?? 'other', status: response.statusCode, ms };
     if (route === undefined) log.debug('request', fields);
     else log.info('request', fields);

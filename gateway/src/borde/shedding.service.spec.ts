@@ -63,6 +63,17 @@ test('beyond what it can do well the gateway refuses a list at once, in Spanish,
   expect((await list()).status).toBe(200);
 });
 
+test('how soon it refuses is counted by the gateway itself, by code; what it answers is not', async () => {
+  const refused = /^portal_refusal_seconds_count\{.*code="PORTAL_OCUPADO".*\} 1$/m;
+  const asked = await busyWith(5);
+  expect((await list()).status).toBe(503);
+  await eventually('it is counted', async () => refused.test(await door.metrics()));
+  goOn();
+  await Promise.all(asked);
+  expect((await list()).status).toBe(200);
+  expect(await door.metrics()).toMatch(refused);
+});
+
 test('links are opened longer than lists are shown, and a signature is the last to be refused', async () => {
   const asked = await busyWith(9);
   expect((await open()).body.code).toBe('PORTAL_OCUPADO');

@@ -33,6 +33,12 @@ const mayCall = (me, subject) =>
     (may) => may === subject || (may.endsWith('.>') && subject.startsWith(may.slice(0, -1))),
   );
 
+/** Who is not called has no business with who calls. @param {string} me @returns {(user: string) => boolean} */
+const isUncalled = (me) => (user) =>
+  !permissions[me].publish.some((may) => may === 'svc.>' || may.startsWith(`svc.${user}.`));
+/** @param {string} user @returns {[string]} */
+const lifeOf = (user) => [`vida.${user}`];
+
 /** Subjects to publish, by the attempt's name. @type {Record<string, (me: string) => string[]>} */
 const publishing = {
   'hechos de otro': (me) => others(me).map((user) => `evt.${user}.intruso`),
@@ -41,6 +47,7 @@ const publishing = {
   'llamar a quien no debe': (me) =>
     users.map((user) => `svc.${user}.intruso`).filter((subject) => !mayCall(me, subject)),
   'hablar en un buzón ajeno': (me) => others(me).map((user) => `_INBOX_${user}.intruso`),
+  'decirse vivo por otro': (me) => others(me).map((user) => `vida.${user}`),
   'hablar sin tema suyo': () => ['intruso', 'svc', `_INBOX_${platformUser}.intruso`],
   'purgar un flujo': onStreams('STREAM.PURGE'),
   'borrar un flujo': onStreams('STREAM.DELETE'),
@@ -82,6 +89,8 @@ const listening = {
   'oír la auditoría': () => [['aud.>'], ['aud.*', 'intruso']],
   'oír llamadas ajenas': (me) => others(me).flatMap((user) => [[`svc.${user}.>`], [`svc.${user}.>`, user]]),
   'oír fuera de su grupo': (me) => [['svc.>'], [`svc.${me}.>`], [`svc.${me}.>`, 'intruso']],
+  'vivir por otro': (me) => others(me).flatMap((user) => [[`vida.${user}.*`], [`vida.${user}.intruso`]]),
+  'oír quién vive': (me) => [['vida.>'], ['vida.*'], ...others(me).filter(isUncalled(me)).map(lifeOf)],
   'oír a JetStream': () => [['$JS.>'], ['$JS.API.>'], ['$JS.ACK.>']],
   'oír al servidor': () => [['$SYS.>'], ['$SRV.>']],
 };

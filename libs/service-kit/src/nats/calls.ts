@@ -14,11 +14,12 @@ import {
 import type { Clock } from '../clock.js';
 import type { ContextKeys } from '../context/context-keys.js';
 import { maybeContext } from '../context/current-context.js';
-import { CONTEXT_HEADER, CONTEXT_LIFE_MS, signContext } from '../context/sign-context.js';
+import { calleeOf, CONTEXT_HEADER, CONTEXT_LIFE_MS, signContext } from '../context/sign-context.js';
 import { isReplyProven, REPLY_HEADER } from '../context/sign-reply.js';
 import { sha256Hex } from '../crypto/canonical-json.js';
 import type { Log } from '../logging/log.js';
 import { isDown, whileConnected } from './nats.js';
+import { HolderDied, Presence } from './presence.js';
 import { fromWire, type Reply } from './reply.js';
 
 /** Who asks. By default the actor of the current context; the gateway passes the person. */
@@ -31,17 +32,22 @@ export interface CallOptions {
 /** Requests to other processes. The contract gives address, shapes and deadline; the context is signed here. */
 @Injectable()
 export class Calls {
+  private readonly presence: Presence;
+
   constructor(
     private readonly name: ProcessName,
     private readonly nats: NatsConnection,
     private readonly keys: ContextKeys,
     private readonly clock: Clock,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.presence = new Presence(nats);
+  }
 
   /**
+   * Asks once more, where that changes nothing, when whoever had the request has died.
    * @throws AppError the callee's refusal, or SERVICIO_NO_DISPONIBLE when no answer of the callee comes within the
-   * contract's deadline, and at once when the connection is lost meanwhile
+   * contract's deadline, and at once when the connection is lost meanwhile or the callee has died
    * @example await calls.send(prepararDocumento, { instantanea, sha256 })
    */
   async send<C extends NatsCall>(
@@ -50,15 +56,32 @@ export class Calls {
     options: CallOptions = {},
   ): Promise<ResponseOf<C>> {
     const body = new TextEncoder().encode(JSON.stringify(request));
-    const reply = await this.request(contract, body, this.context(contract, body, options));
+    const reply = await this.untilAnswered(contract, body, options);
     if (!reply.ok) throw fromWire(reply.error);
     return tolerant(contract.response).parse(reply.value) as ResponseOf<C>;
   }
 
-  private async request(contract: NatsCall, body: Uint8Array, context: CallContext): Promise<Reply> {
+  /** All askings together wait no longer than the contract says. */
+  private async untilAnswered(contract: NatsCall, body: Uint8Array, options: CallOptions): Promise<Reply> {
+    const until = performance.now() + contract.deadline;
+    for (let left = contract.deadline; ; left = Math.floor(until - performance.now())) {
+      const context = this.context(contract, body, options, left);
+      try {
+        return await this.request(contract, body, context);
+      } catch (error) {
+        if (!(error instanceof HolderDied)) throw error;
+        const { subject, requestId } = context;
+        const again = mayAskAgain(contract, options) && until - performance.now() > 1;
+        this.log.warn('who had the request died', { requestId, subject, detail: again ? 'asked again' : 'given up' });
+        if (!again) throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: subject, retryAfter: 2, cause: error });
+      }
+    }
+  }
+
+  private async request(contract: NatsCall, body: Uint8Array, context: Asked): Promise<Reply> {
     if (isDown(this.nats)) throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: 'nats is down', retryAfter: 2 });
     const asked = signContext(this.keys, context);
-    const message = await this.ask(contract, body, asked);
+    const message = await this.ask(context, body, asked);
     const proof = message.headers?.get(REPLY_HEADER) ?? '';
     if (isReplyProven(this.keys, context, { asked, bytes: message.data, proof })) return message.json<Reply>();
     const { subject } = contract;
@@ -66,17 +89,20 @@ export class Calls {
     throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: `${subject}: an answer of someone else`, retryAfter: 2 });
   }
 
-  private async ask({ subject, deadline }: NatsCall, body: Uint8Array, asked: string): Promise<Msg> {
+  /** @throws HolderDied; AppError SERVICIO_NO_DISPONIBLE */
+  private async ask({ subject, nonce, waitMs }: Asked, body: Uint8Array, asked: string): Promise<Msg> {
     const header = headers();
     header.set(CONTEXT_HEADER, asked);
     try {
-      return await whileConnected(this.nats, this.nats.request(subject, body, { timeout: deadline, headers: header }));
+      const send = () => this.nats.request(subject, body, { timeout: waitMs, headers: header });
+      return await whileConnected(this.nats, this.presence.whileHeld(calleeOf(subject), nonce, send));
     } catch (cause) {
+      if (cause instanceof HolderDied) throw cause;
       throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: subject, retryAfter: 2, cause });
     }
   }
 
-  private context({ subject, deadline }: NatsCall, body: Uint8Array, options: CallOptions): CallContext {
+  private context({ subject }: NatsCall, body: Uint8Array, options: CallOptions, waitMs: number): Asked {
     const around = maybeContext();
     return {
       caller: this.name,
@@ -86,8 +112,17 @@ export class Calls {
       expires: this.clock.now().getTime() + CONTEXT_LIFE_MS,
       nonce: randomUUID(),
       requestId: options.requestId ?? around?.requestId ?? randomUUID(),
-      waitMs: deadline,
+      waitMs,
       ...(options.idempotencyKey !== undefined && { idempotencyKey: options.idempotencyKey }),
     };
   }
 }
+
+/** The context of a request that says how long its caller waits. */
+type Asked = CallContext & { readonly waitMs: number };
+
+/** Whether a second asking changes nothing more: it only asks, or its effect has a key. */
+const mayAskAgain = (contract: NatsCall, { idempotencyKey }: CallOptions): boolean =>
+  contract.kind === 'internal'
+    ? contract.repeatable === true
+    : contract.method === 'GET' || (contract.idempotent === true && idempotencyKey !== undefined);

@@ -4,6 +4,7 @@ import { Server, type CustomTransportStrategy, type MessageHandler } from '@nest
 import type { CallContext, NatsCall, ProcessName } from '@portal/contracts/core';
 import { AppError } from '@portal/contracts/core';
 import type { Log } from '../logging/log.js';
+import { Announcer } from './announcer.js';
 import type { CallGuard } from './call-guard.js';
 import { isDown } from './nats.js';
 import { toWire, type Reply } from './reply.js';
@@ -22,6 +23,7 @@ export class NatsTransport extends Server implements CustomTransportStrategy, Be
   listening = false;
 
   private readonly versionSubject: string;
+  private readonly announcer: Announcer;
 
   constructor(
     private readonly self: { readonly name: ProcessName; readonly version: string },
@@ -31,10 +33,17 @@ export class NatsTransport extends Server implements CustomTransportStrategy, Be
   ) {
     super();
     this.versionSubject = versionCall(self.name).subject;
+    this.announcer = new Announcer(self.name, nats);
   }
 
   /** Calls back once the server knows the subscription: later calls find this process. */
   listen(callback: (error?: unknown) => void): void {
+    void this.begin().then(() => callback(), callback);
+  }
+
+  private async begin(): Promise<void> {
+    await this.announcer.begin();
+    if (this.closing) return;
     this.subscription = this.nats.subscribe(`svc.${this.self.name}.>`, {
       queue: this.self.name,
       callback: (error, message) => {
@@ -43,11 +52,8 @@ export class NatsTransport extends Server implements CustomTransportStrategy, Be
         this.running.add(work);
       },
     });
-    const listening = (): void => {
-      this.listening = true;
-      callback();
-    };
-    void this.nats.flush().then(listening, callback);
+    await this.nats.flush();
+    this.listening = true;
   }
 
   /** At the beginning of the end, so that a long job of this process holds no new request. */
@@ -64,6 +70,7 @@ export class NatsTransport extends Server implements CustomTransportStrategy, Be
   private async finish(): Promise<void> {
     if (this.subscription && !isDown(this.nats)) await this.subscription.drain();
     await Promise.allSettled(this.running);
+    await this.announcer.end();
   }
 
   on(): void {
@@ -78,6 +85,15 @@ export class NatsTransport extends Server implements CustomTransportStrategy, Be
   private async reply(message: Msg): Promise<void> {
     const context = this.guard.believe(message);
     if (!context) return;
+    const release = this.announcer.hold(context.nonce);
+    try {
+      await this.replyTo(message, context);
+    } finally {
+      release();
+    }
+  }
+
+  private async replyTo(message: Msg, context: CallContext): Promise<void> {
     const reply = await this.answer(message, context);
     if (!reply) return;
     const bytes = new TextEncoder().encode(JSON.stringify(reply));

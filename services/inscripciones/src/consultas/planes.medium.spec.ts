@@ -205,6 +205,22 @@ test('no big table is read whole for a report', async () => {
   expect(await leidasEnteras((tx) => reportes.porRango(tx, [mes, { desde: fecha(60), hasta: fecha(31) }]))).toEqual([]);
 });
 
+test('how far enrolments got, and how many were sent and completed, is read from an index alone', async () => {
+  const reportes = new ReportesRepository();
+  const mes = { desde: fecha(30), hasta: fecha(0) };
+  const avance = (tx: Tx) => reportes.avance(tx, mes);
+  const porRango = (tx: Tx) => reportes.porRango(tx, [mes]);
+  const como = async (trabajo: (tx: Tx) => Promise<unknown>, antes?: string) =>
+    (await nodosDe(trabajo, antes)).flatMap((nodo) =>
+      nodo['Relation Name'] === 'inscripcion' ? [nodo['Node Type']] : [],
+    );
+  expect(await como(avance)).toEqual(['Index Only Scan']);
+  expect(await como(porRango)).toEqual(['Index Only Scan', 'Index Only Scan']);
+  const sin = 'DROP INDEX inscripcion_avance, inscripcion_completada';
+  expect(await como(avance, sin)).not.toContain('Index Only Scan');
+  expect(await como(porRango, sin)).not.toContain('Index Only Scan');
+});
+
 /** Of the filled table: what a thousandth of the enrolments share, and what one has alone. */
 const rasgosLlenos = async (): Promise<Rasgo[]> => {
   const filas = await database.query<Pick<Rasgo, 'clave' | 'quien'>>(

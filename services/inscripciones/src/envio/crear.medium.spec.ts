@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import fc from 'fast-check';
 import { AppError } from '@portal/contracts/core';
 import {
+  camposRepresentante,
   crearInscripcion,
   descargarPdf,
   enlaceEmitido,
@@ -197,6 +198,18 @@ test('the same key sends once, also when pressed many times at once', async () =
     else expect(respuesta.reason).toMatchObject({ code: 'SOLICITUD_EN_CURSO' });
   }
   expect(await codeOf(crear(unaInscripcion({ placaCabezote: 'UNA002' }), key))).toBe('LLAVE_IDEMPOTENTE_REUTILIZADA');
+});
+
+test('the same key finds its answer though another release leaves out what is blank', async () => {
+  const [key, form] = [randomUUID(), unaInscripcion({ placaCabezote: 'UNA003' })];
+  const blank = Object.fromEntries(camposRepresentante.map((campo) => [campo, '']));
+  const without = Object.fromEntries(Object.entries(form).filter(([campo]) => !(campo in blank))) as typeof form;
+  const primera = await crear({ ...without, ...blank }, key);
+  expect(await crear(without, key)).toEqual(primera);
+  expect(await crear({ ...without, ...blank }, key)).toEqual(primera);
+  expect(await service.database.query(`SELECT 1 FROM inscripciones.inscripcion WHERE placa = 'UNA003'`)).toHaveLength(
+    1,
+  );
 });
 
 test('while pdf is down the enrolment stands without links; when it is back, work continues by itself', async () => {

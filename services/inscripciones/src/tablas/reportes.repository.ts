@@ -27,7 +27,10 @@ const mediana = (columna: string, nombre: string): string =>
   `(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ${columna} - creada_en) / 3600.0)
     FILTER (WHERE ${columna} IS NOT NULL))::float8 AS "${nombre}"`;
 
-/** Figures over ranges of time, each read from an index alone. What was made to try the portal is in none. */
+/**
+ * Figures over ranges of time. How far enrolments got and how many there were is read from an index alone, refused mails
+ * from their rows. What was made to try the portal is in none.
+ */
 @Injectable()
 export class ReportesRepository {
   /** Of what was sent within the range and not taken back. */

@@ -1,0 +1,165 @@
+import type { Msg, NatsConnection } from '@nats-io/transport-node';
+import type { INestMicroservice } from '@nestjs/common';
+import { codeOf, eventually, testDatabase, testPlatform, unaPersona, type TestPlatform } from '@portal/test-kit';
+import { sumar, sumasModule, total } from '../../test/sumas.js';
+import {
+  buildService,
+  CONTEXT_HEADER,
+  REPLY_HEADER,
+  signReply,
+  verifyContext,
+  type Calls,
+  type ContextKeys,
+} from '../index.js';
+import { Announcer } from './announcer.js';
+import type { Presented } from './presence.js';
+
+let platform: TestPlatform;
+/** Its calls wait a minute: what is answered sooner was not lost. */
+let gateway: Calls;
+let keys: ContextKeys;
+const replicas: Replica[] = [];
+beforeAll(async () => {
+  platform = await testPlatform();
+  [gateway, keys] = [await platform.calls('gateway'), await platform.keys('inscripciones')];
+  // It listens from its first call on.
+  expect(await codeOf(gateway.send(total, {}))).toBe('SERVICIO_NO_DISPONIBLE');
+});
+afterEach(() => Promise.all(replicas.splice(0).map((replica) => replica.die())));
+afterAll(() => platform?.close());
+
+/** A replica that keeps what it is asked until it is told to answer, or dies. */
+interface Replica {
+  readonly asked: Msg[];
+  answerAll(): void;
+  die(): Promise<void>;
+}
+
+/** @param release that of before says nothing of itself */
+async function replica(release: 'today' | 'before' = 'today'): Promise<Replica> {
+  const nats: NatsConnection = await platform.nats.connect('inscripciones');
+  const announcer = new Announcer('inscripciones', nats);
+  const asked: Msg[] = [];
+  let answers = false;
+  const answer = (message: Msg): void => {
+    const context = contextOf(message);
+    const bytes = Buffer.from(JSON.stringify({ ok: true, value: { total: 7 } }));
+    const header = message.headers!;
+    header.set(REPLY_HEADER, signReply(keys, context, { asked: header.get(CONTEXT_HEADER), bytes }));
+    message.respond(bytes, { headers: header });
+  };
+  if (release === 'today') await announcer.begin();
+  nats.subscribe('svc.inscripciones.>', {
+    queue: 'inscripciones',
+    callback: (_error, message) => {
+      asked.push(message);
+      if (answers) return answer(message);
+      announcer.hold(contextOf(message).nonce);
+    },
+  });
+  await nats.flush();
+  const made = {
+    asked,
+    answerAll: () => {
+      answers = true;
+      for (const message of asked) answer(message);
+    },
+    die: () => nats.close(),
+  };
+  replicas.push(made);
+  return made;
+}
+
+const contextOf = (message: Msg) => {
+  const header = message.headers?.get(CONTEXT_HEADER) ?? '';
+  return verifyContext(keys, { header, subject: message.subject, body: message.data, now: Date.now() });
+};
+
+const ana = unaPersona();
+const body = { n: 1, fallar: false, ms: 0 };
+const askedOnce = (one: Replica) => eventually('it is asked', async () => one.asked.length === 1);
+
+test('what its holder took into its death is asked again of another one, when it only asks', async () => {
+  const first = await replica();
+  const answer = gateway.send(total, {});
+  await askedOnce(first);
+  const second = await replica();
+  second.answerAll();
+  await first.die();
+  expect(await answer).toEqual({ total: 7 });
+});
+
+test('and under its key, when it changes something', async () => {
+  const first = await replica();
+  const answer = gateway.send(sumar, body, { actor: ana, idempotencyKey: 'la misma' });
+  await askedOnce(first);
+  const second = await replica();
+  second.answerAll();
+  await first.die();
+  expect(await answer).toEqual({ total: 7 });
+  expect(second.asked.map(contextOf)).toMatchObject([{ idempotencyKey: 'la misma' }]);
+});
+
+test('without a key nobody is asked again, and who waits is told at once', async () => {
+  const first = await replica();
+  const answer = codeOf(gateway.send(sumar, body, { actor: ana }));
+  await askedOnce(first);
+  const second = await replica();
+  await first.die();
+  expect(await answer).toBe('SERVICIO_NO_DISPONIBLE');
+  expect(second.asked).toEqual([]);
+});
+
+test('when nobody is left, who waits is told at once', async () => {
+  const only = await replica();
+  const answer = codeOf(gateway.send(total, {}));
+  await askedOnce(only);
+  await only.die();
+  expect(await answer).toBe('SERVICIO_NO_DISPONIBLE');
+});
+
+test('what a living one holds is waited for, whoever dies beside it', async () => {
+  const [one, other] = [await replica(), await replica()];
+  const answers: Promise<unknown>[] = [];
+  const both = async () => {
+    answers.push(gateway.send(total, {}));
+    return one.asked.length > 0 && other.asked.length > 0;
+  };
+  await eventually('both hold something', both);
+  await eventually('all is held', async () => one.asked.length + other.asked.length === answers.length);
+  await other.die();
+  await eventually('what the other one held is here', async () => one.asked.length >= answers.length);
+  one.answerAll();
+  expect(await Promise.all(answers)).toEqual(answers.map(() => ({ total: 7 })));
+  expect(one.asked).toHaveLength(answers.length);
+});
+
+test('a release that says nothing of itself is waited for as before', async () => {
+  const before = await replica('before');
+  const impatient = await platform.calls('gateway', 0);
+  const answer = codeOf(impatient.send(total, {}));
+  await askedOnce(before);
+  const today = await replica();
+  today.answerAll();
+  await before.die();
+  expect(await answer).toBe('SERVICIO_NO_DISPONIBLE');
+  expect(today.asked).toEqual([]);
+});
+
+test('a service says what it holds while it works, and goodbye at its end', async () => {
+  const database = await testDatabase('pruebas');
+  const said: Presented[] = [];
+  const ear = await platform.connect('gateway');
+  ear.subscribe('vida.inscripciones', { callback: (_error, message) => void said.push(message.json()) });
+  await ear.flush();
+  const app: INestMicroservice = await buildService(sumasModule(platform, database));
+  await app.listen();
+  const work = gateway.send(sumar, { ...body, ms: 2500 }, { actor: ana });
+  await eventually('it says so', async () => said.at(-1)?.holds?.length === 1);
+  await work;
+  await eventually('it has nothing left', async () => said.at(-1)?.holds?.length === 0);
+  await app.close();
+  await eventually('it is gone', async () => said.at(-1)?.ends === true);
+  expect(new Set(said.map(({ id }) => id)).size).toBe(1);
+  await database.close();
+});

@@ -1,0 +1,74 @@
+/** What a command line asks of the drills. Pure, and plain Node: nothing is built before it is understood. */
+import { parseArgs } from 'node:util';
+
+/** Every drill, in the order in which they are held. */
+export const drillNames = /** @type {const} */ ([
+  'mezclas',
+  'replicas',
+  'carreras',
+  'pasos-durables',
+  'muertes',
+  'muertes-con-replicas',
+  'caidas-de-postgresql',
+  'sin-nats',
+  'sin-correo',
+  'sin-keycloak',
+  'almacen-que-rechaza',
+  'relojes-distintos',
+  'llaves-de-firmantes',
+  'dibujos',
+  'cargas',
+  'cargas-mutadas',
+  'intrusos',
+  'canarios',
+  'peticiones',
+  'servidores-nats',
+  'disco-lleno',
+  'rotacion-de-llaves',
+  'manipulaciones',
+  'sello-caido',
+  'fallas-de-piezas',
+]);
+/** @typedef {(typeof drillNames)[number]} DrillName */
+
+const usage = `Hay ${drillNames.join(', ')}; sin --solo se hacen todos. Opciones: --solo uno,otro, --paso firmar, --nats 3, --veces 2, --reducido.`;
+
+/**
+ * @typedef {object} Wanted
+ * @property {string[]} only names; all of them when there is none
+ * @property {string | undefined} step
+ * @property {1 | 3} natsServers
+ * @property {boolean} reduced
+ * @property {number | undefined} times
+ */
+
+/** @param {readonly string[]} words @returns {Wanted} @throws {Error} one sentence */
+export function wantedOf(words) {
+  const { solo = '', paso: step, nats = '1', reducido: reduced = false, veces } = optionsOf(words).values;
+  const only = solo.split(',').filter(Boolean);
+  const unknown = only.filter((name) => !drillNames.some((one) => one === name));
+  if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: no existe. ${usage}`);
+  if (nats !== '1' && nats !== '3') throw new Error(`--nats ${nats} no sirve: es 1 o 3.`);
+  const times = veces === undefined ? undefined : Number(veces);
+  if (times !== undefined && !(Number.isInteger(times) && times > 0))
+    throw new Error(`--veces ${veces} no sirve: es un número entero desde 1.`);
+  return { only, step, natsServers: nats === '3' ? 3 : 1, reduced, times };
+}
+
+/** @param {readonly string[]} words */
+function optionsOf(words) {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: {
+        solo: { type: 'string' },
+        paso: { type: 'string' },
+        nats: { type: 'string' },
+        veces: { type: 'string' },
+        reducido: { type: 'boolean' },
+      },
+    });
+  } catch {
+    throw new Error(`No se entiende «${words.join(' ')}». ${usage}`);
+  }
+}
