@@ -38,7 +38,7 @@ const calleesOf = (publish) =>
   services.filter((name) => publish.some((subject) => subject === 'svc.>' || subject.startsWith(`svc.${name}.`)));
 
 /**
- * Who serves says that it lives, and who calls it hears that and asks the server whether it is so (docs/adr/0078).
+ * Who serves says that it lives, and who calls it hears that and asks the server whether it is so (docs/adr/0081).
  * Nobody answers such a question: that somebody is subscribed is the answer.
  * @param {string} name
  * @param {{ publish?: string[], serves?: boolean }} [may]

@@ -10,7 +10,7 @@ const EVERY_MS = 1000;
 const MOST = 1000;
 
 /**
- * Tells callers that this process lives, and which requests it holds (docs/adr/0078-who-had-it-has-died.md). What
+ * Tells callers that this process lives, and which requests it holds (docs/adr/0081-who-had-it-has-died.md). What
  * proves its life is a subscription, which the server ends with the connection; so a process that has no time for its
  * messages still lives.
  */

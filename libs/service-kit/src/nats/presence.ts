@@ -46,7 +46,7 @@ export class HolderDied extends Error {
 
 /**
  * Who of the services that this process calls lives, and what each holds
- * (docs/adr/0078-who-had-it-has-died.md). A service of which nothing was heard, one of an earlier release, is waited
+ * (docs/adr/0081-who-had-it-has-died.md). A service of which nothing was heard, one of an earlier release, is waited
  * for as if this were not here.
  */
 export class Presence {
