@@ -1,8 +1,8 @@
 /**
  * `npm run bench [-- P1 P6 …] [--json]`: the one place for measurements. Plain Node at its first line:
  * installs and builds what is missing, then hands over to `main.ts`.
- * Exit code: 0 every limit held, 1 one was missed, 2 the machine was too restless to judge, 64 the command line makes no
- * sense.
+ * Exit code: 0 every limit held, 1 one was missed, 2 the machine was too restless to judge, 64 the command line
+ * makes no sense.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * `npm run drills [-- --solo carreras,muertes] [--paso firmar] [--nats 3] [--reducido] [--veces 2]`: every drill on
- * data of its own. Ends with 1 on a break, with 2 where something of it could not be held, with 64 when the command line
- * makes no sense.
+ * data of its own. Ends with 1 on a break, with 2 where something of it could not be held, with 64 when the command
+ * line makes no sense.
  */
 import path from 'node:path';
 import { realKeycloak } from '../platform/identity.mjs';

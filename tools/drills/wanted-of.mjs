@@ -31,7 +31,13 @@ export const drillNames = /** @type {const} */ ([
 ]);
 /** @typedef {(typeof drillNames)[number]} DrillName */
 
-const usage = `Hay ${drillNames.join(', ')}; sin --solo se hacen todos. Opciones: --solo uno,otro, --paso firmar, --nats 3, --veces 2, --reducido.`;
+const usage = `Hay ${drillNames.join(', ')}; sin --solo se hacen todos. ${[
+  'Opciones: --solo uno,otro',
+  '--paso firmar',
+  '--nats 3',
+  '--veces 2',
+  '--reducido.',
+].join(', ')}`;
 
 /**
  * @typedef {object} Wanted

@@ -65,7 +65,10 @@ export function ownStand(keys) {
 export const pidsOf = (supervisor, parts) => () =>
   Object.fromEntries([...parts.map(({ name }) => name), ...foreign].map((name) => [name, supervisor.pidOf(name)]));
 
-/** What the invariants and the gateway's own figures are read with. @param {import('../platform/supervisor.mjs').Part[]} parts */
+/**
+ * What the invariants and the gateway's own figures are read with.
+ * @param {import('../platform/supervisor.mjs').Part[]} parts
+ */
 export function environmentsOf(parts) {
   const of = (/** @type {string} */ wanted) => parts.find(({ name }) => name === wanted)?.options?.env ?? {};
   return { auditoria: of('auditoria'), inscripciones: of('inscripciones'), gateway: of('gateway') };

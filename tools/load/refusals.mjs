@@ -1,6 +1,9 @@
 /** How soon the gateway refused, by its own clock: the histogram `portal_refusal_seconds` of its private port. */
 
-/** By code, how many came within so many seconds; `+Inf` has all. @typedef {Record<string, Record<string, number>>} Refusals */
+/**
+ * By code, how many came within so many seconds; `+Inf` has all.
+ * @typedef {Record<string, Record<string, number>>} Refusals
+ */
 
 const bucket = /^portal_refusal_seconds_bucket\{(.*)\} (\d+)$/gm;
 const label = (/** @type {string} */ labels, /** @type {string} */ name) =>

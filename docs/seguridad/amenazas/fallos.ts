@@ -24,8 +24,8 @@ export const fallos: Capitulo = {
       n: 77,
       amenaza: 'A process is killed while it signs.',
       esperado:
-        'The signature is there whole or not at all; the link is used or free after one lease. Who waits for the dead one ' +
-        'is told within seconds.',
+        'The signature is there whole or not at all; the link is used or free after one lease. Who waits for the ' +
+        'dead one is told within seconds.',
       pruebas: [
         en(
           spec.firmarFallas,

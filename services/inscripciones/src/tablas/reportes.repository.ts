@@ -28,8 +28,8 @@ const mediana = (columna: string, nombre: string): string =>
     FILTER (WHERE ${columna} IS NOT NULL))::float8 AS "${nombre}"`;
 
 /**
- * Figures over ranges of time. How far enrolments got and how many there were is read from an index alone, refused mails
- * from their rows. What was made to try the portal is in none.
+ * Figures over ranges of time. How far enrolments got and how many there were is read from an index alone, refused
+ * mails from their rows. What was made to try the portal is in none.
  */
 @Injectable()
 export class ReportesRepository {
