@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 
 /** Every drill, in the order in which they are held. */
-export const drillNames = /** @type {const} */ ([
+const drillNames = /** @type {const} */ ([
   'mezclas',
   'replicas',
   'carreras',
