@@ -23,15 +23,15 @@ export function AuditoriaPage() {
 }
 
 function Auditoria({ administra }: { readonly administra: boolean }) {
-  const { filtros, consulta, hayFiltros, elegir, limpiar } = useFiltros();
+  const { filtros, errorDeDias, onCodigo, sePuedePedir, consulta, hayFiltros, elegir, limpiar } = useFiltros();
   return (
     <>
-      <PageHeader title="Auditoría" aside={<Exportar consulta={consulta} />}>
+      <PageHeader title="Auditoría" aside={sePuedePedir && <Exportar consulta={consulta} />}>
         Quién hizo qué, sobre cuál inscripción y cuándo. Nada se edita ni se borra.
       </PageHeader>
       <VerificacionSection />
-      <FiltrosSection filtros={filtros} onChange={elegir} />
-      <Lista consulta={consulta} administra={administra} limpiar={hayFiltros ? limpiar : undefined} />
+      <FiltrosSection filtros={filtros} onChange={elegir} errorDeDias={errorDeDias} onCodigo={onCodigo} />
+      {sePuedePedir && <Lista consulta={consulta} administra={administra} limpiar={hayFiltros ? limpiar : undefined} />}
     </>
   );
 }

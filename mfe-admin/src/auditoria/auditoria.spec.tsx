@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -155,14 +155,34 @@ test('the filters stand in the address, and the back button takes them back', as
   await waitFor(() => expect(screen.getByLabelText('Inscripción')).toHaveValue(''));
 });
 
-test('what is no code is said, and nothing is asked', async () => {
+test('an end before its beginning is said by the days; nothing is asked and no older list stays', async () => {
+  const vistas = plataforma('auditor');
+  openAdmin('/admin/auditoria?desde=2026-11-10');
+  await screen.findByText('2 entradas');
+  fireEvent.change(screen.getByLabelText('Hasta'), { target: { value: '2026-11-01' } });
+  expect(await screen.findByText('La fecha final es anterior a la inicial.')).toBeVisible();
+  expect(screen.getByLabelText('Hasta')).toHaveValue('2026-11-01');
+  expect(screen.getByLabelText('Hasta')).toHaveAccessibleDescription('La fecha final es anterior a la inicial.');
+  expect(screen.queryByText('2 entradas')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Exportar' })).not.toBeInTheDocument();
+  fireEvent.change(screen.getByLabelText('Hasta'), { target: { value: '2026-11-12' } });
+  expect(await screen.findByText('2 entradas')).toBeVisible();
+  expect(screen.queryByText('La fecha final es anterior a la inicial.')).not.toBeInTheDocument();
+  expect(vistas).toEqual(['?desde=2026-11-10', '?desde=2026-11-10&hasta=2026-11-12']);
+});
+
+test('what is no code is said, nothing is asked, and the older list goes until it is mended', async () => {
   const vistas = plataforma('auditor');
   openAdmin('/admin/auditoria');
   await screen.findByText('2 entradas');
   await userEvent.type(screen.getByLabelText('Inscripción'), "TER-1'%{Enter}");
-  expect(await screen.findByRole('alert')).toHaveTextContent('Escriba el código completo: TER-2026-000148');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Escriba el código completo, como TER-2026-000148.');
+  expect(screen.queryByText('2 entradas')).not.toBeInTheDocument();
   expect(screen.getByLabelText('Inscripción')).toHaveValue("TER-1'%");
   expect(vistas).toHaveLength(1);
+  await userEvent.clear(screen.getByLabelText('Inscripción'));
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('2 entradas')).toBeVisible();
 });
 
 test('without matches it says so and clears the filters', async () => {

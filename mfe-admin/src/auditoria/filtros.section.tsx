@@ -1,12 +1,20 @@
 import { useId, useState, type ReactNode } from 'react';
 import { accionesConocidas, nombresDeAcciones } from '@portal/contracts/auditoria';
 import { Icon } from '@portal/ui';
+import { ErrorDeRango } from '../rango.js';
 import { usePersonasDeAuditoriaQuery } from './auditoria.api.js';
 import { comoSeBusca, type Filtros } from './use-filtros.js';
 
 interface FiltrosProps {
   readonly filtros: Filtros;
   readonly onChange: (cambio: Partial<Filtros>) => void;
+}
+
+interface SeccionProps extends FiltrosProps {
+  /** Why both days are no range. */
+  readonly errorDeDias: string | undefined;
+  /** What was typed is a code, or is none. */
+  readonly onCodigo: (sirve: boolean) => void;
 }
 
 const acciones = accionesConocidas
@@ -19,16 +27,19 @@ const firmantes = [
 ];
 
 /** By person, action, enrolment and days. */
-export function FiltrosSection({ filtros, onChange }: FiltrosProps) {
+export function FiltrosSection({ filtros, onChange, errorDeDias, onCodigo }: SeccionProps) {
+  const mensaje = useId();
+  const dias = { filtros, onChange, mensaje: errorDeDias && mensaje };
   const { data } = usePersonasDeAuditoriaQuery();
   const personas = (data?.personas ?? []).map(({ persona, nombre }) => ({ value: persona, label: nombre }));
   return (
     <div className="au-filtros" role="search">
       <Lista label="Persona" filtro="persona" {...{ filtros, onChange }} options={[...personas, ...firmantes]} />
       <Lista label="Acción" filtro="accion" {...{ filtros, onChange }} options={acciones} />
-      <Escrito key={filtros.inscripcion} valor={filtros.inscripcion} onChange={onChange} />
-      <Dia label="Desde" filtro="desde" {...{ filtros, onChange }} />
-      <Dia label="Hasta" filtro="hasta" {...{ filtros, onChange }} />
+      <Escrito key={filtros.inscripcion} valor={filtros.inscripcion} {...{ onChange, onCodigo }} />
+      <Dia label="Desde" filtro="desde" {...dias} />
+      <Dia label="Hasta" filtro="hasta" {...dias} />
+      <ErrorDeRango id={mensaje} className="au-error au-rango" error={errorDeDias} />
     </div>
   );
 }
@@ -74,21 +85,22 @@ function Lista({ label, filtro, filtros, onChange, options }: ListaProps) {
   );
 }
 
-const COMO_ES = 'Escriba el código completo: TER-2026-000148';
+const COMO_ES = 'Escriba el código completo, como TER-2026-000148.';
 
-interface EscritoProps {
+interface EscritoProps extends Pick<SeccionProps, 'onCodigo'> {
   readonly valor: string;
   readonly onChange: FiltrosProps['onChange'];
 }
 
 /** The code of an enrolment. It filters on Enter and when the field is left; what is no code is said. */
-function Escrito({ valor, onChange }: EscritoProps) {
+function Escrito({ valor, onChange, onCodigo }: EscritoProps) {
   const [texto, setTexto] = useState(valor);
   const [error, setError] = useState<string>();
   const mensaje = useId();
   const buscar = () => {
     const inscripcion = comoSeBusca('inscripcion', texto);
     setError(inscripcion === undefined ? COMO_ES : undefined);
+    onCodigo(inscripcion !== undefined);
     if (inscripcion !== undefined && inscripcion !== valor) onChange({ inscripcion });
   };
   return (
@@ -119,9 +131,11 @@ function Escrito({ valor, onChange }: EscritoProps) {
 interface DiaProps extends FiltrosProps {
   readonly label: string;
   readonly filtro: 'desde' | 'hasta';
+  /** The id of what is wrong with both days. */
+  readonly mensaje: string | undefined;
 }
 
-const Dia = ({ label, filtro, filtros, onChange }: DiaProps) => (
+const Dia = ({ label, filtro, filtros, onChange, mensaje }: DiaProps) => (
   <Campo label={label}>
     <input
       type="date"
@@ -129,6 +143,8 @@ const Dia = ({ label, filtro, filtros, onChange }: DiaProps) => (
       value={filtros[filtro]}
       min={filtro === 'hasta' ? filtros.desde : undefined}
       max={filtro === 'desde' ? filtros.hasta : undefined}
+      aria-invalid={mensaje !== undefined}
+      aria-describedby={mensaje}
       onChange={(event) => onChange({ [filtro]: event.target.value })}
     />
   </Campo>

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { filtrosAuditoriaSchema, type FiltrosAuditoria } from '@portal/contracts/auditoria';
+import { errorDeRango } from '../rango.js';
 
 const { persona, accion, inscripcion, desde, hasta } = filtrosAuditoriaSchema.shape;
 const cada = { persona, accion, inscripcion, desde, hasta };
@@ -31,11 +33,28 @@ export function useFiltros() {
   const filtros = readFiltros(new URLSearchParams(useLocation().search));
   const navigate = useNavigate();
   const go = (nuevos: Filtros) => void navigate({ search: new URLSearchParams(chosen(nuevos)).toString() });
+  const [codigoSirve, onCodigo] = useCodigo(filtros.inscripcion);
+  const errorDeDias = errorDeRango(filtros);
   return {
     filtros,
+    errorDeDias,
+    onCodigo,
+    /** Whether the fields hold what can be asked for. */
+    sePuedePedir: errorDeDias === undefined && codigoSirve,
     consulta: chosen(filtros) as Consulta,
     hayFiltros: Object.keys(chosen(filtros)).length > 0,
     elegir: (cambio: Partial<Filtros>) => go({ ...filtros, ...cambio }),
     limpiar: () => go(readFiltros(new URLSearchParams())),
   };
+}
+
+/** Whether the typed code is one. An address with another code, as the back button brings it, takes its place. */
+function useCodigo(enLaDireccion: string) {
+  const [vista, setVista] = useState(enLaDireccion);
+  const [sirve, setSirve] = useState(true);
+  if (enLaDireccion !== vista) {
+    setVista(enLaDireccion);
+    setSirve(true);
+  }
+  return [sirve, setSirve] as const;
 }

@@ -3,7 +3,7 @@ import type { Reporte } from '@portal/contracts/inscripciones';
 import { fechaCorta } from '@portal/dominio/fechas';
 import { cantidad } from '@portal/dominio/formatos';
 import { Columnas, Etapas, Grafica } from './grafica.js';
-import { deEnvio, diaCorto, duracion, lista, mesCorto, mesLargo, porcentaje, rango } from './palabras.js';
+import { cuantas, deEnvio, diaCorto, duracion, lista, mesCorto, mesLargo, porcentaje, rango } from './palabras.js';
 
 /** How far, how fast and when: four plots, each with the table of its figures. */
 export const GraficasSection = (reporte: Reporte) => (
@@ -119,7 +119,7 @@ function Meses({ meses }: Reporte) {
         columnas={meses.map((mes) => ({
           clave: mes.desde,
           nombre: mesCorto(mes.desde),
-          dicha: `${mesLargo(mes.desde)}: ${cantidad(mes.completas)} completas, ${cantidad(mes.enviadas)} enviadas`,
+          dicha: `${mesLargo(mes.desde)}: ${cuantas(mes.completas, 'completa')}, ${cuantas(mes.enviadas, 'enviada')}`,
           to: completas(mes),
           ahora: mes.completas,
           antes: mes.enviadas,
@@ -155,7 +155,7 @@ function Dias({ dias }: Reporte) {
           clave: dia,
           nombre: diaCorto(dia),
           dicha:
-            `${fechaCorta(dia)}: ${cantidad(completas)} completas, ` +
+            `${fechaCorta(dia)}: ${cuantas(completas, 'completa')}, ` +
             `una semana antes ${cantidad(pasada[n]?.completas ?? 0)}`,
           to: deDia(dia),
           ahora: completas,

@@ -53,6 +53,9 @@ export const diaCorto = (fecha: string): string => dias[new Date(`${fecha}T12:00
 export const rango = ({ desde, hasta }: { readonly desde: string; readonly hasta: string }): string =>
   `${fechaCorta(desde)} – ${fechaCorta(hasta)}`;
 
+/** `1 completa`, `231 completas` */
+export const cuantas = (cuenta: number, una: string): string => `${cantidad(cuenta)} ${una}${cuenta === 1 ? '' : 's'}`;
+
 /** `12 más`, `3 menos`, `igual`. */
 export function diferencia(ahora: number, antes: number): string {
   if (ahora === antes) return 'igual';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { hoyEnBogota } from '@portal/dominio/fechas';
 import { DIAS_DE_REPORTE, periodos, type Periodo } from '@portal/dominio/filtros';
-import { Icon } from '@portal/ui';
+import { errorDeRango, ErrorDeRango } from '../rango.js';
 
 /** What a report is asked for: a period that ends today, or a range of dates. */
 export type Pedido =
@@ -55,14 +55,7 @@ export function PeriodoSection({ pedido, onChange }: PeriodoProps) {
           </label>
         ))}
       </div>
-      <p className="rp-error" id="rango-error" role="status">
-        {error && (
-          <>
-            <Icon name="alerta" size="s" />
-            {error}
-          </>
-        )}
-      </p>
+      <ErrorDeRango id="rango-error" className="rp-error" error={error} />
     </div>
   );
 }
@@ -70,8 +63,9 @@ export function PeriodoSection({ pedido, onChange }: PeriodoProps) {
 /** Why two dates are no range of a report; undefined while one is missing. */
 function errorDe({ desde, hasta }: typeof SIN_RANGO): string | undefined {
   if (desde === '' || hasta === '') return undefined;
-  if (hasta < desde) return 'La fecha final es anterior a la inicial.';
-  return (Date.parse(hasta) - Date.parse(desde)) / DIA_MS >= DIAS_DE_REPORTE
-    ? `Elija ${DIAS_DE_REPORTE} días como máximo.`
-    : undefined;
+  const dias = (Date.parse(hasta) - Date.parse(desde)) / DIA_MS;
+  return (
+    errorDeRango({ desde, hasta }) ??
+    (dias >= DIAS_DE_REPORTE ? `Elija ${DIAS_DE_REPORTE} días como máximo.` : undefined)
+  );
 }

@@ -85,6 +85,20 @@ test('this week stands beside the last, day by day', async () => {
   );
 });
 
+test('one is told in the singular', async () => {
+  const reporte = unReporte();
+  const [mes] = reporte.meses;
+  const [dia] = reporte.dias.slice(-1);
+  responde({
+    ...reporte,
+    meses: [{ ...mes, completas: 1, enviadas: 1 }],
+    dias: [...reporte.dias.slice(0, -1), { ...dia, completas: 1 }],
+  });
+  abrir();
+  expect(await screen.findByRole('link', { name: /: 1 completa, 1 enviada$/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /: 1 completa, una semana antes/ })).toBeVisible();
+});
+
 test('how long each step takes is told in words too, and what nobody reached has no number', async () => {
   responde(unReporte({ anterior: { ...unReporte().anterior, horas: {} } }));
   abrir();
