@@ -3,6 +3,7 @@ import { estadosAdmin } from '@portal/dominio/estados';
 import { fechaCorta, ventanasFecha } from '@portal/dominio/fechas';
 import { avances, diasDeRango, filtrosDeEntrega, filtrosDeMarca, ordenes } from '@portal/dominio/filtros';
 import { Icon, IconButton, Notice, type Option } from '@portal/ui';
+import { ErrorDeRango } from '../rango.js';
 import { escribe } from './escribe.js';
 import type { Elecciones, Filtros, Ignorado } from './use-filtros.js';
 
@@ -39,17 +40,25 @@ const detras = nombres.filter((nombre) => !A_LA_VISTA.includes(nombre));
 
 interface FiltrosProps {
   readonly filtros: Filtros;
+  /** Why both days are no range. */
+  readonly errorDeDias: string | undefined;
   readonly onType: (texto: string) => void;
   readonly onChange: (cambio: Partial<Elecciones>) => void;
 }
 
 /** The search field and the filters. The server does all the searching. */
-export function FiltrosSection({ filtros, onType, onChange }: FiltrosProps) {
-  const [abierto, setAbierto] = useState(false);
-  const panel = useId();
+export function FiltrosSection({ filtros, errorDeDias, onType, onChange }: FiltrosProps) {
+  const [abierto, setAbierto] = useState(errorDeDias !== undefined);
+  const [panel, mensaje] = [useId(), useId()];
   const puestos = detras.filter((nombre) => filtros[nombre] !== '').length;
   const cada = (nombre: keyof Elecciones) => (
-    <Control key={nombre} nombre={nombre} value={filtros[nombre]} onChange={onChange} />
+    <Control
+      key={nombre}
+      nombre={nombre}
+      value={filtros[nombre]}
+      mensaje={errorDeDias && esDeRango(nombre) ? mensaje : undefined}
+      onChange={onChange}
+    />
   );
   return (
     <div className="re-filtros" role="search">
@@ -70,6 +79,7 @@ export function FiltrosSection({ filtros, onType, onChange }: FiltrosProps) {
       <div className="re-panel" id={panel} hidden={!abierto}>
         {detras.map(cada)}
       </div>
+      <ErrorDeRango id={mensaje} className="re-rango" error={errorDeDias} />
     </div>
   );
 }
@@ -118,13 +128,17 @@ function Buscar({ texto, onType }: { readonly texto: string; readonly onType: Fi
   );
 }
 
+const esDeRango = (nombre: keyof Elecciones): boolean => nombre === 'desde' || nombre === 'hasta';
+
 interface ControlProps {
   readonly nombre: keyof Elecciones;
   readonly value: string;
+  /** The id of what is wrong with it. */
+  readonly mensaje: string | undefined;
   readonly onChange: FiltrosProps['onChange'];
 }
 
-function Control({ nombre, value, onChange }: ControlProps) {
+function Control({ nombre, value, mensaje, onChange }: ControlProps) {
   const { label, ninguno, options } = todos[nombre];
   const elegir = (nuevo: string) => onChange({ [nombre]: nuevo });
   return (
@@ -143,7 +157,14 @@ function Control({ nombre, value, onChange }: ControlProps) {
           <Icon name="abajo" size="s" />
         </>
       ) : (
-        <input type="date" name={nombre} value={value} onChange={(event) => elegir(event.target.value)} />
+        <input
+          type="date"
+          name={nombre}
+          value={value}
+          aria-invalid={mensaje !== undefined}
+          aria-describedby={mensaje}
+          onChange={(event) => elegir(event.target.value)}
+        />
       )}
     </label>
   );
@@ -186,7 +207,7 @@ export function Ignorados({ ignorados }: { readonly ignorados: readonly Ignorado
   return (
     <Notice kind="aviso" title="Esta dirección pide algo que la lista no tiene">
       {ignorados
-        .map(({ filtro, valor }) => `${filtro === 'q' ? 'Buscar' : todos[filtro].label}: «${corto(valor)}»`)
+        .map(({ filtro, valor }) => `${filtro === 'q' ? 'Buscar' : todos[filtro].label}: «${corto(fechaCorta(valor))}»`)
         .join(' · ')}
       . Mostramos las inscripciones sin ese filtro.
     </Notice>

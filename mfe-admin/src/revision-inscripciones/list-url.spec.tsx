@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -165,12 +165,42 @@ test('an address of every filter is asked of the server, shown, and taken back o
 
 test('an address that asks for what is not there says so, and lists without it', async () => {
   const vistas = plataforma();
-  openRevision('?entrega=perdida&estado=pendiente&desde=2026-11-02&hasta=2026-11-01');
+  openRevision('?entrega=perdida&estado=pendiente&desde=2026-02-30&hasta=2026-11-01');
   await screen.findAllByRole('article');
-  expect(screen.getByText(/Hasta: «2026-11-01» · Correo y enlace: «perdida»/)).toBeVisible();
-  expect(vistas).toEqual(['?estado=pendiente&desde=2026-11-02']);
+  expect(screen.getByText(/Desde: «30\/02\/2026» · Correo y enlace: «perdida»/)).toBeVisible();
+  expect(vistas).toEqual(['?estado=pendiente&hasta=2026-11-01']);
   await userEvent.selectOptions(estado(), 'Completada');
   expect(screen.queryByText(/«perdida»/)).not.toBeInTheDocument();
+});
+
+const AL_REVES = 'La fecha final es anterior a la inicial.';
+
+test('an end before its beginning is said by the days and stays there; nothing is asked and no older list stays', async () => {
+  const vistas = plataforma();
+  const { router } = openRevision('?desde=2026-11-10');
+  await screen.findAllByRole('article');
+  await userEvent.click(screen.getByRole('button', { name: 'Más filtros 1' }));
+  const hasta = screen.getByLabelText('Hasta');
+  fireEvent.change(hasta, { target: { value: '2026-10-01' } });
+  expect(await screen.findByText(AL_REVES)).toBeVisible();
+  expect(hasta).toHaveValue('2026-10-01');
+  expect(hasta).toHaveAccessibleDescription(AL_REVES);
+  expect(screen.queryByText(/Esta dirección pide algo/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Exportar/ })).not.toBeInTheDocument();
+  expect(vistas).toEqual(['?desde=2026-11-10']);
+  fireEvent.change(hasta, { target: { value: '2026-11-12' } });
+  expect(await screen.findAllByRole('article')).toHaveLength(1);
+  expect(screen.queryByText(AL_REVES)).not.toBeInTheDocument();
+  expect(router.state.location.search).toContain('hasta=2026-11-12');
+});
+
+test('an address with an end before its beginning opens the days and asks for nothing', async () => {
+  const vistas = plataforma();
+  openRevision('?desde=2026-11-02&hasta=2026-11-01');
+  expect(await screen.findByText(AL_REVES)).toBeVisible();
+  expect(screen.getByLabelText('Hasta')).toBeVisible();
+  expect(vistas).toEqual([]);
 });
 
 test('a slash leads to the search, unless it is written into a field', async () => {

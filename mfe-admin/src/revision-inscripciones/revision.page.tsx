@@ -23,11 +23,12 @@ import { Vistas } from './vistas.dialog.js';
 export function RevisionPage() {
   const sesion = useUsuario();
   const puedeEliminar = sesion.estado === 'sesion' && tieneRol(sesion.usuario, 'super-admin');
-  const { filtros, consulta, paginas, ignorados, hayFiltros, escribir, elegir, buscarSolo, abrirPaginas } =
+  const { filtros, consulta, paginas, ignorados, errorDeDias, hayFiltros, escribir, elegir, buscarSolo, abrirPaginas } =
     useFiltros();
+  const pide = errorDeDias === undefined;
   const cuenta = useRef<HTMLParagraphElement>(null);
   const invalidate = useInvalidateTags();
-  const lista = usePaginas(consulta, paginas);
+  const lista = usePaginas(consulta, paginas, pide);
   const { error, vistas, isFetching, refetch } = lista;
   const novedades = useNovedades(consulta, lista);
   const trabajos = useTrabajos();
@@ -60,12 +61,12 @@ export function RevisionPage() {
             <Trabajos trabajos={trabajos} />
             <Densidad />
             <Vistas />
-            <ExportarLista consulta={consulta} />
+            {pide && <ExportarLista consulta={consulta} />}
           </div>
         }
       />
       <Ignorados ignorados={ignorados} />
-      <FiltrosSection filtros={filtros} onType={escribir} onChange={elegir} />
+      <FiltrosSection filtros={filtros} errorDeDias={errorDeDias} onType={escribir} onChange={elegir} />
       <div className="re-cuenta">
         <p role="status" ref={cuenta} tabIndex={-1}>
           {vistas && <b>{cuentaDe(vistas)} inscripciones</b>}
@@ -79,8 +80,8 @@ export function RevisionPage() {
         <button
           type="button"
           className="re-enlace"
-          onClick={isFetching ? undefined : actualizar}
-          aria-disabled={isFetching}
+          onClick={isFetching || !pide ? undefined : actualizar}
+          aria-disabled={isFetching || !pide}
         >
           {novedades > 0 && `${novedades} ${novedades === 1 ? 'novedad' : 'novedades'} · `}Actualizar
         </button>
@@ -89,14 +90,16 @@ export function RevisionPage() {
       <Buscado value={consulta.q ?? ''}>
         <ConSeleccion seleccion={seleccion}>
           {!enFilas && <CasillaDeTodas label="Elegir todas las de la lista" />}
-          <InscripcionesSection
-            lista={lista}
-            abrirPaginas={abrirPaginas}
-            consulta={consulta}
-            puedeEliminar={puedeEliminar}
-            verPlaca={ver}
-            ninguna={<SinInscripciones hayFiltros={hayFiltros} onClear={limpiar} />}
-          />
+          {pide && (
+            <InscripcionesSection
+              lista={lista}
+              abrirPaginas={abrirPaginas}
+              consulta={consulta}
+              puedeEliminar={puedeEliminar}
+              verPlaca={ver}
+              ninguna={<SinInscripciones hayFiltros={hayFiltros} onClear={limpiar} />}
+            />
+          )}
         </ConSeleccion>
         <Parecidas consulta={consulta} lista={lista} puedeEliminar={puedeEliminar} />
       </Buscado>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { filtrosAdminSchema, type FiltrosAdmin } from '@portal/contracts/inscripciones';
 import { limpiarPlaca } from '@portal/dominio/nombres';
+import { errorDeRango } from '../rango.js';
 
 const consultaSchema = filtrosAdminSchema.omit({ limite: true, cursor: true });
 const { q: textos, ...elecciones } = consultaSchema.shape;
@@ -45,16 +46,13 @@ export function ignoradosDe(params: URLSearchParams): readonly Ignorado[] {
     .filter(({ filtro, valor }) => valor.trim() !== '' && leidos[filtro] === '');
 }
 
-/** Reads a URL and leaves out what it does not know, and an end of a range that lies before its beginning. */
+/** Reads a URL and leaves out what it does not know. */
 export function readListUrl(params: URLSearchParams): ListUrl {
   const of = (name: string) => params.get(name) ?? undefined;
   const paginas = Number(of('paginas'));
-  const elegidas = eleccionesDe(of);
-  const alReves = elegidas.desde !== '' && elegidas.hasta !== '' && elegidas.hasta < elegidas.desde;
   return {
     q: textos.safeParse(of('q')).data ?? '',
-    ...elegidas,
-    ...(alReves && { hasta: '' as const }),
+    ...eleccionesDe(of),
     paginas: Number.isInteger(paginas) ? Math.min(Math.max(paginas, 1), MOST_PAGES) : 1,
   };
 }
@@ -107,6 +105,8 @@ export function useFiltros() {
     consulta: consultaSchema.parse(chosen(buscada)),
     paginas,
     ignorados,
+    /** Why nothing can be asked for: both days are no range. */
+    errorDeDias: errorDeRango(buscada),
     hayFiltros: Object.keys(chosen({ ...buscada, q: texto })).length > 0,
     escribir: (nuevo: string) => setTexto(searchable(nuevo)),
     elegir: (cambio: Partial<Elecciones>) => buscar(texto.trim(), cambio),

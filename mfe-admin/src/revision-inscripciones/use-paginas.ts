@@ -8,9 +8,10 @@ type Consulta = Parameters<typeof useTodasInscripcionesInfiniteQuery>[0];
 /**
  * The list, with as many pages as its URL says. They come one after the other, since each names the next. While another
  * search is on its way, the answer to the one before stays on screen. If the new search fails, the old answer goes.
+ * @param pide whether there is anything to ask for; if not, no old answer stays either
  */
-export function usePaginas(consulta: Consulta, paginas: number) {
-  const lista = useTodasInscripcionesInfiniteQuery(consulta);
+export function usePaginas(consulta: Consulta, paginas: number, pide = true) {
+  const lista = useTodasInscripcionesInfiniteQuery(consulta, { skip: !pide });
   const { data, currentData, error, hasNextPage, isFetching, fetchNextPage } = lista;
   const abiertas = currentData?.pages.length ?? 0;
   const falta = abiertas > 0 && abiertas < paginas && hasNextPage && !isFetching && !error;
@@ -19,7 +20,7 @@ export function usePaginas(consulta: Consulta, paginas: number) {
   }, [falta, fetchNextPage]);
   return {
     ...lista,
-    vistas: error ? currentData?.pages : data?.pages,
+    vistas: error || !pide ? currentData?.pages : data?.pages,
     abiertas,
     /** Refers to the current search: a button of the list before it would load pages of the current one. */
     hayMas: abiertas > 0 && hasNextPage,
