@@ -1,5 +1,5 @@
 import { unaInscripcion } from '../../test/una-inscripcion.js';
-import { esperaDe, faltaDe, reenviosDe, ultimoCorreoDe } from './fila.rules.js';
+import { esperaCorta, esperaDe, faltaDe, reenviosDe, ultimoCorreoDe } from './fila.rules.js';
 
 const AHORA = new Date('2026-11-25T16:20:00.000Z');
 const fecha = '2026-11-21T16:20:00.000Z';
@@ -15,6 +15,11 @@ test.each([
 ])('sent at %s it has waited %s', (createdAt, espera) =>
   expect(esperaDe(unaInscripcion({ createdAt }), AHORA)).toBe(espera),
 );
+
+test('a column says the least wait shortly, and any other as it is', () => {
+  const espera = (createdAt: string) => esperaCorta(unaInscripcion({ createdAt }), AHORA);
+  expect([espera('2026-11-25T15:30:00.000Z'), espera('2026-11-13T16:21:00.000Z')]).toEqual(['<1\u00a0h', '11 días']);
+});
 
 test('what is complete or taken back waits for nobody', () => {
   const completa = unaInscripcion({ conductorSigned: true, propietarioSigned: true });
@@ -46,6 +51,7 @@ test.each([
   [{}, { estado: 'rechazado' }, 'Rechazado 21/11', 'mal'],
   [{}, { estado: 'rechazado', rebote: true }, 'Rebotó 21/11', 'mal'],
   [{ estado: 'con-novedad' }, {}, 'Con novedad 21/11', 'mal'],
+  [{ estado: 'con-novedad', fecha: '2023-12-11T16:20:00.000Z' }, {}, 'Con novedad 11/12/2023', 'mal'],
   [{ venceEn: '2026-11-24T16:20:00.000Z' }, { estado: 'abierto' }, 'Venció 24/11', 'aviso'],
   [{ venceEn: '2026-11-27T16:20:00.000Z' }, {}, 'Vence 27/11', 'aviso'],
   [{ venceEn: '2026-11-28T16:20:00.000Z' }, { fecha: '2026-11-22T16:20:00.000Z' }, 'Aceptado 22/11', ''],

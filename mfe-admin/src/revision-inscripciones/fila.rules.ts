@@ -10,10 +10,15 @@ import { fechaDe } from '@portal/dominio/formatos';
 const HORA_MS = 3_600_000;
 
 /** How long an enrolment has waited for its signatures; undefined when it waits for none. */
-export function esperaDe(i: InscripcionListada, ahora: Date): string | undefined {
+export const esperaDe = (i: InscripcionListada, ahora: Date): string | undefined => espera(i, ahora, 'menos de 1 h');
+
+/** The same in the width of a column: `<1 h`. */
+export const esperaCorta = (i: InscripcionListada, ahora: Date): string | undefined => espera(i, ahora, '<1\u00a0h');
+
+function espera(i: InscripcionListada, ahora: Date, apenas: string): string | undefined {
   if ((i.conductorSigned && i.propietarioSigned) || i.retiro) return undefined;
   const horas = Math.max(0, Math.floor((ahora.getTime() - Date.parse(i.createdAt)) / HORA_MS));
-  if (horas < 1) return 'menos de 1 h';
+  if (horas < 1) return apenas;
   if (horas < 24) return `${horas} h`;
   const dias = Math.floor(horas / 24);
   return dias === 1 ? '1 día' : `${dias} días`;
@@ -63,6 +68,12 @@ export function ultimoCorreoDe(i: InscripcionListada, ahora: Date): UltimoCorreo
   return { texto: peor.texto, tono: peor.tono };
 }
 
+/** `21/11`, and of another year `11/12/2023`. */
+function diaDe(instante: string, ahora: Date): string {
+  const fecha = fechaDe(instante);
+  return fecha.endsWith(fechaDe(ahora).slice(-5)) ? fecha.slice(0, 5) : fecha;
+}
+
 const peso = { mal: 0, aviso: 1, '': 2 } as const;
 
 const palabras = {
@@ -78,7 +89,7 @@ const palabras = {
 function deEntrega(entrega: Entrega, ahora: Date, espera: boolean): UltimoCorreo & { readonly en: number } {
   const { estado, rebote, fecha, venceEn } = entrega;
   const en = Date.parse(fecha);
-  const dia = (instante: string) => fechaDe(instante).slice(0, 5);
+  const dia = (instante: string) => diaDe(instante, ahora);
   if (estado === 'rechazado' || estado === 'con-novedad')
     return { texto: `${rebote ? 'Rebotó' : palabras[estado]} ${dia(fecha)}`, tono: 'mal', en };
   const quedan = espera && venceEn !== undefined ? Date.parse(venceEn) - ahora.getTime() : Infinity;

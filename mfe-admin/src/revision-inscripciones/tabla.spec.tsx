@@ -75,6 +75,8 @@ test('a row says who is missing, where the link goes, the last mail, re-sends an
     'Propietarionueva@correo.co',
     'Rechazado 21/112 reenvíos',
   ]);
+  // What is cut stays readable.
+  expect(within(primera!).getByText('nueva@correo.co')).toHaveAttribute('title', 'nueva@correo.co');
   expect(celdas(primera)[8]).toMatch(/^\d+ días$|h$|^1 día$/);
   expect(celdas(segunda).slice(5, 7)).toEqual(['DevueltaSembrada', 'Nadie']);
   expect(celdas(segunda)[8]).toBe('');

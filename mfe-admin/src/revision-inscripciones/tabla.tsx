@@ -5,7 +5,7 @@ import { fechaDe } from '@portal/dominio/formatos';
 import { Icon, Plate } from '@portal/ui';
 import { Abrir } from './abrir.js';
 import { EstadoExplicado } from './estado-explicado.js';
-import { esperaDe, faltaDe, reenviosDe, ultimoCorreoDe } from './fila.rules.js';
+import { esperaCorta, faltaDe, reenviosDe, ultimoCorreoDe } from './fila.rules.js';
 import { Marcado } from './marcado.js';
 import { Casilla, CasillaDeTodas, useElegidas } from './seleccion.js';
 
@@ -104,39 +104,44 @@ function Fila({ inscripcion: i, ahora, ref }: FilaProps) {
         <span>{fechaDe(i.createdAt)}</span>
       </th>
       <td>
-        <b>
+        <b title={nombreConductor(i)}>
           <Marcado>{nombreConductor(i)}</Marcado>
         </b>
       </td>
       <td>
-        <span>
+        <span title={i.nombreRazonSocial}>
           <Marcado>{i.nombreRazonSocial}</Marcado>
         </span>
       </td>
       <td>
         <Estado inscripcion={i} />
-        {esDePrueba(i) && <Palabra {...marcaDe('prueba')} />}
-        {i.sembrada && <Palabra {...marcaDe('sembrada')} />}
       </td>
       <td>
         <b>{falta.quien}</b>
-        <span>
+        <span title={falta.correo}>
           <Marcado>{falta.correo}</Marcado>
         </span>
       </td>
       <td>
-        <span className={correo.tono && `re-${correo.tono}`}>{correo.texto}</span>
+        <span className={correo.tono && `re-${correo.tono}`} title={correo.texto}>
+          {correo.texto}
+        </span>
         <span>{reenviosDe([i.entregas.conductor, i.entregas.propietario])}</span>
       </td>
-      <td className="re-espera">{esperaDe(i, ahora)}</td>
+      <td className="re-espera">{esperaCorta(i, ahora)}</td>
     </tr>
   );
 }
 
-/** The status, or what was done to it meanwhile, and whether it was reviewed, as icons and coloured text. */
+/** The status, or what was done to it meanwhile, and in the line below what else is marked: icons and coloured text. */
 function Estado({ inscripcion }: { readonly inscripcion: InscripcionListada }) {
-  const { retiro, revisadaEn } = inscripcion;
+  const { retiro, revisadaEn, sembrada } = inscripcion;
   const estado = estadoAdmin(inscripcion);
+  const marcas = [
+    ...(revisadaEn ? [marcaDe('revisada')] : []),
+    ...(esDePrueba(inscripcion) ? [marcaDe('prueba')] : []),
+    ...(sembrada ? [marcaDe('sembrada')] : []),
+  ];
   const retirada = estadosMarca.find(({ value }) => value === retiro?.como);
   return (
     <>
@@ -147,7 +152,13 @@ function Estado({ inscripcion }: { readonly inscripcion: InscripcionListada }) {
           <Palabra {...estadosAdmin.find(({ value }) => value === estado)!} />
         </EstadoExplicado>
       )}
-      {revisadaEn && <Palabra {...marcaDe('revisada')} />}
+      {marcas.length > 0 && (
+        <span className="re-marcas" title={marcas.map(({ label }) => label).join(', ')}>
+          {marcas.map((marca) => (
+            <Palabra key={marca.value} {...marca} />
+          ))}
+        </span>
+      )}
     </>
   );
 }
