@@ -172,8 +172,9 @@ function Enlace({ firmante: { enlaceActual, enviados, avisos }, reenviado, termi
           <>
             {terminado ? 'Dejó de funcionar' : vigenciaDe(enlaceActual)}
             <small>
-              {enlaceActual.abiertoEn ? `Abierto el ${fechaHoraCorta(enlaceActual.abiertoEn)}` : 'Nunca abierto'}
-              {enviados > 1 && ` · ${enviados} enviados`}
+              {[aperturaDe(enlaceActual), ...(enviados > 1 ? [`${enviados} enviados`] : [])]
+                .filter(Boolean)
+                .join(' · ')}
             </small>
             {reenviado && <small>{reenviadoPor(reenviado)}</small>}
             {frasesDeAvisos(avisos).map((frase) => (
@@ -205,6 +206,12 @@ function frasesDeAvisos(avisos: FirmanteDeFicha['avisos']): string[] {
     ...(salieron.length > 0 ? [`Por sí solo: ${salieron.join(' y ')}`] : []),
     ...(proximo ? [`${nombres[proximo.clase]} por sí solo el ${fechaHoraCorta(proximo.en)}`] : []),
   ];
+}
+
+/** A link that was used was open, whatever is known of its opening. */
+function aperturaDe({ abiertoEn, usadoEn }: NonNullable<FirmanteDeFicha['enlaceActual']>): string {
+  if (abiertoEn) return `Abierto el ${fechaHoraCorta(abiertoEn)}`;
+  return usadoEn ? '' : 'Nunca abierto';
 }
 
 function vigenciaDe({ usadoEn, venceEn }: NonNullable<FirmanteDeFicha['enlaceActual']>): string {

@@ -1,7 +1,7 @@
 import './inscripcion.css';
 
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { isErrorApi, useUsuario } from '@portal/api-client';
 import {
   campos,
@@ -141,6 +141,7 @@ function Cabeza({ vista, puedeEliminar }: { readonly vista: InscripcionVista; re
   const [devolver, setDevolver] = useState(false);
   const [eliminar, setEliminar] = useState(false);
   const { descargar, ocupado } = useDescarga(listada);
+  const volver = useVuelta();
   const espera = esperaDe(listada, new Date());
   return (
     <section className="tarjeta in-cabeza">
@@ -194,9 +195,16 @@ function Cabeza({ vista, puedeEliminar }: { readonly vista: InscripcionVista; re
         )}
       </div>
       {devolver && <DevolverDialog vista={vista} onClose={() => setDevolver(false)} />}
-      {eliminar && <EliminarDialog inscripcion={listada} onClose={() => setEliminar(false)} />}
+      {eliminar && <EliminarDialog inscripcion={listada} onClose={() => setEliminar(false)} onDeleted={volver} />}
     </section>
   );
+}
+
+/** To the list that led here, in place of this page: the back button shall not lead to what is no more. */
+function useVuelta() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return () => void navigate({ pathname: paginas.revision.to, search }, { replace: true });
 }
 
 /** One state has two words: the registrant's and the administrator's. */
@@ -227,7 +235,7 @@ function Retirada({ vista: { listada } }: { readonly vista: InscripcionVista }) 
       <Notice kind="aviso">
         <b>
           {retiro.por} la {retiro.como === 'anulada' ? 'anuló' : 'devolvió para corregir'} el{' '}
-          {fechaHoraCorta(retiro.en)}.
+          {fechaHoraCorta(retiro.en)}
         </b>{' '}
         {retiro.nota}
         {nombrados.length > 0 && (

@@ -16,7 +16,8 @@ export function RevisionSection({ vista }: { readonly vista: InscripcionVista })
       </header>
       {revisada ? (
         <p className="peq t2">
-          <b>{revisada.por}</b> la marcó el {fechaHoraCorta(revisada.en)}.{revisada.nota && ` ${revisada.nota}`}
+          <b>{revisada.por}</b> la marcó el {fechaHoraCorta(revisada.en)}
+          {revisada.nota && ` ${revisada.nota}`}
         </p>
       ) : (
         <Marcar id={listada.id} />

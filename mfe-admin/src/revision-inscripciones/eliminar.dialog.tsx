@@ -12,15 +12,17 @@ import { useEliminarInscripcionMutation } from './inscripciones.api.js';
 interface EliminarProps {
   readonly inscripcion: InscripcionListada;
   readonly onClose: () => void;
+  /** Where the page is the deleted one's, it goes; `onClose` without it. */
+  readonly onDeleted?: () => void;
 }
 
 /**
  * '¿Está seguro?' Names the enrolment by plate, code, driver and date. The person types the plate and gives a reason.
  */
-export function EliminarDialog({ inscripcion, onClose }: EliminarProps) {
+export function EliminarDialog({ inscripcion, onClose, onDeleted = onClose }: EliminarProps) {
   const [placa, setPlaca] = useState('');
   const [motivo, setMotivo] = useState('');
-  const { eliminar, ocupado, noReciente, mensaje } = useEliminar(onClose);
+  const { eliminar, ocupado, noReciente, mensaje } = useEliminar(onDeleted);
   const ingresar = useIngresar();
   return (
     <ConfirmDialog
