@@ -23,6 +23,9 @@ export const soloAudita = (persona: { readonly roles: readonly Role[] }): boolea
 export const rolesFirmante = ['conductor', 'propietario'] as const;
 export type RolFirmante = (typeof rolesFirmante)[number];
 
+/** The other of the two. */
+export const otroFirmante = (rol: RolFirmante): RolFirmante => (rol === 'conductor' ? 'propietario' : 'conductor');
+
 /** What people call a signer of whom no more is known than the role. */
 export const nombresDeFirmante = {
   propietario: 'Propietario o tenedor',

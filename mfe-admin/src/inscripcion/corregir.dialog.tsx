@@ -1,6 +1,6 @@
 import { wholeMessageFor } from '@portal/api-client';
 import { firmanteListado, quienFirma, type InscripcionVista } from '@portal/contracts/inscripciones';
-import type { RolFirmante } from '@portal/dominio/roles';
+import { otroFirmante, type RolFirmante } from '@portal/dominio/roles';
 import { useToast } from '@portal/ui';
 import { CorregirCorreoDialog, type Correccion } from '@portal/ui/correo';
 import { useCorregirCorreoMutation } from './inscripcion.api.js';
@@ -16,6 +16,7 @@ export function CorregirDialog({ vista: { listada, creador, firmantes }, rol, on
   const [pedir] = useCorregirCorreoMutation();
   const toast = useToast();
   const { correo: actual } = firmantes[rol];
+  const otro = otroFirmante(rol);
   const { etiqueta, telefono } = firmanteListado(listada, rol);
   const corregir = async (correccion: Correccion) => {
     try {
@@ -36,6 +37,7 @@ export function CorregirDialog({ vista: { listada, creador, firmantes }, rol, on
       actual={actual}
       entrega={listada.entregas[rol]}
       telefono={telefono}
+      otro={{ rol: otro, correo: firmantes[otro].correo }}
       avisados={`a ${creador.nombre}`}
       onCorregir={corregir}
       onClose={onClose}

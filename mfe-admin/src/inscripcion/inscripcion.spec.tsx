@@ -202,6 +202,16 @@ test('a signer stands there with address, telephone, link, certificates and each
   expect(conductor.getByText(/a 310 555 0148/)).toHaveTextContent('Mensaje enviado · 1 intento');
 });
 
+test('of a link that was used nobody reads that it was never opened', async () => {
+  const { conductor } = vista.firmantes;
+  const enlaceActual = { ...conductor.enlaceActual!, usadoEn: '2026-11-22T15:00:00.000Z' };
+  server.use(pagina({ ...vista, firmantes: { ...vista.firmantes, conductor: { ...conductor, enlaceActual } } }));
+  await abrir();
+  const firmante = within(screen.getByRole('region', { name: 'Conductor' }));
+  expect(firmante.getByText(/^Usado el/)).toBeVisible();
+  expect(firmante.queryByText(/Nunca abierto/)).not.toBeInTheDocument();
+});
+
 const senal = (cambios: object) => ({ valor: '03100012345', aqui: [], en: [], hayMas: false, ...cambios });
 const otra = (codigo: string, nombre: string) => ({
   id: '2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e',
@@ -344,7 +354,12 @@ describe('Corregir correo', () => {
     await userEvent.type(nuevo, 'luis@gmial.com');
     expect(dialogo.getByText('¿Quiso decir luis@gmail.com?')).toBeVisible();
     await userEvent.clear(nuevo);
+    await userEvent.type(nuevo, vista.firmantes.propietario.correo.toUpperCase());
+    expect(dialogo.getByText('Es el mismo correo del firmante del contrato.')).toBeVisible();
+    expect(dialogo.getByText('Falta el motivo.')).toBeVisible();
+    await userEvent.clear(nuevo);
     await userEvent.type(nuevo, 'luis@gmail.com');
+    expect(dialogo.queryByText(/^Es el mismo correo/)).not.toBeInTheDocument();
     expect(enviar()).toBeDisabled();
     await userEvent.type(dialogo.getByRole('textbox', { name: /Motivo/ }), 'Lo confirmó');
     await userEvent.click(enviar());
@@ -423,13 +438,14 @@ test('a deleted enrolment says who deleted it and when', async () => {
   expect(screen.getByText(/Sergio Rojas eliminó TER-2026-000148 el 21\/11\/2026/)).toBeVisible();
 });
 
-test('a super-administrator deletes from the page, which then says who did; an administrator is not offered it', async () => {
+test('a super-administrator deletes from the page and is back at its list; an administrator is not offered it', async () => {
   const { unmount } = await abrir();
   expect(screen.queryByRole('button', { name: /^Eliminar/ })).not.toBeInTheDocument();
   unmount();
   let cuerpo: unknown;
   server.use(
     asUser('super-admin'),
+    http.get('*/api/admin/todas-inscripciones', () => HttpResponse.json([], { headers: { 'X-Total-Count': '0' } })),
     http.delete('*/api/admin/inscripciones/:id', async ({ request }) => {
       cuerpo = await request.json();
       server.use(
@@ -440,7 +456,7 @@ test('a super-administrator deletes from the page, which then says who did; an a
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  await abrir();
+  const { router } = await abrir();
   await userEvent.click(screen.getByRole('button', { name: 'Eliminar inscripción WLK508' }));
   const dialogo = within(await screen.findByRole('dialog', { name: '¿Está seguro?' }));
   await userEvent.type(dialogo.getByRole('textbox', { name: /^Escriba la placa/ }), 'wlk508');
@@ -448,8 +464,11 @@ test('a super-administrator deletes from the page, which then says who did; an a
   await userEvent.click(dialogo.getByRole('button', { name: 'Eliminar' }));
   expect(await screen.findByText('Inscripción Eliminada')).toBeVisible();
   expect(cuerpo).toEqual({ placa: 'WLK508', motivo: 'Se envió dos veces' });
-  const titulo = await screen.findByRole('heading', { level: 1, name: 'Inscripción no encontrada.' });
-  await waitFor(() => expect(titulo).toHaveFocus());
+  expect(await screen.findByRole('heading', { level: 1, name: 'Revisión de Inscripciones' })).toBeVisible();
+  expect(screen.queryByText('Inscripción no encontrada.')).not.toBeInTheDocument();
+  // The deleted one is not behind: the page was the only entry of the history, and the list took its place.
+  expect(router.state.historyAction).toBe('REPLACE');
+  expect(router.state.location.pathname).toBe('/admin/revision-inscripciones');
 });
 
 test('an enrolment that was deleted meanwhile leads back to the list', async () => {

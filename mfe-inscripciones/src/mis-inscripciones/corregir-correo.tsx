@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api, mutationFor, wholeMessageFor } from '@portal/api-client';
 import { corregirCorreo, firmanteListado, type InscripcionListada } from '@portal/contracts/inscripciones';
-import type { RolFirmante } from '@portal/dominio/roles';
+import { otroFirmante, type RolFirmante } from '@portal/dominio/roles';
 import { Button, useToast, type ButtonProps } from '@portal/ui';
 import { CorregirCorreoDialog, type Correccion } from '@portal/ui/correo';
 
@@ -25,6 +25,7 @@ export function CorregirCorreo({ inscripcion, rol, variant = 'text' }: CorregirP
   const [pedir] = useCorregirCorreoPropioMutation();
   const toast = useToast();
   const { etiqueta, nombre, correo: actual, telefono } = firmanteListado(inscripcion, rol);
+  const otro = otroFirmante(rol);
   const cerrar = () => setAbierto(false);
   const corregir = async (correccion: Correccion) => {
     try {
@@ -55,6 +56,7 @@ export function CorregirCorreo({ inscripcion, rol, variant = 'text' }: CorregirP
           actual={actual}
           entrega={inscripcion.entregas[rol]}
           telefono={telefono}
+          otro={{ rol: otro, correo: firmanteListado(inscripcion, otro).correo }}
           avisados="a usted"
           onCorregir={corregir}
           onClose={cerrar}

@@ -3,6 +3,7 @@ import './corregir-correo.css';
 import { useId, useState, type ReactNode } from 'react';
 import { correoSugerido, esCorreo, type Entrega } from '@portal/contracts/inscripciones';
 import { telefono } from '@portal/dominio/formatos';
+import type { RolFirmante } from '@portal/dominio/roles';
 import { ConfirmDialog, deliveryState, Icon, Notice, Plate, type IconName } from '@portal/ui';
 
 /** What a person gives to correct an address. */
@@ -22,6 +23,8 @@ interface CorregirCorreoProps {
   readonly entrega: Entrega;
   /** The form's, which stays: a link that leaves as a message too goes there (docs/adr/0072). May be empty. */
   readonly telefono: string;
+  /** Where the other signer's link goes. The same address is said and not refused: two may share one. */
+  readonly otro: { readonly rol: RolFirmante; readonly correo: string };
   /** Who else is told: 'a Ana Gómez'. */
   readonly avisados: string;
   /** @returns why it was refused; undefined when it is done */
@@ -34,6 +37,7 @@ export function CorregirCorreoDialog({
   firmante,
   actual,
   entrega,
+  otro,
   avisados,
   onCorregir,
   ...props
@@ -70,7 +74,7 @@ export function CorregirCorreoDialog({
         <b>{actual}</b>
         <small className={mal ? 'mal' : undefined}>{texto}</small>
       </p>
-      <CorreoNuevo value={correo} onChange={setCorreo} />
+      <CorreoNuevo value={correo} aviso={avisoDe(correo.trim(), otro)} onChange={setCorreo} />
       <Motivo value={motivo} onChange={setMotivo} />
       <ul className="co-consecuencias">
         <Consecuencia icono="enviar">
@@ -104,10 +108,22 @@ interface EntradaProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The new address, looked at while it is typed: a common domain with a typing mistake is named. */
-function CorreoNuevo({ value, onChange }: EntradaProps) {
+const delOtro: Readonly<Record<RolFirmante, string>> = {
+  conductor: 'del conductor',
+  propietario: 'del firmante del contrato',
+};
+
+/** What is odd about a new address, without refusing it. A common domain with a typing mistake is named. */
+function avisoDe(correo: string, otro: CorregirCorreoProps['otro']): string | undefined {
+  if (correo !== '' && correo.toLowerCase() === otro.correo.toLowerCase())
+    return `Es el mismo correo ${delOtro[otro.rol]}.`;
+  const sugerido = correoSugerido(correo, true);
+  return sugerido && `¿Quiso decir ${sugerido}?`;
+}
+
+/** The new address, looked at while it is typed. */
+function CorreoNuevo({ value, aviso, onChange }: EntradaProps & { readonly aviso: string | undefined }) {
   const [id, ayuda] = [useId(), useId()];
-  const sugerido = correoSugerido(value.trim(), true);
   return (
     <div className="campo">
       <label htmlFor={id}>
@@ -122,14 +138,14 @@ function CorreoNuevo({ value, onChange }: EntradaProps) {
           maxLength={254}
           required
           autoComplete="off"
-          aria-describedby={sugerido && ayuda}
+          aria-describedby={aviso && ayuda}
           onChange={({ target }) => onChange(target.value)}
         />
       </span>
-      {sugerido && (
+      {aviso && (
         <p className="adv" id={ayuda} role="status">
           <Icon name="advertencia" size="s" />
-          <span>¿Quiso decir {sugerido}?</span>
+          <span>{aviso}</span>
         </p>
       )}
     </div>
