@@ -91,7 +91,8 @@ export function InvitarSection({ pendiente, quien }: InvitarProps) {
 
 function erroresDe(datos: typeof EN_BLANCO): Errores {
   const { error } = invitarUsuario.request.safeParse(datos);
-  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+  const errores = Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+  return datos.correo.trim() === '' ? { ...errores, correo: 'Escriba el correo.' } : errores;
 }
 
 function sugerencia(correo: string): string | undefined {

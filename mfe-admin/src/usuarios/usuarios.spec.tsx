@@ -98,7 +98,11 @@ test('an invitation says what is wrong before it is sent, and what was typed sta
   await userEvent.type(nombre, 'Nórida');
   await userEvent.click(screen.getByRole('button', { name: 'Enviar invitación' }));
   expect(screen.getByText('Escriba nombre y apellido')).toBeVisible();
+  expect(screen.getByText('Escriba el correo.')).toBeVisible();
+  await userEvent.type(screen.getByLabelText(/^Correo electrónico/), 'norida');
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar invitación' }));
   expect(screen.getByText('Email inválido')).toBeVisible();
+  await userEvent.clear(screen.getByLabelText(/^Correo electrónico/));
   expect(enviado).toEqual({});
   await userEvent.type(nombre, ' Cañizares');
   await userEvent.type(screen.getByLabelText(/^Correo electrónico/), 'norida@x.co');
