@@ -26,7 +26,9 @@ const HALLADAS = 8;
 
 type Cosa =
   | { readonly de: 'inscripcion'; readonly to: string; readonly inscripcion: InscripcionListada }
-  | { readonly de: 'pagina'; readonly to: string; readonly pagina: Pagina };
+  | { readonly de: 'pagina'; readonly to: string; readonly pagina: Pagina }
+  /** The list with this search, where it finds more than stands here. */
+  | { readonly de: 'todas'; readonly to: string };
 
 interface BuscadorProps {
   readonly onClose: () => void;
@@ -130,7 +132,13 @@ function Opcion({ id, cosa, activa, onChoose }: OpcionProps) {
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      {cosa.de === 'inscripcion' ? (
+      {cosa.de === 'todas' && (
+        <>
+          <Icon name="lista" />
+          <span>Ver todas las inscripciones que coinciden</span>
+        </>
+      )}
+      {cosa.de === 'inscripcion' && (
         <>
           <Plate value={cosa.inscripcion.placaCabezote} />
           <span>
@@ -140,7 +148,8 @@ function Opcion({ id, cosa, activa, onChoose }: OpcionProps) {
             </small>
           </span>
         </>
-      ) : (
+      )}
+      {cosa.de === 'pagina' && (
         <>
           <Icon name={cosa.pagina.icon} />
           <span>{cosa.pagina.label}</span>
@@ -159,6 +168,7 @@ function useHalladas(texto: string): { readonly cosas: readonly Cosa[]; readonly
     { skip: !busca, refetchOnMountOrArgChange: true },
   );
   const halladas = busca ? (currentData?.items ?? []) : [];
+  const hayMas = busca && currentData?.next !== undefined;
   const paginasHalladas = usePaginasDe(texto);
   const cosas: readonly Cosa[] = [
     ...halladas.map((inscripcion): Cosa => ({
@@ -166,16 +176,17 @@ function useHalladas(texto: string): { readonly cosas: readonly Cosa[]; readonly
       to: paginaDeRevision(inscripcion.id),
       inscripcion,
     })),
+    ...(hayMas ? [{ de: 'todas', to: `${paginas.revision.to}?${new URLSearchParams({ q })}` } as const] : []),
     ...paginasHalladas.map((pagina): Cosa => ({ de: 'pagina', to: pagina.to, pagina })),
   ];
   if (limpio(texto) === '') return { cosas, dice: 'Escriba, elija con las flechas y pulse Enter.' };
   if (busca && error) return { cosas, dice: messageFor(error, 'No pudimos buscar. Intente de nuevo.') };
   if (isFetching || q !== limpio(texto)) return { cosas, dice: 'Buscando...' };
   if (cosas.length === 0) return { cosas, dice: 'Nada coincide. Pruebe con menos letras.' };
-  const mas = currentData?.next === undefined ? '' : 'más de ';
-  const unas = halladas.length === 1 ? '1 inscripción' : `${mas}${halladas.length} inscripciones`;
+  const unas = halladas.length === 1 ? '1 inscripción' : `${hayMas ? 'más de ' : ''}${halladas.length} inscripciones`;
   const otras = paginasHalladas.length === 1 ? '1 página' : `${paginasHalladas.length} páginas`;
-  return { cosas, dice: `${unas} y ${otras}.` };
+  const dichas = [...(halladas.length > 0 ? [unas] : []), ...(paginasHalladas.length > 0 ? [otras] : [])];
+  return { cosas, dice: `${dichas.join(' y ')}.` };
 }
 
 /** What the search of the review takes (`textoLibre`): control characters would make it refuse the whole text. */

@@ -38,7 +38,7 @@ test('Ctrl+K finds an enrolment by what is typed, and Enter goes to its page', a
   await userEvent.type(campo, 'TER-2026');
   expect(await dialogo.findByRole('option', { name: /TER-2026-000147/ })).toBeVisible();
   expect(pedidas).toEqual(['TER-2026']);
-  expect(dialogo.getByRole('status')).toHaveTextContent('2 inscripciones y 0 páginas.');
+  expect(dialogo.getByRole('status')).toHaveTextContent(/^2 inscripciones\.$/);
   await userEvent.keyboard('{ArrowDown}');
   const segunda = dialogo.getByRole('option', { name: /TER-2026-000147/ });
   expect(segunda).toHaveAttribute('aria-selected', 'true');
@@ -46,6 +46,23 @@ test('Ctrl+K finds an enrolment by what is typed, and Enter goes to its page', a
   await userEvent.keyboard('{Enter}');
   expect(router.state.location.pathname).toBe(paginaDeRevision(dos[1]!.id));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('where more are found than stand there, the last of them leads to the list with this search', async () => {
+  server.use(
+    http.get(LISTA, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      if (!searchParams.has('q')) return HttpResponse.json([]);
+      return HttpResponse.json(dos, { headers: { Link: `<${LISTA.slice(1)}?cursor=2>; rel="next"` } });
+    }),
+  );
+  const { router } = renderPortal(paginas.inicio.to, { usuario: administradora });
+  const dialogo = await abrir();
+  await userEvent.type(dialogo.getByRole('combobox'), 'Muñoz');
+  expect(await dialogo.findByText('más de 2 inscripciones.')).toBeVisible();
+  await userEvent.click(dialogo.getByRole('option', { name: /^Ver todas/ }));
+  expect(router.state.location.pathname).toBe(paginas.revision.to);
+  expect(decodeURIComponent(router.state.location.search)).toBe('?q=Muñoz');
 });
 
 test('what was chosen stays chosen when enrolments arrive above it', async () => {
