@@ -471,6 +471,15 @@ test('a super-administrator deletes from the page and is back at its list; an ad
   expect(router.state.location.pathname).toBe('/admin/revision-inscripciones');
 });
 
+test('an hour that ends a sentence ends it with one point', async () => {
+  const en = '2026-11-21T16:35:00.000Z';
+  const listada = { ...vista.listada, retiro: { como: 'devuelta' as const, en, por: 'Sergio Rojas' } };
+  server.use(pagina({ ...vista, listada, revisada: { en, por: 'Laura Ñustes' } }));
+  await abrir();
+  expect(screen.getByText('Laura Ñustes').parentElement).toHaveTextContent(/11:35 a\. m\.$/);
+  expect(document.body).not.toHaveTextContent('m..');
+});
+
 test('an enrolment that was deleted meanwhile leads back to the list', async () => {
   server.use(
     http.get('*/api/admin/inscripciones/:id', () =>
