@@ -88,6 +88,7 @@ test('its links end, the note stands on page and lists, and no figure or waiting
     pendingSignatures: 0,
     completedForms: 0,
     pendingForms: 0,
+    porCorregir: { total: 1, id },
   });
   expect((await lista()).some((una) => una.id === id)).toBe(true);
   expect((await lista({ marca: 'devuelta' })).some((una) => una.id === id)).toBe(true);
