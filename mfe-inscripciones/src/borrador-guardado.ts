@@ -1,4 +1,10 @@
-import { campos, camposSecretos, nombresDeCampo, type CampoDeClase } from '@portal/contracts/inscripciones';
+import {
+  campos,
+  camposSecretos,
+  nombresDeCampo,
+  type CampoDeClase,
+  type FormularioCopiado,
+} from '@portal/contracts/inscripciones';
 import type { Versiones } from '@portal/contracts/textos';
 import { fechaHora } from '@portal/dominio/formatos';
 import { limpiarPlaca } from '@portal/dominio/nombres';
@@ -13,6 +19,9 @@ export interface CorreccionPedida {
   readonly campos: readonly string[];
 }
 
+/** A field that holds a signer's address as it was corrected after the sending. */
+export type Corregido = NonNullable<FormularioCopiado['corregidos']>[number];
+
 /** One version of a draft: the form without its secrets, its owner and when it was saved. */
 export interface VersionGuardada {
   readonly formato: 1;
@@ -26,6 +35,7 @@ export interface VersionGuardada {
   /** The versions of the legal texts that its acceptances answer. Under other versions they are asked for again. */
   readonly textos?: Versiones;
   readonly correccion?: CorreccionPedida;
+  readonly corregidos?: readonly Corregido[];
   /** Test data were in it, or in what it was copied from: whatever is changed since, it is sent as a test. */
   readonly prueba?: true;
 }
@@ -43,6 +53,7 @@ interface Origen {
   readonly llave?: string;
   readonly textos?: Versiones | undefined;
   readonly correccion?: CorreccionPedida | undefined;
+  readonly corregidos?: readonly Corregido[] | undefined;
   readonly prueba?: boolean | undefined;
   readonly otro?: BorradorGuardado | undefined;
 }
@@ -52,7 +63,7 @@ export function borradorDe(
   valores: Partial<Valores>,
   usuario: string,
   now: Date,
-  { pestana, llave, textos, correccion, prueba, otro }: Origen = {},
+  { pestana, llave, textos, correccion, corregidos, prueba, otro }: Origen = {},
 ): BorradorGuardado {
   return {
     formato: 1,
@@ -63,6 +74,7 @@ export function borradorDe(
     ...(llave && { llave }),
     ...(textos && { textos }),
     ...(correccion && { correccion }),
+    ...(corregidos && corregidos.length > 0 && { corregidos }),
     ...(prueba && { prueba }),
     ...(otro && { otro: soloVersion(otro) }),
   };
@@ -152,6 +164,14 @@ export function correccionDe({ correccion }: VersionGuardada): CorreccionPedida 
     Array.isArray(correccion.campos);
   return entera ? correccion : undefined;
 }
+
+/** The corrected addresses that a draft began with; none where it holds something else in their place. */
+export const corregidosDe = ({ corregidos }: VersionGuardada): readonly Corregido[] =>
+  Array.isArray(corregidos)
+    ? corregidos.filter(
+        (uno) => typeof uno?.campo === 'string' && typeof uno.por === 'string' && !Number.isNaN(Date.parse(uno.en)),
+      )
+    : [];
 
 /** Whether a draft is sent as a test. */
 export const esDePrueba = ({ prueba }: VersionGuardada): boolean => prueba === true;

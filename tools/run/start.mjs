@@ -69,7 +69,7 @@ async function start() {
   if (dev) await standSources(supervisor, parts);
   else if (!onlyPlatform) await standArtefacts(opened, parts, ports.portal);
   const mail = process.env.SMTP_URL ? undefined : `http://localhost:${ports.mail}`;
-  say(readyTable({ ...platform, mail, logs: places.logs, total: elapsed(begun) }));
+  say(readyTable({ ...platform, mail, logs: places.logs, total: elapsed(begun), onlyPlatform }));
   if (onlyPlatform) say(`Solo la plataforma. Entorno de cada proceso: ${places.environment}\n`);
 }
 

@@ -12,7 +12,7 @@ const people = [
 
 /** @param {string[][]} rows @returns {string[]} aligned columns */
 export function columns(rows) {
-  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   return rows.map((row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column]))
@@ -22,13 +22,14 @@ export function columns(rows) {
 }
 
 /**
- * @param {{ origin: string, keycloakUrl: string, identity: string, mail?: string, logs: string, total: string }} what
+ * @param {{ origin: string, keycloakUrl: string, identity: string, mail?: string, logs: string, total: string,
+ *   onlyPlatform?: boolean }} what
  * mail: pages of the local mail server
  * @returns {string}
  */
-export function readyTable({ origin, keycloakUrl, identity, mail, logs, total }) {
+export function readyTable({ origin, keycloakUrl, identity, mail, logs, total, onlyPlatform }) {
   const addresses = [
-    ['Portal', origin],
+    ...(onlyPlatform ? [] : [['Portal', origin]]),
     identity === 'embebida'
       ? ['Identidad', `realm embebido en ${keycloakUrl}`]
       : ['Keycloak', `${keycloakUrl}/admin/portal/console/`],
@@ -38,7 +39,7 @@ export function readyTable({ origin, keycloakUrl, identity, mail, logs, total })
   const times = columns(steps.map(({ name, time }) => [name, time]));
   return [
     '',
-    'El portal está listo.',
+    onlyPlatform ? 'La plataforma está en marcha; el portal, no.' : 'El portal está listo.',
     '',
     ...columns(addresses).map((line) => `  ${line}`),
     '',

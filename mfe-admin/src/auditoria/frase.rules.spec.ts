@@ -16,8 +16,11 @@ test.each(accionesConocidas)('%s is a sentence, done or refused', (accion) => {
 test('what an enrolment tells of itself has the same sentence here', () => {
   expect(titulo({})).toBe('Sergio Rojas vio la contraseña GPS');
   expect(titulo({ accion: 'firma.registrada', quien: 'firmante', rol: 'conductor' })).toBe('Firmó el conductor');
+  expect(titulo({ accion: 'firma.registrada', quien: 'firmante', rol: 'propietario' })).toBe(
+    'Firmó el firmante del contrato',
+  );
   expect(titulo({ accion: 'enlace.abierto', quien: 'firmante', rol: 'propietario' })).toBe(
-    'El propietario abrió el enlace',
+    'El firmante del contrato abrió el enlace',
   );
 });
 

@@ -35,6 +35,18 @@ test('what the enrolment waits for stands first, then everything newest first', 
   ]);
 });
 
+test('it waits since it was first sent, however often its link is sent anew', () => {
+  const { firmantes } = unaVista();
+  const enlaceActual = { emitidoEn: '2026-11-27T15:00:00.000Z', venceEn: '2026-12-04T15:00:00.000Z' };
+  const [espera] = historiaDe(
+    unaVista({
+      listada: unaListada({ createdAt: '2026-11-21T15:20:00.000Z' }),
+      firmantes: { ...firmantes, propietario: { ...firmantes.propietario, enlaceActual, enviados: 2 } },
+    }),
+  );
+  expect(espera?.detalle).toMatch(/^Espera desde el 21\/11\/2026/);
+});
+
 test('a fact that the audit tells too stands there once', () => {
   const enviada = entrada({
     accion: 'inscripcion.enviada',

@@ -75,11 +75,14 @@ export function historiaDe(vista: InscripcionVista): Momento[] {
 /** An enrolment as far as it is known. The audit tells sentences about many, and knows of each its entry alone. */
 export type Conocida = Partial<InscripcionVista>;
 
-const minuscula = (rol: RolFirmante, { listada }: Conocida): string =>
-  listada ? firmanteListado(listada, rol).etiqueta.toLowerCase() : rol;
+/** What a signer is; of the contract's signer the role alone does not say whether it is the owner or the holder. */
+const minuscula = (rol: RolFirmante, { listada }: Conocida): string => {
+  if (listada) return firmanteListado(listada, rol).etiqueta.toLowerCase();
+  return rol === 'propietario' ? 'firmante del contrato' : rol;
+};
 const esRol = (rol: string | undefined): rol is RolFirmante => rol === 'conductor' || rol === 'propietario';
 
-/** What happens next: whose signature is missing, and since when. */
+/** What happens next: whose signature is missing, and since the first sending, as lists count it. */
 function esperas(vista: InscripcionVista): Momento[] {
   if (vista.listada.retiro) return [];
   return (['propietario', 'conductor'] as const).flatMap((rol) => {
@@ -87,9 +90,9 @@ function esperas(vista: InscripcionVista): Momento[] {
     if (firma || !enlaceActual) return [];
     return [
       {
-        en: enlaceActual.emitidoEn,
+        en: vista.listada.createdAt,
         titulo: `Falta la firma del ${minuscula(rol, vista)}`,
-        detalle: `Espera desde el ${fechaHoraCorta(enlaceActual.emitidoEn)}`,
+        detalle: `Espera desde el ${fechaHoraCorta(vista.listada.createdAt)}`,
         icono: 'reloj' as const,
         tono: 'espera' as const,
       },

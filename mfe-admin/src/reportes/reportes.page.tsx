@@ -7,6 +7,7 @@ import { reportes, type Reporte } from '@portal/contracts/inscripciones';
 import { cantidad } from '@portal/dominio/formatos';
 import { EmptyState, Failure, Loading, PageHeader, Skeleton } from '@portal/ui';
 import { AccesoDenegado } from '../solo-administradores.js';
+import { DevueltasSection } from './devueltas.section.js';
 import { GraficasSection } from './graficas.section.js';
 import { deEnvio, diferencia, duracion, lista, porcentaje, rango } from './palabras.js';
 import { PeriodoSection, type Pedido } from './periodo.section.js';
@@ -55,8 +56,13 @@ function Contenido({ reporte }: { readonly reporte: Reporte }): ReactNode {
   return (
     <>
       <Cifras reporte={reporte} />
+      <p className="mini t3">
+        Enviadas: no se cuentan las eliminadas, las anuladas, las devueltas ni las de prueba. La que reemplaza a una
+        devuelta sí se cuenta.
+      </p>
       <GraficasSection {...reporte} />
       <RechazosSection {...reporte} />
+      <DevueltasSection {...reporte} />
     </>
   );
 }

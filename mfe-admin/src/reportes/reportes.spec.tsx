@@ -220,6 +220,32 @@ test('where every mail arrived, and from a server that does not say, nothing sta
   expect(screen.queryByText('Por qué no llegó un correo')).not.toBeInTheDocument();
 });
 
+test('what was returned stands by the marked fields and leads to its list; without any, nothing stands there', async () => {
+  const porCampo = [
+    { campo: 'titularCuentaFletes', inscripciones: 2 },
+    { campo: 'placaCabezote', inscripciones: 1 },
+  ];
+  responde(unReporte({ devueltas: { inscripciones: 4, sinReemplazar: 3, porCampo, sinCampos: 2 } }));
+  abrir();
+  const region = within(await screen.findByRole('region', { name: 'Por qué se devolvieron' }));
+  const filas = region.getAllByRole('listitem').map((fila) => fila.textContent?.replace('\u00a0', ' '));
+  expect(filas).toEqual([
+    expect.stringMatching(/^Pago de fletes: .*2 50 %$/),
+    expect.stringMatching(/^Vehículo: .*1 25 %$|^Datos del vehículo: .*1 25 %$/),
+    'Sin campo marcado2 50 %',
+  ]);
+  expect(region.getByRole('link', { name: 'Ver las 3 que siguen por corregir' })).toHaveAttribute(
+    'href',
+    review(`${noviembre}&marca=devuelta`),
+  );
+  expect(screen.getByText(/^Enviadas: no se cuentan las eliminadas/)).toBeVisible();
+  cleanup();
+  responde(unReporte({ devueltas: { inscripciones: 0, sinReemplazar: 0, porCampo: [], sinCampos: 0 } }));
+  abrir();
+  await screen.findAllByText('318');
+  expect(screen.queryByText('Por qué se devolvieron')).not.toBeInTheDocument();
+});
+
 test('without enrolments one sentence says so', async () => {
   const nada = { ...unReporte().actual, enviadas: 0, abiertas: 0, firmadas: 0, completas: 0, horas: {} };
   responde(unReporte({ actual: nada, anterior: nada, meses: [] }));

@@ -104,8 +104,8 @@ export function useCopia(
     setExistente(undefined);
     setCopiando(true);
     try {
-      const { aceptado, prueba, ...copiados } = await pedir({ id }).unwrap();
-      const origen = { correccion, prueba };
+      const { aceptado, prueba, corregidos, ...copiados } = await pedir({ id }).unwrap();
+      const origen = { correccion, corregidos, prueba };
       const valores = copiados as Partial<Valores>;
       const borrador =
         correccion && aceptado

@@ -137,6 +137,27 @@ test('what another one replaced meanwhile is told, and the next sending is an en
   expect(cuerpos[1]).not.toHaveProperty('reemplaza');
 });
 
+test('an address that the company corrected comes so, and its field says who and when, also after a reload', async () => {
+  const corregidos = [{ campo: 'correoElectronicoConductor', por: 'Sergio Rojas', en: '2026-11-21T15:10:00.000Z' }];
+  const corregida = { ...copiaDe(datosDePrueba as never), correoElectronicoConductor: 'bueno@correo.test' };
+  server.use(
+    http.get('*/api/inscripciones/:id/formulario', () => HttpResponse.json({ ...corregida, aceptado, corregidos })),
+  );
+  const { unmount } = openPage('misInscripciones');
+  await corregir();
+  const marca = /Ya corregido: Sergio Rojas lo cambió el 21\/11\/2026/;
+  await screen.findByText(marca);
+  expect(control('correoElectronicoConductor')).toHaveValue('bueno@correo.test');
+  expect(control('correoElectronicoConductor')).toHaveAccessibleDescription(marca);
+  typeInto('titularCuentaAnticipos', 'María Fernanda Ñáñez');
+  await waitFor(() => expect(stored()).toContain('María Fernanda'), { timeout: 3000 });
+  unmount();
+  openPage('misInscripciones');
+  await corregir();
+  fireEvent.click(await screen.findByText('Continuar', { selector: 'button' }));
+  expect(await screen.findByText(marca)).toBeVisible();
+});
+
 test('an ordinary form carries no correction', async () => {
   await openBlank();
   expect(screen.queryByRole('region', { name: /^Correcciones/ })).toBeNull();

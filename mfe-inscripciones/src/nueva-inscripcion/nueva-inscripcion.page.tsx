@@ -79,7 +79,8 @@ function NuevaInscripcion({ usuario, onRestart }: NuevaInscripcionProps) {
   const espera = oferta !== undefined || ajeno;
   const correccion = useEstadoBorrador(borrador, elegirCorreccion);
   const prueba = useEstadoBorrador(borrador, elegirPrueba);
-  const marcas = useMemo(() => marcasDe(correccion), [correccion]);
+  const corregidos = useEstadoBorrador(borrador, elegirCorregidos);
+  const marcas = useMemo(() => marcasDe(correccion, corregidos), [correccion, corregidos]);
   const envio = useEnvio(form, borrador);
   const autollenado = useAutollenado(form, borrador.guardarDePrueba);
   // A test replaces no enrolment that is none.
@@ -120,6 +121,7 @@ function NuevaInscripcion({ usuario, onRestart }: NuevaInscripcionProps) {
 }
 
 const elegirCorreccion = ({ correccion }: EstadoBorrador) => correccion;
+const elegirCorregidos = ({ corregidos }: EstadoBorrador) => corregidos;
 const elegirPrueba = ({ prueba }: EstadoBorrador) => prueba;
 
 /** Hides what has to wait until the offer of a draft is answered, or the form's owner is back. */

@@ -28,6 +28,17 @@ test('/ is the dashboard for a person', async () => {
   expect(await screen.findByText(/© 2025 PRUEBA/)).toBeVisible();
 });
 
+test.each([
+  [1, 'Le devolvieron 1 inscripción', 'Corríjala y envíela de nuevo', paginaDeMiInscripcion('una')],
+  [2, 'Le devolvieron 2 inscripciones', 'Corríjalas y envíelas de nuevo', paginas.misInscripciones.to],
+])('who has %i to correct reads so, with the way there', async (total, titulo, enlace, to) => {
+  server.use(http.get('*/api/dashboard/stats', () => HttpResponse.json({ porCorregir: { total, id: UNA } })));
+  renderPortal(paginas.inicio.to, { usuario: registrante });
+  expect(await screen.findByText(titulo)).toBeVisible();
+  expect(screen.getByRole('link', { name: enlace })).toHaveAttribute('href', to.replace('una', UNA));
+});
+const UNA = '0f8b3c1e-5a55-4c0e-9a57-6f1f0a6a2b10';
+
 test('/ shows the waiting state once the answer about the person takes a second', async () => {
   renderPortal('/', { when: new Promise(() => undefined) });
   expect(screen.queryByRole('status')).not.toBeInTheDocument();

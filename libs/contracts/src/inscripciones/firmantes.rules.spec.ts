@@ -2,6 +2,7 @@ import { unaInscripcion } from '@portal/test-kit/builders';
 import { firmaDeEmpresa } from '../muestra/inscripcion-de-muestra.js';
 import { unaListada } from '../muestra/respuestas.js';
 import {
+  campoDeCorreo,
   correosEnCola,
   firmanteDe,
   firmanteListado,
@@ -11,6 +12,17 @@ import {
   quienFirma,
   quienFirmaConCargo,
 } from './firmantes.rules.js';
+
+test.each([
+  [{}, 'conductor', 'correoElectronicoConductor'],
+  [{ personaFirmaContrato: 'tenedor' }, 'propietario', 'correoElectronicoTenedor'],
+  [{ personaFirmaContrato: 'propietario', mismoTenedor: true }, 'propietario', 'correoElectronicoTenedor'],
+  [{ personaFirmaContrato: 'propietario', mismoTenedor: false }, 'propietario', 'correoElectronicoPropietario'],
+] as const)('where %o names the %s, the address is read from %s, which holds it', (cambios, rol, campo) => {
+  const form = { ...unaInscripcion(cambios), [campo]: 'aqui@correo.test' };
+  expect(campoDeCorreo(form, rol)).toBe(campo);
+  expect(firmanteDe(form, rol).correo).toBe('aqui@correo.test');
+});
 
 test('the driver signs with names and surnames joined by one space', () => {
   expect(firmanteDe(unaInscripcion(), 'conductor')).toEqual({

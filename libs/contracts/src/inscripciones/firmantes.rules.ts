@@ -116,6 +116,17 @@ function firmanteDelContrato(form: FormularioConPartes): Firmante {
   return { ...parte, correo: form.correoElectronicoRepresentante || parte.correo, representante };
 }
 
+/**
+ * The field that holds the address of whom `firmanteDe` names.
+ * @example campoDeCorreo(form, 'conductor') // 'correoElectronicoConductor'
+ */
+export function campoDeCorreo(form: FormularioConPartes, rol: RolFirmante): CampoDeCorreo {
+  if (rol === 'conductor') return 'correoElectronicoConductor';
+  if (representanteDe(form) && form.correoElectronicoRepresentante) return 'correoElectronicoRepresentante';
+  return esDelTenedor(form, form.personaFirmaContrato) ? 'correoElectronicoTenedor' : 'correoElectronicoPropietario';
+}
+type CampoDeCorreo = Extract<keyof FormularioConPartes, `correoElectronico${string}`>;
+
 /** @example nombreDeRepresentante({ nombres: 'María', apellidos: 'Pérez' }) // 'María Pérez' */
 export const nombreDeRepresentante = ({ nombres, apellidos }: Pick<Representante, 'nombres' | 'apellidos'>): string =>
   `${nombres} ${apellidos}`.trim();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dePrueba } from '../core/shapes.js';
+import { dePrueba, instant } from '../core/shapes.js';
 import { ABIERTO } from '../core/tolerant.js';
 import { campos, nombresDeCampo, type Campo, type CampoGuardado, type Campos } from './campos.js';
 
@@ -55,6 +55,8 @@ export const formularioCopiadoSchema = z.object({
       textos: z.array(z.object({ clave: z.string(), version: z.string() })),
     })
     .optional(),
+  /** The fields that hold an address as it was corrected after the sending, by whom and when; not what was typed. */
+  corregidos: z.array(z.object({ campo: z.string(), por: z.string(), en: instant })).optional(),
   /** A copy of one of these is another one. */
   prueba: dePrueba,
 });

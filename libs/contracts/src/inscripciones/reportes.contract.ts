@@ -53,6 +53,18 @@ export const reportes = defineCall({
         porMotivo: z.array(z.object({ motivo: z.string(), correos: n })),
       })
       .optional(),
+    /** Of what was sent within the range, what was returned: about which fields, the most frequent first. */
+    devueltas: z
+      .object({
+        inscripciones: n,
+        /** Of them those that wait for their correction: their list has them, and no replaced one. */
+        sinReemplazar: n,
+        /** One may be about several. */
+        porCampo: z.array(z.object({ campo: z.string(), inscripciones: n })),
+        /** Their note names no field. */
+        sinCampos: n,
+      })
+      .optional(),
   }),
   status: 200,
   errors: ['UNAUTHORIZED', 'SOLO_ADMINISTRADORES'],

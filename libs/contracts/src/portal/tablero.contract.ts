@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEdgeCall, defineInternalCall, seconds } from '../core/call.js';
-import { nothing } from '../core/shapes.js';
+import { nothing, uuid } from '../core/shapes.js';
 
 const conteos = {
   totalForms: z.number().default(0),
@@ -8,6 +8,8 @@ const conteos = {
   completedForms: z.number().default(0),
   /** Enrolments to which the pending signatures belong: the list that their figure opens. */
   pendingForms: z.number().optional(),
+  /** Of the person's own those that were returned and wait for a correction, and the newest of them; absent without. */
+  porCorregir: z.object({ total: z.int(), id: uuid }).optional(),
 };
 
 /** Administrators get the company's figures, everybody else their own (docs/decisiones.md#tablero). */

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { campos, nombresDeCampo } from '@portal/contracts/inscripciones';
-import { hora } from '@portal/dominio/formatos';
+import { conPunto } from '@portal/contracts/textos';
+import { fechaHoraCorta, hora } from '@portal/dominio/formatos';
 import { Button, Icon, Notice, useToast } from '@portal/ui';
-import { tieneSecretos, type BorradorGuardado, type CorreccionPedida } from '../../borrador-guardado.js';
+import {
+  tieneSecretos,
+  type BorradorGuardado,
+  type CorreccionPedida,
+  type Corregido,
+} from '../../borrador-guardado.js';
 import type { Valores } from '../../valores.js';
 import type { BorradorStore } from './borrador-store.js';
 import { EmpezarDeNuevo } from './empezar-de-nuevo.js';
@@ -64,9 +70,20 @@ function PorCorregir({ codigo, por, nota, campos: nombrados }: CorreccionPedida)
   );
 }
 
-/** Sentences for the fields that an administrator named. */
-export const marcasDe = (correccion: CorreccionPedida | undefined): Readonly<Record<string, string>> =>
-  Object.fromEntries((correccion?.campos ?? []).map((campo) => [campo, `Por corregir: lo marcó ${correccion?.por}.`]));
+/** Sentences for the fields that an administrator named, and for the addresses that were corrected meanwhile. */
+export function marcasDe(
+  correccion: CorreccionPedida | undefined,
+  corregidos: readonly Corregido[],
+): Readonly<Record<string, string>> {
+  const marcas = new Map(
+    (correccion?.campos ?? []).map((campo) => [campo, `Por corregir: lo marcó ${correccion?.por}.`]),
+  );
+  for (const { campo, por, en } of corregidos) {
+    const frase = conPunto(`Ya corregido: ${por} lo cambió el ${fechaHoraCorta(en)}`);
+    marcas.set(campo, [marcas.get(campo), frase].filter(Boolean).join(' '));
+  }
+  return Object.fromEntries(marcas);
+}
 
 interface PreguntaProps {
   readonly nombre: string;

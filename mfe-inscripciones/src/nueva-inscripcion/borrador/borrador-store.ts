@@ -5,6 +5,7 @@ import {
   borradorDe,
   conSecretosDe,
   correccionDe,
+  corregidosDe,
   esDePrueba,
   keyDe,
   leerBorrador,
@@ -114,6 +115,7 @@ export class BorradorStore {
         otro: hallazgo?.borrador,
         textos: this.textos.aceptados(),
         correccion: this.actual.correccion,
+        corregidos: this.actual.corregidos,
         prueba: this.actual.prueba,
       }),
     );
@@ -138,7 +140,12 @@ export class BorradorStore {
     this.form.reset(conSecretosDe(this.form.getValues(), valoresDe(version)), { keepDefaultValues: true });
     this.key = keyDe(version) ?? newKey();
     const a = new Date(version.guardadoEn);
-    const origen = { copiadaDe, correccion: correccionDe(version), prueba: esDePrueba(version) };
+    const origen = {
+      copiadaDe,
+      correccion: correccionDe(version),
+      corregidos: corregidosDe(version),
+      prueba: esDePrueba(version),
+    };
     this.dispatch({ tipo: 'continuado', a, ...origen });
     this.textos.traer(version.textos); // before the write, which says of which texts its acceptances are
     if (hayQueEscribir) this.guardar();

@@ -1,4 +1,4 @@
-import type { BorradorGuardado, CorreccionPedida } from '../../borrador-guardado.js';
+import type { BorradorGuardado, CorreccionPedida, Corregido } from '../../borrador-guardado.js';
 import type { Escritura } from '../../borrador-local.js';
 
 /**
@@ -33,6 +33,8 @@ export interface EstadoBorrador {
   readonly copiadaDe: string | undefined;
   /** What the form corrects, when it continues a returned enrolment. */
   readonly correccion: CorreccionPedida | undefined;
+  /** The corrected addresses that the form began with. */
+  readonly corregidos: readonly Corregido[];
   /** Test data were in the form: it is sent as a test. */
   readonly prueba: boolean;
   /** Another person is signed in: the form stays hidden until its owner is back. */
@@ -76,6 +78,7 @@ export type EventoBorrador =
       readonly a: Date;
       readonly copiadaDe?: string | undefined;
       readonly correccion?: CorreccionPedida | undefined;
+      readonly corregidos?: readonly Corregido[];
       readonly prueba?: boolean;
     }
   /** What the form was going to replace is replaced already: it is an enrolment of its own. */
@@ -121,10 +124,11 @@ const transiciones: Transiciones = {
   probado: ({ prueba }) => (prueba ? {} : { prueba: true }),
   guardado: (_, { a }) => ({ formulario: { tipo: 'guardado', a } }),
   'no-guardado': (_, { causa }) => ({ formulario: { tipo: 'fallo', causa } }),
-  continuado: (_, { a, copiadaDe, correccion, prueba = false }) => ({
+  continuado: (_, { a, copiadaDe, correccion, corregidos = [], prueba = false }) => ({
     hallazgo: undefined,
     copiadaDe,
     correccion,
+    corregidos,
     prueba,
     formulario: { tipo: 'guardado', a },
   }),
@@ -134,6 +138,7 @@ const transiciones: Transiciones = {
     hallazgo: undefined,
     copiadaDe: undefined,
     correccion: undefined,
+    corregidos: [],
     prueba: false,
     formulario: EN_BLANCO,
   }),
@@ -143,6 +148,7 @@ const transiciones: Transiciones = {
     hallazgo: queda && { tipo: 'previo', borrador: queda, interrumpida: false },
     copiadaDe: undefined,
     correccion: undefined,
+    corregidos: [],
     prueba: false,
     formulario: EN_BLANCO,
   }),
@@ -166,6 +172,7 @@ export const estadoInicial = (usuario: string): EstadoBorrador => ({
   yaIgual: false,
   copiadaDe: undefined,
   correccion: undefined,
+  corregidos: [],
   prueba: false,
   ajeno: false,
 });

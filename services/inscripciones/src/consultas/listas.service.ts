@@ -65,7 +65,10 @@ export class ListasService {
   /** The company's figures for administrators, their own for other people. */
   contar(actor: Actor): Promise<ResponseOf<typeof contarInscripciones>> {
     const creador = this.alcance(actor);
-    return this.transactions.run((tx) => this.listas.tablero(tx, creador));
+    return this.transactions.run(async (tx) => {
+      const porCorregir = creador === undefined ? undefined : await this.listas.porCorregir(tx, creador);
+      return { ...(await this.listas.tablero(tx, creador)), ...(porCorregir && { porCorregir }) };
+    });
   }
 
   /** The newest enrolment of a plate: any for administrators, their own for other people. */

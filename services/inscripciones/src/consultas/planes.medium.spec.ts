@@ -194,6 +194,7 @@ test.each(['Rodrigez', 'Rodrigez María', '1000007918'])(
 test('no big table is read whole for the figures of the company and of a person', async () => {
   expect(await leidasEnteras((tx) => listas.tablero(tx))).toEqual([]);
   expect(await leidasEnteras((tx) => listas.tablero(tx, 'persona-7'))).toEqual([]);
+  expect(await leidasEnteras((tx) => listas.porCorregir(tx, 'persona-7'))).toEqual([]);
   expect(await leidasEnteras((tx) => listas.ultimaDePlaca(tx, 'ABC027'))).toEqual([]);
 });
 
@@ -202,6 +203,7 @@ test('no big table is read whole for a report', async () => {
   const mes = { desde: fecha(30), hasta: fecha(0) };
   expect(await leidasEnteras((tx) => reportes.avance(tx, mes))).toEqual([]);
   expect(await leidasEnteras((tx) => reportes.rechazos(tx, mes))).toEqual([]);
+  expect(await leidasEnteras((tx) => reportes.devueltas(tx, mes))).toEqual([]);
   expect(await leidasEnteras((tx) => reportes.porRango(tx, [mes, { desde: fecha(60), hasta: fecha(31) }]))).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RequestOf } from '@portal/contracts/core';
-import { reportes, todasInscripciones } from '@portal/contracts/inscripciones';
+import { crearInscripcion, reportes, todasInscripciones } from '@portal/contracts/inscripciones';
 import { hoyEnBogota, inicioDelDia } from '@portal/dominio/fechas';
-import { codeOf, unAnonimo } from '@portal/test-kit';
+import { codeOf, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
 import { administrador, registrante, TestService } from '../../test/test-service.js';
 import { masDias, masMeses } from './reportes.service.js';
 
@@ -13,7 +13,7 @@ const a = (fecha: string, horas: number) => new Date(inicioDelDia(fecha).getTime
 const semanaPasada = masDias(hoy, -8);
 
 beforeAll(async () => {
-  service = await TestService.start();
+  service = await TestService.start({ AUTOFILL: 'on' });
   const placas = ['AAA001', 'BBB002', 'CCC003', 'DDD004', 'EEE005', 'FFF006'];
   for (const placaCabezote of placas) await service.enviada({ placaCabezote });
   // Today at midnight: one nobody opened, one opened, one signed once, one completed; and one of the week before.
@@ -130,6 +130,34 @@ test('mails of the period that did not arrive are told by their reason, of as ma
   });
   const { desde, hasta } = actual;
   expect(await cuantas({ desde, hasta, entrega: 'rechazado' })).toBe(3);
+});
+
+test('what was returned is told by the fields it is about, of as many enrolments as its list has, tests apart', async () => {
+  const devuelta = (placa: string, campos: string[] | null) =>
+    fila(
+      placa,
+      `retiro = 'devuelta', retirada_en = now(), retirada_nota = 'No se ve.', creada_en = '${a(hoy, 0)}',
+       retirada_campos = ${campos ? `'${JSON.stringify(campos)}'::jsonb` : 'NULL'}`,
+    );
+  await service.enviada({ placaCabezote: 'GGG007' });
+  await service.enviada({ placaCabezote: 'HHH008' });
+  const tester = unaPersona('tester-de-reportes', ['tester']);
+  await service.send(crearInscripcion, { ...unaInscripcion({ placaCabezote: 'JJJ009' }), prueba: true }, tester);
+  await devuelta('GGG007', ['placaCabezote', 'titularCuentaFletes']);
+  await devuelta('HHH008', ['titularCuentaFletes']);
+  await devuelta('JJJ009', ['titularCuentaFletes']);
+  await fila('HHH008', `reemplazada_por = 'TER-2026-999999'`);
+  const { devueltas, actual } = await semana();
+  expect(devueltas).toEqual({
+    inscripciones: 3,
+    sinReemplazar: 2,
+    porCampo: [
+      { campo: 'titularCuentaFletes', inscripciones: 2 },
+      { campo: 'placaCabezote', inscripciones: 1 },
+    ],
+    sinCampos: 1,
+  });
+  expect(await cuantas({ desde: actual.desde, hasta: actual.hasta, marca: 'devuelta' })).toBe(2);
 });
 
 test('a month is compared with the one before until the same day', async () => {

@@ -5,7 +5,7 @@ import { hoyEnBogota } from '@portal/dominio/fechas';
 import { DIAS_DE_REPORTE, DIAS_SIN_ABRIR, type Periodo } from '@portal/dominio/filtros';
 import { Clock, Transactions, type Tx } from '@portal/service-kit';
 import { ListasRepository } from '../tablas/listas.repository.js';
-import { ReportesRepository } from '../tablas/reportes.repository.js';
+import { ReportesRepository, type Devueltas } from '../tablas/reportes.repository.js';
 import { conteo, exigirRango } from './listas.service.js';
 
 /** The company's figures over time. Each is counted by the filters of the list that it opens. */
@@ -44,6 +44,7 @@ export class ReportesService {
           inscripciones: conteo(await this.listas.contar(tx, { ...actual, entrega: 'rechazado' }, ahora)),
           porMotivo: await this.reportes.rechazos(tx, actual),
         },
+        devueltas: devueltasDe(await this.reportes.devueltas(tx, actual)),
       };
     });
   }
@@ -65,6 +66,21 @@ export class ReportesService {
       },
     };
   }
+}
+
+/** Each field counts once for an enrolment, the most frequent first. */
+function devueltasDe(filas: readonly Devueltas[]): NonNullable<Reporte['devueltas']> {
+  const suma = (unas: readonly Devueltas[]): number =>
+    unas.reduce((total, { inscripciones }) => total + inscripciones, 0);
+  const nombrados = [...new Set(filas.flatMap(({ campos }) => campos))].sort();
+  return {
+    inscripciones: suma(filas),
+    sinReemplazar: filas.reduce((total, { sinReemplazar }) => total + sinReemplazar, 0),
+    porCampo: nombrados
+      .map((campo) => ({ campo, inscripciones: suma(filas.filter(({ campos }) => campos.includes(campo))) }))
+      .sort((uno, otro) => otro.inscripciones - uno.inscripciones),
+    sinCampos: suma(filas.filter(({ campos }) => campos.length === 0)),
+  };
 }
 
 /** Calendar dates in Bogotá, both included. */

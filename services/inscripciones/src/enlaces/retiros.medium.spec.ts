@@ -88,6 +88,7 @@ test('its links end, the note stands on page and lists, and no figure or waiting
     pendingSignatures: 0,
     completedForms: 0,
     pendingForms: 0,
+    porCorregir: { total: 1, id },
   });
   expect((await lista()).some((una) => una.id === id)).toBe(true);
   expect((await lista({ marca: 'devuelta' })).some((una) => una.id === id)).toBe(true);
@@ -137,6 +138,33 @@ test('nothing gives it a link any more: not a re-send, a correction, a renewal, 
       [randomUUID(), id, randomUUID()],
     ),
   ).rejects.toThrow(/gets no link/);
+});
+
+test('what was corrected before it was returned comes corrected, and says by whom; the frozen form keeps what was typed', async () => {
+  const persona = unaPersona('creadora-con-correccion');
+  const form = unaInscripcion({ mismoTenedor: true, personaFirmaContrato: 'propietario' });
+  const { id } = await service.send(crearInscripcion, form, persona);
+  for (const [tipo, correo] of [
+    ['conductor', 'conductor-bueno@correo.test'],
+    ['propietario', 'tenedor-bueno@correo.test'],
+  ] as const) {
+    const { correo: actual } = await service.enlace(id, tipo);
+    await service.send(corregirCorreo, { id, tipo, actual, correo, motivo: 'Se digitó mal.' }, administrador);
+  }
+  const corregida = {
+    correoElectronicoConductor: 'conductor-bueno@correo.test',
+    correoElectronicoTenedor: 'tenedor-bueno@correo.test',
+    correoElectronicoPropietario: 'tenedor-bueno@correo.test',
+    corregidos: expect.arrayContaining([
+      { campo: 'correoElectronicoConductor', por: 'Ana Gómez', en: expect.any(String) },
+      { campo: 'correoElectronicoTenedor', por: 'Ana Gómez', en: expect.any(String) },
+    ]),
+  };
+  expect(await service.send(copiarInscripcion, { id }, persona)).toMatchObject(corregida);
+  await devolver(id);
+  expect(await service.send(copiarInscripcion, { id }, persona)).toMatchObject(corregida);
+  const { formulario } = await service.send(miInscripcion, { id }, persona);
+  expect(formulario).toMatchObject({ correoElectronicoConductor: form.correoElectronicoConductor });
 });
 
 test('of two who return it at once one is first, and the other learns who: INSCRIPCION_RETIRADA', async () => {

@@ -8,6 +8,8 @@ test.each([
   ['Mun\u0303oz', 'munoz'],
   ['ÁÉÍÓÚ Ü', 'aeiou u'],
   ['  María   del\tMar ', 'maria del mar'],
+  ['\ufeffana@correo.\u200btest', 'ana@correo.test'],
+  ['Pe\u200c\u200dña', 'pena'],
 ])('%s is searched as %s', (escrito, plano) => {
   expect(aplanar(escrito)).toBe(plano);
 });

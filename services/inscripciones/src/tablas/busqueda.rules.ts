@@ -1,8 +1,11 @@
 import type { FormularioGuardado } from '@portal/contracts/inscripciones';
 import { sinDigitoDeVerificacion, sinTildes } from '@portal/dominio/nombres';
 
+/** Characters without width, which come along with what is copied from a mail or a page. */
+const SIN_ANCHO = /[\u200b-\u200d\ufeff]/g;
+
 /** Lower case without accents, so that 'munoz' finds 'Muñoz' and the reverse. */
-export const aplanar = (texto: string): string => sinTildes(texto).replace(/\s+/g, ' ').trim();
+export const aplanar = (texto: string): string => sinTildes(texto.replace(SIN_ANCHO, '')).replace(/\s+/g, ' ').trim();
 
 /** A trigram index finds nothing by fewer letters and digits in a row. */
 const alcanzaElIndice = (texto: string): boolean => /[\p{L}\p{N}]{3}/u.test(texto);
@@ -15,7 +18,7 @@ const numeros = (...escritos: (string | undefined)[]): string[] =>
   escritos.flatMap((escrito = '') => [escrito.replace(/[.\s]/g, ''), pegado(escrito)]);
 
 /** Counts up with every change of `textoDeBusqueda` to texts of before: the sweep then writes those anew. */
-export const VERSION_BUSQUEDA = 2;
+export const VERSION_BUSQUEDA = 3;
 
 /**
  * What the administrators' search looks through: plates, code, names, addresses of mail, documents and telephones of

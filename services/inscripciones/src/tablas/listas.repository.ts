@@ -188,6 +188,18 @@ export class ListasRepository {
     return rows[0] ?? { totalForms: 0, pendingSignatures: 0, completedForms: 0, pendingForms: 0 };
   }
 
+  /** What this person has to correct and send anew, and the newest of it; undefined when nothing waits for it. */
+  async porCorregir(tx: Tx, creadorSub: string): Promise<{ total: number; id: string } | undefined> {
+    const { rows } = await sql<{ total: number; id: string }>(
+      tx,
+      `SELECT id, (count(*) OVER ())::int AS total FROM inscripcion
+       WHERE creador_sub = $1 AND retiro = 'devuelta' AND reemplazada_por IS NULL AND NOT prueba
+       ORDER BY creada_en DESC, id DESC LIMIT 1`,
+      [creadorSub],
+    );
+    return rows[0];
+  }
+
   /** The newest enrolment of a plate in its stored form: the company's, or one person's. */
   async ultimaDePlaca(
     tx: Tx,

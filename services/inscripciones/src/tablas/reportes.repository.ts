@@ -20,6 +20,13 @@ export interface Avance {
   readonly horasCompleta: number | null;
 }
 
+/** How many were returned about the same fields, and how many of them were not replaced yet. */
+export interface Devueltas {
+  readonly campos: readonly string[];
+  readonly inscripciones: number;
+  readonly sinReemplazar: number;
+}
+
 const DIA_MS = 86_400_000;
 const finDelDia = (fecha: string): Date => new Date(inicioDelDia(fecha).getTime() + DIA_MS);
 
@@ -58,6 +65,19 @@ export class ReportesRepository {
        WHERE i.correo_rechazado AND i.creada_en >= $1 AND i.creada_en < $2 AND e.estado = 'rechazado'
          AND NOT i.prueba
        GROUP BY 1 ORDER BY 2 DESC, 1`,
+      [inicioDelDia(desde), finDelDia(hasta)],
+    );
+    return rows;
+  }
+
+  /** What was returned of what was sent within the range, by the fields that it is about. */
+  async devueltas(tx: Tx, { desde, hasta }: Rango): Promise<Devueltas[]> {
+    const { rows } = await sql<Devueltas>(
+      tx,
+      `SELECT coalesce(retirada_campos, '[]'::jsonb) AS campos, count(*)::int AS inscripciones,
+         (count(*) FILTER (WHERE reemplazada_por IS NULL))::int AS "sinReemplazar"
+       FROM inscripcion WHERE retiro = 'devuelta' AND creada_en >= $1 AND creada_en < $2 AND NOT prueba
+       GROUP BY 1 ORDER BY 1`,
       [inicioDelDia(desde), finDelDia(hasta)],
     );
     return rows;

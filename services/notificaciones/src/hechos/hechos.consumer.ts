@@ -286,7 +286,13 @@ function avisosDeRetiro(
     ...shared,
     destinatario: creador.correo,
     plantilla: 'inscripcion-devuelta',
-    datos: { ...datos, nombre: creador.nombre, nota: retiro.nota ?? '', campos: asList.format(etiquetas) },
+    datos: {
+      ...datos,
+      inscripcion: inscripcionId,
+      nombre: creador.nombre,
+      nota: retiro.nota ?? '',
+      campos: asList.format(etiquetas),
+    },
   };
   const aFirmantes = firmantes.map(({ nombre, correo: destinatario, firmo }): Correo => ({
     ...shared,

@@ -51,21 +51,27 @@ function render(kind: Kind, plantilla: Plantilla, data: object): string {
   return template(data);
 }
 
+/** Breaks a word without a sign of it, where there is no markup for that. */
+export const ZERO_WIDTH = '\u200b';
+
 /** The subject is the first line of the text, `Asunto: …`, with an empty line below it. */
 const parts = /^Asunto: (?<asunto>.+)\n\n(?<texto>[^]+)$/;
 
 /**
- * A mail's subject and both bodies.
+ * A mail's subject and both bodies. In HTML a word is broken by `<wbr>`, which nobody copies.
  * @param antes stands before the subject
+ * @param soloTexto what the text has in place of the same names in `data`
  * @throws Error when a template names something that `data` lacks
  */
 export function fill(
   plantilla: Plantilla,
   antes: string,
   data: object,
+  soloTexto: Datos = {},
 ): { asunto: string; html: string; texto: string } {
-  const { asunto: escrito, texto } = parts.exec(render('txt', plantilla, data))?.groups ?? {};
+  const { asunto: escrito, texto } = parts.exec(render('txt', plantilla, { ...data, ...soloTexto }))?.groups ?? {};
   if (escrito === undefined || texto === undefined) throw new Error(`${plantilla}.txt.hbs does not begin with Asunto:`);
   const asunto = antes + escrito;
-  return { asunto, texto, html: render('html', plantilla, { ...data, asunto }) };
+  const html = render('html', plantilla, { ...data, asunto: asunto.replaceAll(ZERO_WIDTH, '') });
+  return { asunto, texto, html: html.replaceAll(ZERO_WIDTH, '<wbr>') };
 }

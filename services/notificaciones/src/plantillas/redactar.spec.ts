@@ -102,7 +102,7 @@ test.each(plantillas.filter((plantilla) => !sinNombre.includes(plantilla)))(
     const hostile = '<img src=x onerror=alert(1)>"\'{{empresa.nit}}';
     const { html } = redactar(plantilla, { ...datosDe(plantilla), nombre: hostile }, token, portal);
     expect(html).not.toContain('<img src=x');
-    expect(html).toContain('&lt;img src&#x3D;x onerror&#x3D;alert(1)&gt;&quot;&#x27;{{empresa.\u200bnit}}');
+    expect(html).toContain('&lt;img src&#x3D;x onerror&#x3D;alert(1)&gt;&quot;&#x27;{{empresa.<wbr>nit}}');
   },
 );
 
@@ -128,6 +128,29 @@ test.each(['https://mal.test/x', 'www.mal.test', 'mal.test/pague-ya', 'Ana javas
     expect(mail.texto.replaceAll('\u200b', '')).toContain(nombre);
   },
 );
+
+test('a returned enrolment is corrected on its own page, what was queued before from the list', () => {
+  const plantilla = 'inscripcion-devuelta';
+  const { inscripcion, ...deAntes } = datosDe(plantilla) as Record<string, string>;
+  const lista = `${portal.origen}/inscripciones/mis-inscripciones`;
+  for (const part of Object.values(redactar(plantilla, { ...deAntes, inscripcion: 'una' }, token, portal)).slice(1))
+    expect(part).toContain(`${lista}/una`);
+  for (const part of Object.values(redactar(plantilla, deAntes, token, portal)).slice(1)) {
+    expect(part).toContain(lista);
+    expect(part).not.toContain(`${lista}/`);
+  }
+  expect(inscripcion).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('an address that was corrected is copied as it is: whole in the text, broken by markup alone in HTML', () => {
+  const plantilla = 'correo-corregido';
+  const correos = { antes: 'ana@mal.test', ahora: 'ana@bien.test' };
+  const { html, texto } = redactar(plantilla, { ...datosDe(plantilla), ...correos }, token, portal);
+  expect(texto).toContain('ana@mal.test');
+  expect(texto).toContain('ana@bien.test');
+  expect(html).toContain('ana@bien.<wbr>test');
+  for (const part of [html, texto]) expect(part).not.toMatch(/[\u200b-\u200d\ufeff]/);
+});
 
 test.each(['Transportes El Roble S.A.S.', 'Carlos A. Muñoz', 'M.ª José Ñáñez', 'Cía. Ltda.'])(
   'a usual name stays byte for byte: %s',

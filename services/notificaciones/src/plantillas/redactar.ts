@@ -1,7 +1,7 @@
 import type { Empresa } from '@portal/contracts/portal';
 import { conPunto } from '@portal/contracts/textos';
-import { paginaDeFirma, paginaDeVerificacion, paginas } from '@portal/dominio/paginas';
-import { fill, type Datos, type Plantilla } from './plantillas.js';
+import { paginaDeFirma, paginaDeMiInscripcion, paginaDeVerificacion, paginas } from '@portal/dominio/paginas';
+import { fill, ZERO_WIDTH, type Datos, type Plantilla } from './plantillas.js';
 
 export interface Redaccion {
   readonly asunto: string;
@@ -18,12 +18,14 @@ interface Portal {
 }
 
 /** Keeps a value on one line: a line break could start a new header, or a paragraph that is not ours. */
-const oneLine = (value: string): string => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+const oneLine = (value: string): string =>
+  value
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(ZERO_WIDTH, '')
+    .trim();
 
 /** The design's accent, which a company may replace. */
 const ACENTO = '#F5A912';
-
-const ZERO_WIDTH = '\u200b';
 
 /**
  * Breaks what mail programs turn into a link (`https://…`, `www.…`, `name.tld/…`) by a space of no width. People may
@@ -43,14 +45,21 @@ export function redactar(
   { empresa, origen, prueba = false }: Portal,
 ): Redaccion {
   const clean = Object.fromEntries(Object.entries(datos).map(([name, value]) => [name, unlinked(oneLine(value))]));
+  // People copy them; each has passed as an address, and a mail program makes no page of it.
+  const direcciones = Object.fromEntries(
+    ['antes', 'ahora'].flatMap((name) => (datos[name] === undefined ? [] : [[name, oneLine(datos[name])]])),
+  );
   const links = {
     enlace: token === undefined ? '' : origen + paginaDeFirma(token),
     verificar: origen + paginaDeVerificacion(datos['codigoVerificacion'] ?? ''),
     certificados: origen + paginas.certificados.to,
     misInscripciones: origen + paginas.misInscripciones.to,
+    // What the release before queued does not name the enrolment.
+    corregir:
+      origen + (datos['inscripcion'] ? paginaDeMiInscripcion(datos['inscripcion']) : paginas.misInscripciones.to),
   };
   // What the release before queued does not say whether it goes to who enrolled, or to a company's representative.
-  return fill(plantilla, prueba ? '[De prueba] ' : '', {
+  const data = {
     registrante: '',
     representante: '',
     ...clean,
@@ -58,5 +67,6 @@ export function redactar(
     empresa,
     acento: empresa.acento ?? ACENTO,
     empresaConPunto: conPunto(empresa.nombreCorto),
-  });
+  };
+  return fill(plantilla, prueba ? '[De prueba] ' : '', data, direcciones);
 }

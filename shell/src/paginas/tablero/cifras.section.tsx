@@ -5,9 +5,9 @@ import type { tablero } from '@portal/contracts/portal';
 import type { Usuario } from '@portal/contracts/sesion';
 import { DIAS_ACTIVO, type ListaPropia } from '@portal/dominio/filtros';
 import { cantidad } from '@portal/dominio/formatos';
-import { paginas } from '@portal/dominio/paginas';
+import { paginaDeMiInscripcion, paginas } from '@portal/dominio/paginas';
 import { tieneRol } from '@portal/dominio/roles';
-import { Failure, Icon, Loading, Skeleton, type IconName } from '@portal/ui/base';
+import { Failure, Icon, Loading, Notice, Skeleton, type IconName } from '@portal/ui/base';
 import { useTableroQuery } from './tablero.api.js';
 
 type Cifras = ResponseOf<typeof tablero>;
@@ -86,24 +86,41 @@ export function CifrasSection({ usuario }: { readonly usuario?: Usuario }) {
   }
   if (!data) return <LoadingFigures />;
   return (
-    <div className="cifras">
-      {figures.map(({ key, label, note, icon, tone, list }) => (
-        <Card key={key} to={list[lector]}>
-          <span className="lb" id={key}>
-            {label}
-          </span>
-          <span className={`ic ${tone}`}>
-            <Icon name={icon} size="l" />
-          </span>
-          <span className="v cod-m" aria-labelledby={key} role="figure">
-            {data[key]}
-          </span>
-          <span className="d">{note(lector, data)}</span>
-        </Card>
-      ))}
-    </div>
+    <>
+      {data.porCorregir && <PorCorregir {...data.porCorregir} />}
+      <div className="cifras">
+        {figures.map(({ key, label, note, icon, tone, list }) => (
+          <Card key={key} to={list[lector]}>
+            <span className="lb" id={key}>
+              {label}
+            </span>
+            <span className={`ic ${tone}`}>
+              <Icon name={icon} size="l" />
+            </span>
+            <span className="v cod-m" aria-labelledby={key} role="figure">
+              {data[key]}
+            </span>
+            <span className="d">{note(lector, data)}</span>
+          </Card>
+        ))}
+      </div>
+    </>
   );
 }
+
+/** What was returned waits for nobody else. One leads to itself, several to their list. */
+const PorCorregir = ({ total, id }: NonNullable<Cifras['porCorregir']>) => (
+  <div className="por-corregir">
+    <Notice
+      kind="aviso"
+      title={total === 1 ? 'Le devolvieron 1 inscripción' : `Le devolvieron ${cantidad(total)} inscripciones`}
+    >
+      <Link to={total === 1 ? paginaDeMiInscripcion(id) : paginas.misInscripciones.to}>
+        {total === 1 ? 'Corríjala y envíela de nuevo' : 'Corríjalas y envíelas de nuevo'}
+      </Link>
+    </Notice>
+  </div>
+);
 
 const lectorDe = (usuario: Usuario): Lector => {
   if (tieneRol(usuario, 'super-admin')) return 'super-admin';

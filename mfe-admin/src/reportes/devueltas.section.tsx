@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom';
+import { formulario, type Reporte } from '@portal/contracts/inscripciones';
+import { cantidad } from '@portal/dominio/formatos';
+import { lista, porcentaje } from './palabras.js';
+
+/** So many fields have a bar of their own; the rest stand together. */
+const CAMPOS = 5;
+
+/** What the period's returned enrolments are about: the fields that were marked, never what was written. */
+export function DevueltasSection({ actual: { desde, hasta }, devueltas }: Reporte) {
+  if (!devueltas || devueltas.inscripciones === 0) return null;
+  const { inscripciones: todas, sinReemplazar, porCampo, sinCampos } = devueltas;
+  const otros = porCampo.slice(CAMPOS).length;
+  const filas = [
+    ...porCampo.slice(0, CAMPOS).map(({ campo, inscripciones }) => ({ nombre: nombreDe(campo), inscripciones })),
+    ...(sinCampos > 0 ? [{ nombre: 'Sin campo marcado', inscripciones: sinCampos }] : []),
+  ];
+  const to = lista({ desde, hasta, marca: 'devuelta' });
+  return (
+    <section className="tarjeta gra rp-rechazos" aria-labelledby="devueltas">
+      <h2 id="devueltas">Por qué se devolvieron</h2>
+      <p>
+        {todas === 1 ? '1 devuelta' : `${cantidad(todas)} devueltas`} de las enviadas en el período, por el campo
+        marcado
+        {otros > 0 && `; hay ${cantidad(otros)} ${otros === 1 ? 'campo' : 'campos'} más`}
+      </p>
+      <ul className="etapas">
+        {filas.map(({ nombre, inscripciones }) => (
+          <li key={nombre}>
+            <span>{nombre}</span>
+            <span className="via" aria-hidden="true">
+              <i style={{ width: `${(inscripciones / todas) * 100}%` }} />
+            </span>
+            <span className="r">
+              <b>{cantidad(inscripciones)}</b> <span className="t3">{porcentaje(inscripciones, todas)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="pie">
+        {sinReemplazar > 0 ? (
+          <Link to={to}>
+            Ver {sinReemplazar === 1 ? 'la que sigue' : `las ${cantidad(sinReemplazar)} que siguen`} por corregir
+          </Link>
+        ) : (
+          'Ya se reemplazaron todas.'
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** A label alone does not say whose it is. A field of a later release is another datum. */
+function nombreDe(campo: string): string {
+  for (const { nombre, campos } of Object.values(formulario)) {
+    const definidos: Readonly<Record<string, { readonly etiqueta: string } | undefined>> = campos;
+    const hallado = definidos[campo];
+    if (hallado) return `${nombre}: ${hallado.etiqueta}`;
+  }
+  return 'Otro dato';
+}
