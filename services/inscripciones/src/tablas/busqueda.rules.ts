@@ -72,9 +72,11 @@ export const palabrasDe = (q: string): readonly (readonly string[])[] =>
     .split(' ')
     .filter((palabra) => palabra !== '')
     .map((palabra) => {
-      const formas = /\d/.test(palabra)
-        ? [palabra, pegado(palabra), sinDigitoDeVerificacion(palabra) ?? '']
-        : [palabra];
+      // An address is written in one way.
+      const formas =
+        /\d/.test(palabra) && !palabra.includes('@')
+          ? [palabra, pegado(palabra), sinDigitoDeVerificacion(palabra) ?? '']
+          : [palabra];
       const halladas = [...new Set(formas)].filter(alcanzaElIndice);
       return halladas.length > 0 ? halladas : [palabra];
     });
