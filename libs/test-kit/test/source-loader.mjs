@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { createRequire, enableCompileCache, registerHooks } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { threadId } from 'node:worker_threads';
 
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -26,8 +27,8 @@ function compiled(filename) {
   const file = path.join(kept, `${name}.mjs`);
   if (existsSync(file)) return readFileSync(file, 'utf8');
   const { code } = require('@swc/core').transformSync(source, { ...options, filename });
-  // Another process may write the same: whole, or not at all.
-  const own = `${file}.${process.pid}`;
+  // Another process or thread may write the same: whole, or not at all.
+  const own = `${file}.${process.pid}.${threadId}`;
   writeFileSync(own, code);
   renameSync(own, file);
   return code;
