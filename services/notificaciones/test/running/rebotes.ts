@@ -1,6 +1,7 @@
 /** What comes back after it was taken becomes the end of its mail, once, whoever reads the report. */
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
+import type { Motivo } from '@portal/contracts/auditoria';
 import {
   enlaceEmitido,
   inscripcionCompletada,
@@ -8,7 +9,7 @@ import {
   reintentoPedido,
 } from '@portal/contracts/inscripciones';
 import { correosDeInscripcion } from '@portal/contracts/notificaciones';
-import { loadConfig, Log } from '@portal/service-kit';
+import { loadConfig, Log, openReason } from '@portal/service-kit';
 import { eventually, unaPersona } from '@portal/test-kit';
 import { notificacionesConfigSchema } from '../../src/config.js';
 import { RegistroDeRebotes } from '../../src/rebotes/registro-de-rebotes.service.js';
@@ -46,12 +47,19 @@ async function unEnviado(): Promise<{ enlace: ReturnType<typeof unEnlace>; envia
 }
 /** Every message that lies there now has been read. */
 const leidos = () => eventually('the mailbox is empty', async () => (await rebotes.count()).INBOX === 0);
-const auditadas = (correoId: string) =>
-  database.query<{ accion: string; motivo: string | null }>(
-    `SELECT envelope->'data'->>'accion' AS accion, envelope->'data'->>'motivo' AS motivo FROM notificaciones.outbox
+/** What was told of a mail, its reason as `auditoria` reads it. */
+const auditadas = async (correoId: string) => {
+  const entradas = await database.query<{ accion: string; motivo: Motivo | null }>(
+    `SELECT envelope->'data'->>'accion' AS accion, envelope->'data'->'motivo' AS motivo FROM notificaciones.outbox
      WHERE envelope->'data'->>'recurso' = $1 ORDER BY seq`,
     [`correo:${correoId}`],
   );
+  const keys = await platform.keys('auditoria');
+  return entradas.map(({ accion, motivo }) => ({
+    accion,
+    motivo: motivo && openReason(keys, 'notificaciones', motivo),
+  }));
+};
 const dicho = async (correoId: string) => (await hechos(correoId)).map(({ type }) => type);
 
 test('a mail that came back says so and why: in its row, as a fact, to the audit and to administrators', async () => {
