@@ -22,9 +22,10 @@ const settings = (change: Partial<GatewayConfig> = {}) =>
     ...change,
   }) as GatewayConfig;
 
-function faults(change: Partial<GatewayConfig> = {}): Promise<string[] | undefined> {
+async function faults(change: Partial<GatewayConfig> = {}): Promise<readonly string[] | undefined> {
   const config = new Config(settings(change));
-  return standingRealmFaults(config, new RealmUsersService(config, new SystemClock()));
+  const judged = await standingRealmFaults(config, new RealmUsersService(config, new SystemClock()));
+  return judged.whole ? judged.faults : undefined;
 }
 
 /** A test speaks http with this machine: in that alone the realm differs from that of production. */

@@ -18,27 +18,39 @@ const MOST_PEOPLE = 100;
 /** Keycloak's words for a client that is not there, and for one that may not use the grant or is not proven. */
 const NO_CLIENT = 'invalid_client';
 const NOT_ALLOWED = 'unauthorized_client';
+/** How a token is refused (RFC 6749, section 5.2). */
+const REFUSED = new Set([400, 401]);
+
+interface Judged {
+  /** One line each. */
+  readonly faults: readonly string[];
+  /** False while Keycloak gave no answer, or none that can be read, about some of it. */
+  readonly whole: boolean;
+}
 
 /**
  * What a standing realm allows and production may not have, as far as this process sees it: its settings and people
- * with the service account, its clients by asking for a token as a stranger would (docs/adr/0078).
- * @returns one line per fault; undefined when Keycloak gave no answer, so that nothing is known
+ * with the service account, its clients by asking for a token as a stranger would (docs/adr/0078). What one half shows
+ * counts whether the other answers or not.
  */
-export async function standingRealmFaults(config: Config, users: RealmUsersService): Promise<string[] | undefined> {
-  try {
-    return [...(await clientFaults(config.values)), ...(await settingsAndPeople(users))];
-  } catch (error) {
-    if (error instanceof NoAnswer || error instanceof AppError) return undefined;
-    throw error;
-  }
+export async function standingRealmFaults(config: Config, users: RealmUsersService): Promise<Judged> {
+  const halves = await Promise.allSettled([clientFaults(config.values), settingsAndPeople(users)]);
+  for (const half of halves) if (half.status === 'rejected' && !isNoAnswer(half.reason)) throw half.reason;
+  return {
+    faults: halves.flatMap((half) => (half.status === 'fulfilled' ? half.value : [])),
+    whole: halves.every(({ status }) => status === 'fulfilled'),
+  };
 }
+
+const isNoAnswer = (error: unknown): boolean =>
+  error instanceof NoAnswer || error instanceof AppError || error instanceof z.ZodError;
 
 /** The same as findings of the start. No client's secret travels over a plain line, which is a finding already. */
 export async function standingRealmFindings(settings: GatewayConfig): Promise<string[]> {
   if (!settings.KEYCLOAK_URL.startsWith('https://')) return [];
   const config = new Config(settings);
-  const faults = await standingRealmFaults(config, new RealmUsersService(config, new SystemClock()));
-  return (faults ?? []).map((fault) => `KEYCLOAK_REALM: ${fault}`);
+  const { faults } = await standingRealmFaults(config, new RealmUsersService(config, new SystemClock()));
+  return faults.map((fault) => `KEYCLOAK_REALM: ${fault}`);
 }
 
 /**
@@ -61,12 +73,12 @@ export class StandingRealmService implements OnApplicationBootstrap {
   }
 
   /** @returns the faults that ended the process; none when there are none, or nothing is known yet */
-  async judge(end: () => unknown = () => process.kill(process.pid, 'SIGTERM')): Promise<string[]> {
+  async judge(end: () => unknown = () => process.kill(process.pid, 'SIGTERM')): Promise<readonly string[]> {
     if (this.judged) return [];
-    const faults = await standingRealmFaults(this.config, this.users);
-    if (faults === undefined) this.log.warn('the realm is not judged yet', { detail: 'Keycloak gives no answer' });
-    this.judged = faults !== undefined;
-    if (!faults || faults.length === 0) return [];
+    const { faults, whole } = await standingRealmFaults(this.config, this.users);
+    if (!whole) this.log.warn('the realm is not judged whole yet', { detail: 'Keycloak gives no answer' });
+    this.judged = whole;
+    if (faults.length === 0) return [];
     this.log.error('unsafe realm', { error: unsafeProduction(faults.map((fault) => `KEYCLOAK_REALM: ${fault}`)) });
     end();
     return faults;
@@ -96,7 +108,7 @@ async function clientFaults(settings: GatewayConfig): Promise<string[]> {
 
 /**
  * Keycloak looks at the client before it looks at the person. So nobody is named, and nobody's failed logins are
- * counted.
+ * counted. What comes with another status is about Keycloak's own troubles, not about the client.
  * @throws NoAnswer
  */
 async function grantError(settings: GatewayConfig, id: string, secret?: string): Promise<string> {
@@ -105,6 +117,7 @@ async function grantError(settings: GatewayConfig, id: string, secret?: string):
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);
     const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(form), signal });
+    if (!REFUSED.has(answer.status)) throw new Error(`status ${answer.status}`);
     return z.object({ error: z.string() }).parse(await answer.json()).error;
   } catch (cause) {
     throw new NoAnswer(`no answer about ${id}`, { cause });

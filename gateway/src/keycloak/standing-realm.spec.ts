@@ -51,6 +51,20 @@ test('a Keycloak that is away keeps nothing from starting', async () => {
   expect(await standingRealmFindings(settings())).toEqual([]);
 });
 
+test.each([500, 503, 404])('what it answers with %i is about its own troubles, not about a client', async (status) => {
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ error: 'unknown_error' }, { status }));
+  expect(await standingRealmFindings(settings())).toEqual([]);
+});
+
+test('what a stranger sees counts although the service account is not let in, and it is asked again', async () => {
+  realm({ 'portal-cli': 'invalid_request' });
+  const { watch } = watched({ USUARIOS_CLIENT_ID: 'usuarios', USUARIOS_CLIENT_SECRET_FILE: 'otro' });
+  const end = jest.fn(() => true);
+  expect(await watch.judge(end)).toHaveLength(2);
+  expect(await watch.judge(end)).toHaveLength(2);
+  expect(end).toHaveBeenCalledTimes(2);
+});
+
 function watched(change: Partial<GatewayConfig> = {}) {
   const config = new Config(settings(change));
   const jobs: (() => Promise<unknown>)[] = [];
