@@ -23,6 +23,12 @@ test('one more is tried every half second: kept, the room has grown; refused, it
   expect(entered(room, 5, 2099)).toBe(0);
   expect(entered(room, 5, 2100)).toBe(1);
   expect(entered(room, 5, 2600)).toBe(1);
+  // Forty-one were there, and one of them is served: there is room for forty-one.
+  room.leave(false, 2700);
+  expect(entered(room, 5, 2701)).toBe(1);
+  room.leave(false, 2702);
+  room.leave(false, 2702);
+  expect(entered(room, 5, 2703)).toBe(2);
 });
 
 test('where few are under way a refusal shuts nobody out, and a crowd that has gone is forgotten', () => {

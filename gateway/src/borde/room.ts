@@ -23,7 +23,10 @@ export class Room {
 
   /** @param refused the service had no room for it */
   leave(refused: boolean, now: number): void {
+    const together = this.underWay;
     this.underWay -= 1;
+    // So many were there, and one of them was kept to its end.
+    if (!refused) this.most = Math.max(this.most, together);
     if (!refused || this.underWay < FEW) return;
     this.most = this.underWay;
     this.triedAt = now;
