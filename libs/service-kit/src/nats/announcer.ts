@@ -19,6 +19,7 @@ export class Announcer {
   private readonly held = new Set<string>();
   private subscription: Subscription | undefined;
   private timer: NodeJS.Timeout | undefined;
+  private ended = false;
 
   constructor(
     private readonly name: ProcessName,
@@ -35,9 +36,9 @@ export class Announcer {
       },
     });
     await this.nats.flush();
-    if (refused) return;
+    if (refused || this.ended) return;
     this.say({});
-    this.timer = setInterval(() => this.say({}), EVERY_MS).unref();
+    this.timer = setInterval(() => void this.sayWhatCame(), EVERY_MS).unref();
   }
 
   /** @param nonce of a request that is here now @returns to be called once it is answered */
@@ -48,12 +49,27 @@ export class Announcer {
 
   /** Says goodbye, after the last answer: nobody takes this end for a death. */
   async end(): Promise<void> {
+    this.ended = true;
     if (!this.timer) return;
     clearInterval(this.timer);
     this.timer = undefined;
     this.say({ ends: true });
     if (!isDown(this.nats)) await this.nats.flush();
     this.subscription?.unsubscribe();
+  }
+
+  /**
+   * The server's answer comes behind all that it has sent before. So what lay unread, while this process had no time,
+   * is held by then.
+   */
+  private async sayWhatCame(): Promise<void> {
+    if (isDown(this.nats)) return;
+    try {
+      await this.nats.flush();
+    } catch {
+      return; // The connection ended: nobody would hear it.
+    }
+    if (!this.ended) this.say({});
   }
 
   private say(more: Pick<Presented, 'ends'>): void {

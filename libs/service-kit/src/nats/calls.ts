@@ -64,14 +64,16 @@ export class Calls {
   /** All askings together wait no longer than the contract says. */
   private async untilAnswered(contract: NatsCall, body: Uint8Array, options: CallOptions): Promise<Reply> {
     const until = performance.now() + contract.deadline;
-    for (let left = contract.deadline; ; left = Math.floor(until - performance.now())) {
+    let left = contract.deadline;
+    // Twice at most: a request that kills whoever takes it must not go from one to the next.
+    for (let asked = 1; ; asked += 1, left = Math.floor(until - performance.now())) {
       const context = this.context(contract, body, options, left);
       try {
         return await this.request(contract, body, context);
       } catch (error) {
         if (!(error instanceof HolderDied)) throw error;
         const { subject, requestId } = context;
-        const again = mayAskAgain(contract, options) && until - performance.now() > 1;
+        const again = asked === 1 && mayAskAgain(contract, options) && until - performance.now() > 1;
         this.log.warn('who had the request died', { requestId, subject, detail: again ? 'asked again' : 'given up' });
         if (!again) throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: subject, retryAfter: 2, cause: error });
       }

@@ -100,6 +100,19 @@ test('and under its key, when it changes something', async () => {
   expect(second.asked.map(contextOf)).toMatchObject([{ idempotencyKey: 'la misma' }]);
 });
 
+test('a request that kills whoever takes it is not given to a third one', async () => {
+  const first = await replica();
+  const answer = codeOf(gateway.send(total, {}));
+  await askedOnce(first);
+  const second = await replica();
+  await first.die();
+  await askedOnce(second);
+  const third = await replica();
+  await second.die();
+  expect(await answer).toBe('SERVICIO_NO_DISPONIBLE');
+  expect(third.asked).toEqual([]);
+});
+
 test('without a key nobody is asked again, and who waits is told at once', async () => {
   const first = await replica();
   const answer = codeOf(gateway.send(sumar, body, { actor: ana }));

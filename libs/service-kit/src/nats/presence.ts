@@ -22,8 +22,8 @@ const LOOK_MS = 1000;
 const SILENT_MS = 400;
 /** What was said sooner after a request was sent may have been written before it came. */
 const ON_THE_WAY_MS = 500;
-/** Who was silent longer had died, or left, before. */
-const FORGOTTEN_MS = 15_000;
+/** Who lives speaks every second: a death that is noticed later took nothing that was sent after this. */
+const SPEAKS_MS = 3000;
 /** Of one service: more than anybody runs. */
 const MOST_REPLICAS = 100;
 
@@ -34,7 +34,7 @@ interface Replica {
 
 interface Service {
   readonly replicas: Map<string, Replica>;
-  /** When a death was noticed last. */
+  /** Until when one that died may have lived. */
   diedAt: number;
   looking: Promise<void> | undefined;
 }
@@ -80,7 +80,7 @@ export class Presence {
     }
   }
 
-  /** Whether a replica has died since, and none of those that live has the request. */
+  /** Whether a replica may have died since, and none of those that live has the request. */
   private async isLost(
     service: string,
     known: Service,
@@ -105,7 +105,7 @@ export class Presence {
     for (const id of ids.filter((_, at) => answers[at])) {
       const heard = known.replicas.get(id)?.heard ?? -Infinity;
       known.replicas.delete(id);
-      if (performance.now() - heard < FORGOTTEN_MS) known.diedAt = performance.now();
+      known.diedAt = Math.max(known.diedAt, Math.min(performance.now(), heard + SPEAKS_MS));
     }
     known.looking = undefined;
   }
