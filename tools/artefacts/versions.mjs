@@ -2,7 +2,7 @@
  * `.portal/versiones.json`: which version of each process is in service, since when, which was before, and what was
  * built last of every area. Changed by the holder of the lock alone (while-publishing.mjs), replaced as a whole.
  */
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { withRoom } from './full-disk.mjs';
 
 /**
@@ -40,7 +40,7 @@ export const writeVersions = ({ versions: file }, versions) =>
     const beside = `${file}.nuevo`;
     const open = openSync(beside, 'w', 0o600);
     try {
-      writeSync(open, `${JSON.stringify(versions, undefined, 1)}\n`);
+      writeFileSync(open, `${JSON.stringify(versions, undefined, 1)}\n`);
       fsyncSync(open);
     } finally {
       closeSync(open);
