@@ -30,8 +30,8 @@ const unsigned: Readonly<Record<Via, Heading>> = {
 /** Who has not signed what was shown. */
 const leFalta = ({ firmas }: DocumentoVerificado): string => {
   const signed = new Set(firmas.map(({ rol }) => rol));
-  if (!signed.has('conductor')) return 'Le falta la firma del conductor.';
-  return signed.has('propietario') ? 'Le falta una firma.' : 'Le falta la firma de quien firma el contrato.';
+  if (signed.has('desconocido')) return 'Le falta una firma.';
+  return `Le falta la firma del ${signed.has('conductor') ? 'firmante del contrato' : 'conductor'}.`;
 };
 
 /** Whoever relies on a document must not take one signature for both. */

@@ -26,7 +26,7 @@ interface ExitoProps {
 
 const COMPLETA = 'Ya firmaron todas las partes: le enviaremos su copia al correo.';
 const PENDIENTE = 'Le enviaremos una copia al correo cuando firmen todas las partes.';
-const DE_PRUEBA = 'Sus correos no salen del portal.';
+const DE_PRUEBA = 'Es una inscripción de prueba: no se le envía ningún correo.';
 
 const loQueSigue = ({ firmas, prueba }: Constancia): string => {
   if (prueba) return DE_PRUEBA;

@@ -104,6 +104,11 @@ test('a phone without a voice says so instead of keeping silent', () => {
   voices = [];
   article();
   fireEvent.click(screen.getByRole('button', { name: 'Escuchar' }));
-  expect(screen.getByRole('status')).toHaveTextContent('Este equipo no tiene instalada una voz que lea.');
+  const words = screen.getByText(/^Este dispositivo no tiene instalada una voz que lea\./);
+  expect(words).toHaveFocus();
   expect(spoken).toEqual([]);
+  voices = [{ lang: 'es-US' }];
+  act(() => void speechSynthesis.onvoiceschanged?.(new Event('voiceschanged')));
+  fireEvent.click(screen.getByRole('button', { name: 'Escuchar' }));
+  expect(spoken).toHaveLength(1);
 });

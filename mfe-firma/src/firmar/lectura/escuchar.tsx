@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { PlainButton } from '@portal/ui/light';
+import { useFocus } from '../../ui/use-focus.js';
 
 /** What is read aloud, one piece after another: titles, paragraphs and points. */
 const PIECES = 'h1, h2, p, li';
-const SIN_VOZ = 'Este equipo no tiene instalada una voz que lea. Puede leer el texto con letra más grande.';
+const SIN_VOZ = 'Este dispositivo no tiene instalada una voz que lea. Puede leer el texto con letra más grande.';
 /** Marks the piece that is being read. */
 const MARK = 'data-leyendo';
 
@@ -14,12 +15,7 @@ const MARK = 'data-leyendo';
 export function Escuchar() {
   const { speaking, mute, start, stop } = useVoice();
   if (!('speechSynthesis' in window)) return null;
-  if (mute)
-    return (
-      <span className="ayuda" role="status">
-        {SIN_VOZ}
-      </span>
-    );
+  if (mute) return <SinVoz />;
   return speaking ? (
     <PlainButton variant="text" icon="cerrar" onClick={stop}>
       Detener la voz
@@ -28,6 +24,16 @@ export function Escuchar() {
     <PlainButton variant="text" icon="derecha" onClick={start}>
       Escuchar
     </PlainButton>
+  );
+}
+
+/** Takes the focus of the button that it replaces, so that it is read. */
+function SinVoz() {
+  const place = useFocus<HTMLSpanElement>(true);
+  return (
+    <span className="ayuda" ref={place} tabIndex={-1}>
+      {SIN_VOZ}
+    </span>
   );
 }
 
@@ -68,8 +74,13 @@ function useVoice() {
     read(pieces.slice(Math.max(0, ahead)), (reading.current = {}));
   };
   useEffect(() => {
-    // The first look makes the browser bring its voices; they are here when somebody wants one.
-    if ('speechSynthesis' in window) speechSynthesis.getVoices();
+    if (!('speechSynthesis' in window)) return;
+    // The first look makes the browser bring its voices; they are mostly here when somebody wants one.
+    speechSynthesis.getVoices();
+    speechSynthesis.onvoiceschanged = () => setMute(false);
+    return () => {
+      speechSynthesis.onvoiceschanged = null;
+    };
   }, []);
   useEffect(
     () => () => {

@@ -9,19 +9,15 @@ import { useFocus } from '../../ui/use-focus.js';
 interface Pregunta {
   readonly texto: string;
   readonly que: Novedad;
-  /** What the note begins with, where the kind alone does not say it. */
-  readonly antes?: string;
+  /** Its words begin the note, where the kind alone does not say them. */
+  readonly enLaNota?: true;
 }
 
 const nombre: Pregunta = { texto: 'Mi nombre está mal', que: 'nombre' };
 const documento: Pregunta = { texto: 'Mi documento está mal', que: 'documento' };
 const placa: Pregunta = { texto: 'La placa está mal', que: 'placa' };
 /** Who signs the contract ratifies where the money goes. */
-const cuenta: Pregunta = {
-  texto: 'La cuenta o el porcentaje está mal',
-  que: 'otra',
-  antes: 'La cuenta o el porcentaje está mal.',
-};
+const cuenta: Pregunta = { texto: 'La cuenta o el porcentaje está mal', que: 'otra', enLaNota: true };
 const noSoyYo: Pregunta = { texto: 'No soy yo', que: 'no-soy-yo' };
 const otra: Pregunta = { texto: 'Otra cosa', que: 'otra' };
 
@@ -29,8 +25,8 @@ const preguntas: Readonly<Record<RolFirmante, readonly Pregunta[]>> = {
   conductor: [nombre, documento, placa, noSoyYo, otra],
   propietario: [nombre, documento, cuenta, placa, noSoyYo, otra],
 };
-/** So long may a note be (`reportarNovedad`). */
-const LARGO_NOTA = 300;
+/** So long may be what is written: with the words before it, a note of `reportarNovedad`. */
+const LARGO = 250;
 
 type Estado =
   | { readonly paso: 'cerrada' | 'abierta' | 'enviando' }
@@ -102,7 +98,7 @@ function Formulario({ preguntas, busy, fallo, onSend, onCancel }: FormularioProp
   const motivo = useId();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (elegida) onSend(elegida.que, [elegida.antes, nota].filter(Boolean).join(' ').slice(0, LARGO_NOTA));
+    if (elegida) onSend(elegida.que, elegida.enLaNota ? `${elegida.texto}. ${nota}`.trim() : nota);
   };
   return (
     <form className="novedad" onSubmit={onSubmit}>
@@ -121,7 +117,7 @@ function Formulario({ preguntas, busy, fallo, onSend, onCancel }: FormularioProp
         required={false}
         value={nota}
         onChange={setNota}
-        maxLength={LARGO_NOTA - (elegida?.antes?.length ?? -1) - 1}
+        maxLength={LARGO}
         autoComplete="off"
       />
       {fallo && <Notice kind="error">{fallo}</Notice>}

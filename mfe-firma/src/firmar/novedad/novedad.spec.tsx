@@ -60,11 +60,11 @@ test('who signs the contract can say that an account or a percentage is wrong; a
   await open('propietario');
   await userEvent.click(screen.getByLabelText('La cuenta o el porcentaje está mal'));
   await userEvent.click(screen.getByLabelText(/Cuéntenos/));
-  await userEvent.paste('x'.repeat(300));
+  await userEvent.paste('x'.repeat(250));
   await userEvent.click(screen.getByRole('button', { name: 'Avisar' }));
   await screen.findByRole('status');
   const { que, nota } = of('POST', `/api/signature/report/${TOKEN}`)[0]?.body as { que: string; nota: string };
-  expect([que, nota]).toEqual(['otra', `La cuenta o el porcentaje está mal. ${'x'.repeat(264)}`]);
+  expect([que, nota]).toEqual(['otra', `La cuenta o el porcentaje está mal. ${'x'.repeat(250)}`]);
   cleanup();
   await open();
   expect(screen.queryByLabelText('La cuenta o el porcentaje está mal')).toBeNull();
