@@ -25,8 +25,9 @@ export function Vecinas({ id }: { readonly id: string }) {
 const desdeLista = (state: unknown): boolean => typeof state === 'object' && state !== null && 'desdeLista' in state;
 
 function EnLaLista({ id }: { readonly id: string }) {
-  const { consulta, paginas: abiertas } = useFiltros();
-  const { vistas = [], hayMas, isFetching, fetchNextPage } = usePaginas(consulta, abiertas);
+  const { consulta, paginas: abiertas, errorDeDias } = useFiltros();
+  const pide = errorDeDias === undefined;
+  const { vistas = [], hayMas, isFetching, fetchNextPage } = usePaginas(consulta, abiertas, pide);
   const { search } = useLocation();
   const navigate = useNavigate();
   const lista = vistas.flatMap(({ items }) => items);

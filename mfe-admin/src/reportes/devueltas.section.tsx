@@ -3,7 +3,7 @@ import { formulario, type Reporte } from '@portal/contracts/inscripciones';
 import { cantidad } from '@portal/dominio/formatos';
 import { lista, porcentaje } from './palabras.js';
 
-/** So many fields have a bar of their own; the rest stand together. */
+/** So many fields have a bar of their own; the sentence says how many more there are. */
 const CAMPOS = 5;
 
 /** What the period's returned enrolments are about: the fields that were marked, never what was written. */
@@ -20,8 +20,9 @@ export function DevueltasSection({ actual: { desde, hasta }, devueltas }: Report
     <section className="tarjeta gra rp-rechazos" aria-labelledby="devueltas">
       <h2 id="devueltas">Por qué se devolvieron</h2>
       <p>
-        {todas === 1 ? '1 devuelta' : `${cantidad(todas)} devueltas`} de las enviadas en el período, por el campo
-        marcado
+        {todas === 1
+          ? '1 devuelta, por el campo marcado; cuenta por el día en que se envió'
+          : `${cantidad(todas)} devueltas, por el campo marcado; cuentan por el día en que se enviaron`}
         {otros > 0 && `; hay ${cantidad(otros)} ${otros === 1 ? 'campo' : 'campos'} más`}
       </p>
       <ul className="etapas">
@@ -43,7 +44,7 @@ export function DevueltasSection({ actual: { desde, hasta }, devueltas }: Report
             Ver {sinReemplazar === 1 ? 'la que sigue' : `las ${cantidad(sinReemplazar)} que siguen`} por corregir
           </Link>
         ) : (
-          'Ya se reemplazaron todas.'
+          <>{todas === 1 ? 'Ya se reemplazó.' : 'Ya se reemplazaron todas.'}</>
         )}
       </div>
     </section>

@@ -44,8 +44,12 @@ export function ReportesPage() {
 }
 
 function Contenido({ reporte }: { readonly reporte: Reporte }): ReactNode {
-  const { actual, meses } = reporte;
-  if (actual.enviadas === 0 && meses.every(({ enviadas, completas }) => enviadas + completas === 0))
+  const { actual, meses, devueltas } = reporte;
+  if (
+    actual.enviadas === 0 &&
+    !devueltas?.inscripciones &&
+    meses.every(({ enviadas, completas }) => enviadas + completas === 0)
+  )
     return (
       <section className="tarjeta">
         <EmptyState drawing="documentos" heading="h2" title="Todavía no hay nada que contar">

@@ -253,6 +253,16 @@ test('without enrolments one sentence says so', async () => {
   expect(await screen.findByText('Todavía no hay nada que contar')).toBeVisible();
 });
 
+test('where all that was sent was returned, the reasons stand all the same', async () => {
+  const nada = { ...unReporte().actual, enviadas: 0, abiertas: 0, firmadas: 0, completas: 0, horas: {} };
+  const devueltas = { inscripciones: 1, sinReemplazar: 0, porCampo: [], sinCampos: 1 };
+  responde(unReporte({ actual: nada, anterior: nada, meses: [], devueltas }));
+  abrir();
+  const region = within(await screen.findByRole('region', { name: 'Por qué se devolvieron' }));
+  expect(region.getByText('1 devuelta, por el campo marcado; cuenta por el día en que se envió')).toBeVisible();
+  expect(region.getByText('Ya se reemplazó.')).toBeVisible();
+});
+
 test('a failure offers to try again', async () => {
   server.use(http.get(`*${reportes.path}`, () => refusal(503, 'SERVICIO_NO_DISPONIBLE', 'No'), { once: true }));
   abrir();

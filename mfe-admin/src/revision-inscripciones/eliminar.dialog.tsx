@@ -12,7 +12,7 @@ import { useEliminarInscripcionMutation } from './inscripciones.api.js';
 interface EliminarProps {
   readonly inscripcion: InscripcionListada;
   readonly onClose: () => void;
-  /** Where the page is the deleted one's, it goes; `onClose` without it. */
+  /** Called once it is deleted; `onClose` where absent. The enrolment's own page leaves by it. */
   readonly onDeleted?: () => void;
 }
 

@@ -48,7 +48,9 @@ interface FiltrosProps {
 
 /** The search field and the filters. The server does all the searching. */
 export function FiltrosSection({ filtros, errorDeDias, onType, onChange }: FiltrosProps) {
-  const [abierto, setAbierto] = useState(errorDeDias !== undefined);
+  const [pedido, pedir] = useState(false);
+  // The fields of a sentence stand in sight with it, wherever the days came from.
+  const abierto = pedido || errorDeDias !== undefined;
   const [panel, mensaje] = [useId(), useId()];
   const puestos = detras.filter((nombre) => filtros[nombre] !== '').length;
   const cada = (nombre: keyof Elecciones) => (
@@ -69,7 +71,7 @@ export function FiltrosSection({ filtros, errorDeDias, onType, onChange }: Filtr
         className={puestos > 0 ? 'control re-filtro on' : 'control re-filtro'}
         aria-expanded={abierto}
         aria-controls={panel}
-        onClick={() => setAbierto(!abierto)}
+        onClick={() => pedir(!abierto)}
       >
         <span>
           Más filtros <b>{puestos}</b>
