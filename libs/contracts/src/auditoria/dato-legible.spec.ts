@@ -9,6 +9,7 @@ test.each([
   ['prueba', 'true', 'De prueba', 'Sí'],
   ['marca', 'prueba', 'Marca', 'De prueba'],
   ['avance', 'por-firmar', 'Avance', 'Con firmas pedidas y no dadas'],
+  ['fecha', 'semana', 'Fecha', 'Última semana'],
   ['codigo', 'USUARIO_CAMBIO', 'Código', expect.stringMatching(/^[^_]+ \(USUARIO_CAMBIO\)$/)],
 ])('%s %s is told in words', (nombre, valor, dicho, palabras) => {
   expect(datoLegible({ nombre, valor })).toEqual({ nombre: dicho, valor: palabras });

@@ -1,4 +1,5 @@
 import { estadosAdmin } from '@portal/dominio/estados';
+import { ventanasFecha } from '@portal/dominio/fechas';
 import { avances, diasDeRango, filtrosDeEntrega, filtrosDeMarca, ordenes } from '@portal/dominio/filtros';
 import { nombresDeFirmante, nombresDeRol } from '@portal/dominio/roles';
 import { isErrorCode, messageOf } from '../core/app-error.js';
@@ -87,12 +88,12 @@ const nombresDeDatos: Readonly<Record<string, string>> = {
   digest: 'Huella firmada',
   elegidas: 'Elegidas',
   enlace: 'Enlace',
-  entrega: 'Correo del firmante',
+  entrega: 'Correo y enlace',
   esperandoDesde: 'En espera desde',
   estado: 'Estado',
   exportacion: 'Exportación',
   falta: 'Falta',
-  fecha: 'Período',
+  fecha: 'Fecha',
   filas: 'Filas',
   fingerprint: 'Huella del certificado',
   formato: 'Formato',
@@ -144,6 +145,7 @@ const palabrasDe = new Map<string, Readonly<Record<string, string>>>([
   ['entrega', porValor(filtrosDeEntrega)],
   ['marca', porValor(filtrosDeMarca)],
   ['avance', porValor(avances)],
+  ['fecha', porValor(ventanasFecha)],
   ['sobre', porValor(diasDeRango)],
   ['orden', porValor(ordenes)],
 ]);
