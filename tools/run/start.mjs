@@ -70,7 +70,7 @@ async function start() {
   else if (!onlyPlatform) await standArtefacts(opened, parts, ports.portal);
   const mail = process.env.SMTP_URL ? undefined : `http://localhost:${ports.mail}`;
   say(readyTable({ ...platform, mail, logs: places.logs, total: elapsed(begun), onlyPlatform }));
-  if (onlyPlatform) say(`Solo la plataforma. Entorno de cada proceso: ${places.environment}\n`);
+  if (onlyPlatform) say(`Entorno de cada proceso: ${places.environment}\n`);
 }
 
 await (dev && remote ? followRemote(remote) : start()).catch(async (error) => {

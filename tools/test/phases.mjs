@@ -57,7 +57,7 @@ const mostMemory = '700MB';
 
 /**
  * V8's settings, which jest hands on to its workers. Most of what a test makes dies young: a large young generation is
- * collected seldom. Both cores are busy already, so threads of the collector only cost.
+ * collected seldom. The workers keep the processors busy, so threads of the collector only cost.
  */
 const heap = ['--min-semi-space-size=16', '--max-semi-space-size=64', '--single-threaded-gc'];
 

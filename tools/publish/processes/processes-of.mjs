@@ -78,7 +78,7 @@ function tidy(places, area, version) {
     dropArtefacts(places, area, isWanted(versions, area, new Date()));
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
-    process.stderr.write(`! ${area} ${version} está publicado; no se borraron las versiones antiguas: ${message}\n`);
+    process.stderr.write(`! ${area} ${version} está publicado; no se pudo anotar o borrar lo antiguo: ${message}\n`);
   }
 }
 

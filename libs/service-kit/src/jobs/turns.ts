@@ -11,7 +11,7 @@ export interface TurnsOptions {
 /** Weight of the newest piece of work in their average. */
 const NEWEST = 0.2;
 
-/** A piece that is under way for so long tells of a stall. The first ones of a burst are slow without one. */
+/** Pieces that are under way for so long, on average, tell of a stall. The first of a burst are slow without one. */
 const STALL_MS = 1000;
 
 /**

@@ -36,7 +36,7 @@ const mediana = (columna: string, nombre: string): string =>
 
 /**
  * Figures over ranges of time. How far enrolments got and how many there were is read from an index alone, refused
- * mails from their rows. What was made to try the portal is in none.
+ * mails and returned enrolments from their rows. What was made to try the portal is in none.
  */
 @Injectable()
 export class ReportesRepository {

@@ -108,7 +108,7 @@ export function CifrasSection({ usuario }: { readonly usuario?: Usuario }) {
   );
 }
 
-/** What was returned waits for nobody else. One leads to itself, several to their list. */
+/** What was returned waits for nobody else. One leads to itself, several to the list of all. */
 const PorCorregir = ({ total, id }: NonNullable<Cifras['porCorregir']>) => (
   <div className="por-corregir">
     <Notice
