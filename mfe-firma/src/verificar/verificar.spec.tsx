@@ -71,7 +71,7 @@ test('of a test it says that it has no value, however authentic', async () => {
   prueba = {};
   await choose(pdf());
   await waitFor(() => expect(screen.queryByText('Inscripción de prueba: documento sin valor')).not.toBeInTheDocument());
-  expect(screen.getByText('El documento es auténtico')).toBeVisible();
+  expect(await screen.findByText('El documento es auténtico')).toBeVisible();
 });
 
 test('a dropped PDF is checked too', async () => {
