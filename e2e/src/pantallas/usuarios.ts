@@ -78,6 +78,6 @@ export const pantallasDeUsuarios: readonly Pantalla[] = [
     await usuarios(page);
     await page.getByRole('textbox', { name: 'Nombre', exact: false }).last().fill('Nórida');
     await page.getByRole('button', { name: 'Enviar invitación' }).click();
-    await expect(page.getByText('Email inválido')).toBeVisible();
+    await expect(page.getByText('Escriba el correo.')).toBeVisible();
   }),
 ];

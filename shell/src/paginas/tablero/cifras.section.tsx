@@ -110,7 +110,7 @@ export function CifrasSection({ usuario }: { readonly usuario?: Usuario }) {
 
 /** What was returned waits for nobody else. One leads to itself, several to the list of all. */
 const PorCorregir = ({ total, id }: NonNullable<Cifras['porCorregir']>) => (
-  <div className="por-corregir">
+  <div className="le-devolvieron">
     <Notice
       kind="aviso"
       title={total === 1 ? 'Le devolvieron 1 inscripción' : `Le devolvieron ${cantidad(total)} inscripciones`}
