@@ -60,7 +60,7 @@ function Contenido({ reporte }: { readonly reporte: Reporte }): ReactNode {
   return (
     <>
       <Cifras reporte={reporte} />
-      <p className="mini t3">
+      <p className="mini t3 rp-nota">
         Enviadas: no se cuentan las eliminadas, las anuladas, las devueltas ni las de prueba. La que reemplaza a una
         devuelta sí se cuenta.
       </p>
