@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { formulario, type Reporte } from '@portal/contracts/inscripciones';
 import { cantidad } from '@portal/dominio/formatos';
-import { lista, porcentaje } from './palabras.js';
+import { Barras } from './barras.js';
+import { lista } from './palabras.js';
 
 /** So many fields have a bar of their own; the sentence says how many more there are. */
 const CAMPOS = 5;
@@ -12,12 +13,14 @@ export function DevueltasSection({ actual: { desde, hasta }, devueltas }: Report
   const { inscripciones: todas, sinReemplazar, porCampo, sinCampos } = devueltas;
   const otros = porCampo.slice(CAMPOS).length;
   const filas = [
-    ...porCampo.slice(0, CAMPOS).map(({ campo, inscripciones }) => ({ nombre: nombreDe(campo), inscripciones })),
-    ...(sinCampos > 0 ? [{ nombre: 'Sin campo marcado', inscripciones: sinCampos }] : []),
+    ...porCampo
+      .slice(0, CAMPOS)
+      .map(({ campo, inscripciones }) => ({ nombre: nombreDe(campo), cuantos: inscripciones })),
+    ...(sinCampos > 0 ? [{ nombre: 'Sin campo marcado', cuantos: sinCampos }] : []),
   ];
   const to = lista({ desde, hasta, marca: 'devuelta' });
   return (
-    <section className="tarjeta gra rp-rechazos" aria-labelledby="devueltas">
+    <section className="tarjeta gra rp-barras" aria-labelledby="devueltas">
       <h2 id="devueltas">Por qué se devolvieron</h2>
       <p>
         {todas === 1
@@ -25,19 +28,7 @@ export function DevueltasSection({ actual: { desde, hasta }, devueltas }: Report
           : `${cantidad(todas)} devueltas, por el campo marcado; cuentan por el día en que se enviaron`}
         {otros > 0 && `; hay ${cantidad(otros)} ${otros === 1 ? 'campo' : 'campos'} más`}
       </p>
-      <ul className="etapas">
-        {filas.map(({ nombre, inscripciones }) => (
-          <li key={nombre}>
-            <span>{nombre}</span>
-            <span className="via" aria-hidden="true">
-              <i style={{ width: `${(inscripciones / todas) * 100}%` }} />
-            </span>
-            <span className="r">
-              <b>{cantidad(inscripciones)}</b> <span className="t3">{porcentaje(inscripciones, todas)}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Barras filas={filas} todos={todas} />
       <div className="pie">
         {sinReemplazar > 0 ? (
           <Link to={to}>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Reporte } from '@portal/contracts/inscripciones';
 import { cantidad } from '@portal/dominio/formatos';
-import { lista, porcentaje } from './palabras.js';
+import { Barras } from './barras.js';
+import { lista } from './palabras.js';
 
 /** So many reasons have a bar of their own; the rest stand together. */
 const MOTIVOS = 5;
@@ -12,28 +13,19 @@ export function RechazosSection({ actual: { desde, hasta }, rechazos }: Reporte)
   const { inscripciones, porMotivo } = rechazos;
   const todos = sumaDe(porMotivo);
   const otros = sumaDe(porMotivo.slice(MOTIVOS));
-  const filas = [...porMotivo.slice(0, MOTIVOS), ...(otros > 0 ? [{ motivo: 'Otros motivos', correos: otros }] : [])];
+  const filas = [
+    ...porMotivo.slice(0, MOTIVOS).map(({ motivo, correos }) => ({ nombre: motivo, cuantos: correos })),
+    ...(otros > 0 ? [{ nombre: 'Otros motivos', cuantos: otros }] : []),
+  ];
   return (
-    <section className="tarjeta gra rp-rechazos" aria-labelledby="rechazos">
+    <section className="tarjeta gra rp-barras" aria-labelledby="rechazos">
       <h2 id="rechazos">Por qué no llegó un correo</h2>
       <p>
         {todos === 1
           ? '1 correo de las enviadas en el período, rechazado y sin corregir'
           : `${cantidad(todos)} correos de las enviadas en el período, rechazados y sin corregir`}
       </p>
-      <ul className="etapas">
-        {filas.map(({ motivo, correos }) => (
-          <li key={motivo}>
-            <span>{motivo}</span>
-            <span className="via" aria-hidden="true">
-              <i style={{ width: `${(correos / todos) * 100}%` }} />
-            </span>
-            <span className="r">
-              <b>{cantidad(correos)}</b> <span className="t3">{porcentaje(correos, todos)}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Barras filas={filas} todos={todos} />
       <div className="pie">
         <Link to={lista({ desde, hasta, entrega: 'rechazado' })}>
           Ver {inscripciones === '1' ? 'la inscripción' : `las ${inscripciones} inscripciones`}
