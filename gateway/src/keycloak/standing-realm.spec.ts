@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { Log, type Sweeper } from '@portal/service-kit';
+import { GatewayModule } from '../app.module.js';
 import { Config, type GatewayConfig } from '../config.js';
 import { RealmUsersService } from './realm-users.service.js';
 import { standingRealmFindings, StandingRealmService } from './standing-realm.service.js';
@@ -92,4 +93,9 @@ test.each(['local', 'test', 'production'] as const)('only production watches it:
   const { watch, jobs } = watched({ PORTAL_ENV });
   watch.onApplicationBootstrap();
   expect(jobs).toHaveLength(PORTAL_ENV === 'production' ? 1 : 0);
+});
+
+test('the gateway has it: without it nothing would judge what the start could not', () => {
+  const { providers } = GatewayModule.forRoot(settings(), { provide: 'store', useValue: undefined });
+  expect(providers).toContain(StandingRealmService);
 });
