@@ -28,11 +28,13 @@ const swcWeb = [
 ];
 const relativeJs = { '^(\\.{1,2}/.*)\\.js$': '$1' };
 const ignored = ['/node_modules/', '/dist/', '/.portal/', '/.nx/'];
+const runtime = '<rootDir>/libs/test-kit/test/kept-runtime.mjs';
 const server = {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['@app/source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': swcServer },
+  runtime,
   moduleNameMapper: relativeJs,
   testPathIgnorePatterns: ignored,
   modulePathIgnorePatterns: ['/dist/', '/.portal/'],
@@ -57,6 +59,7 @@ export default {
       testEnvironment: '<rootDir>/libs/ui/test/environment.mjs',
       testEnvironmentOptions: { customExportConditions: ['@app/source', 'browser'] },
       transform: { '\\.(tsx?|m?js)$': swcWeb },
+      runtime,
       transformIgnorePatterns: [
         '/node_modules/(?!(@mui|@reduxjs|react-redux|zod|dayjs|@portal|@hookform|immer|msw|until-async|rettime)/)',
       ],
