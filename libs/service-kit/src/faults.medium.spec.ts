@@ -41,6 +41,13 @@ const add = (n: number, ms = 0, calls = gateway) => calls.send(sumar, { n, falla
 const counted = async (n: number) =>
   (await database.query(`SELECT 1 FROM ${database.schema}.contado WHERE n = $1`, [n])).length;
 
+/** Each caller has a connection of its own, which comes back in its own time. */
+const worksAgain = () =>
+  eventually('calls work again', async () => {
+    const codes = [await codeOf(add(3, 0, impaciente)), await codeOf(add(10))];
+    return codes.every((code) => code === 'ok');
+  });
+
 test('while NATS is away nothing waits, the outbox keeps the fact, and everything goes on by itself', async () => {
   await add(1);
   await platform.nats.kill();
@@ -52,7 +59,7 @@ test('while NATS is away nothing waits, the outbox keeps the fact, and everythin
   expect(await database.query(`SELECT 1 FROM ${database.schema}.outbox WHERE published_at IS NULL`)).not.toEqual([]);
   await platform.nats.restart();
   await eventually('the fact arrives', async () => (await counted(77)) === 1);
-  await eventually('calls work again', async () => (await codeOf(add(3, 0, impaciente))) === 'ok');
+  await worksAgain();
   expect(await counted(77)).toBe(1);
 });
 
@@ -66,7 +73,7 @@ test('a request under way when NATS dies is refused at once, long before its dea
   expect(await works()).toBe(true);
   await database.query(`SELECT pg_terminate_backend(pid) ${sleeping}`);
   await platform.nats.restart();
-  await eventually('calls work again', async () => (await codeOf(add(10, 0, impaciente))) === 'ok');
+  await worksAgain();
 });
 
 test('a hundred facts that no stream takes hold back no other', async () => {
