@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, expect, test, type Page } from '@playwright/test';
 import { paginas } from '@portal/dominio/paginas';
+import { wholeBrowser } from './src/browsers.js';
 import { enlaceDelCorreo, enviar, formulario, tokenDe } from './src/client.js';
 import { dibujarFirma, generarCertificado } from './src/firmante.js';
 import { correosA, waitForCorreo } from './src/mailbox.js';
@@ -216,8 +217,9 @@ test('a browser that takes no cookies and keeps nothing signs all the same', asy
   await mkdir(path.join(perfil, 'Default'), { recursive: true });
   const bloqueadas = { profile: { default_content_setting_values: { cookies: 2 } } };
   await writeFile(path.join(perfil, 'Default/Preferences'), JSON.stringify(bloqueadas));
-  const { launchOptions, baseURL, viewport, locale } = test.info().project.use;
-  const context = await chromium.launchPersistentContext(perfil, { ...launchOptions, baseURL, viewport, locale });
+  const { baseURL, viewport, locale } = test.info().project.use;
+  const suyas = { ...wholeBrowser.launchOptions, baseURL, viewport, locale };
+  const context = await chromium.launchPersistentContext(perfil, suyas);
   const page = await context.newPage();
   await page.goto(direccion);
   const guarda = () => {

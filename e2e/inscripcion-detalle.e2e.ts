@@ -1,11 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { paginaDeRevision, paginas } from '@portal/dominio/paginas';
+import { wholeBrowser } from './src/browsers.js';
 import { callApi, enlaceDelCorreo, enviar, formulario, pdfDe, prepararFirma, tokenDe } from './src/client.js';
 import { waitForFirmasValidas } from './src/documentos.js';
 import { enlaceDe, waitForCorreo } from './src/mailbox.js';
 import { abreElPdf } from './src/pdf.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
+
+test.use(wholeBrowser);
 
 const ADMIN = 'admin@transcarga.test';
 

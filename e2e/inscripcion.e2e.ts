@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { paginas } from '@portal/dominio/paginas';
+import { wholeBrowser } from './src/browsers.js';
 import { evidenciaDe, inscripcionesDe, tokenDe } from './src/client.js';
 import { nivelesDe, waitForFirmasValidas } from './src/documentos.js';
 import { firmarEnTelefono } from './src/firmante.js';
@@ -9,6 +10,8 @@ import { enlaceDe, waitForCorreo } from './src/mailbox.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
 import { comprobarPruebas, ejecutarLeame } from './src/pruebas.js';
+
+test.use(wholeBrowser);
 
 const firmas = {
   conductor: {

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserPath, shellPath } from '@portal/test-kit/browser-path';
+import { shell, shellForPictures, wholeBrowser } from './src/browsers.js';
 
 /** Tests that only look at screens may run side by side, and beside the journeys, which share the portal's state. */
 const miradas = /(accesibilidad|disposicion|visual)\.e2e\.ts$/;
@@ -8,20 +8,6 @@ const solos = /(caidas|nada-adorna|partes-detenidas|publicar)\.e2e\.ts$/;
 
 /** These want a portal whose signers keep their keys themselves. */
 const llaves = /llave-del-firmante\.e2e\.ts$/;
-
-const launch = (executablePath: string, ...suyos: string[]) => ({
-  executablePath,
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    ...suyos,
-  ],
-});
 
 /**
  * Chromium of the machine, headless. A journey that failed is traced at its second try: tracing every one costs much of
@@ -38,8 +24,7 @@ export default defineConfig({
       testMatch: miradas,
       fullyParallel: true,
       outputDir: 'test-results/pantallas',
-      // The shell then draws letters as the browser does.
-      use: { launchOptions: launch(shellPath(), '--font-render-hinting=none') },
+      use: shellForPictures,
     },
     {
       name: 'recorridos',
@@ -48,7 +33,7 @@ export default defineConfig({
       outputDir: 'test-results/recorridos',
     },
     { name: 'llaves', testMatch: llaves, outputDir: 'test-results/llaves' },
-    { name: 'solos', testMatch: solos, outputDir: 'test-results/solos' },
+    { name: 'solos', testMatch: solos, outputDir: 'test-results/solos', use: wholeBrowser },
   ],
   retries: 1,
   reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? 'test-results/report.json' }]],
@@ -58,6 +43,6 @@ export default defineConfig({
     timezoneId: 'America/Bogota',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: launch(browserPath()),
+    ...shell,
   },
 });
