@@ -18,7 +18,7 @@ import { many, timed } from './harness/timed.js';
 import { newKey } from './inputs/keys.js';
 import { callsAs } from './platform/calls-as.js';
 import { prepare } from './platform/prepare.js';
-import { Signers } from './platform/signers.js';
+import { certificadoDe, pedido, Signers, type Signer } from './platform/signers.js';
 import { stand, type Stand } from './platform/stand.js';
 
 const KEYS_PER_ROUND = 12;
@@ -81,6 +81,25 @@ const burst = (calls: Awaited<ReturnType<typeof callsAs>>['calls']): Promise<num
     ),
   );
 
+/** Whose links ask over HTTP at once: both signers of each. */
+const ENROLMENTS = 15;
+
+/** The same over HTTP, as the pages of so many signers ask. @throws Error when one of them is refused */
+const burstOverHttp = ({ origin }: Stand, signers: readonly Signer[]): Promise<number[]> =>
+  Promise.all(
+    signers.map(({ token, rol, nombre, correo }) =>
+      timed(async () => {
+        const response = await fetch(`${origin}${certificadoDe[rol].path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ token, ...pedido(nombre, correo) }),
+        });
+        if (response.status >= 300) throw new Error(`certificate: ${response.status} ${await response.text()}`);
+        await response.arrayBuffer();
+      }),
+    ),
+  );
+
 /** Counts the keys that come while links are being verified, one after the other. */
 async function refilling(
   stock: () => Promise<number>,
@@ -121,6 +140,7 @@ async function whileRendering<T>(calls: Calls, objects: DiskObjectStore, work: (
 }
 
 interface Round {
+  readonly httpP95: number;
   /** The burst while documents are rendered. */
   readonly busyP95: number;
   /** Processor time of the gateway for a request that it passes on, and of a process that asks the same without HTTP. */
@@ -143,13 +163,15 @@ const measured = once(async (): Promise<Round[]> => {
   const database = new pg.Pool({ connectionString: portal.databaseUrl });
   const [gateway, inscripciones] = await Promise.all([callsAs('gateway', portal), callsAs('inscripciones', portal)]);
   try {
-    const [[signer] = []] = await new Signers(portal, gateway.calls, database).make(1);
+    const signers = (await new Signers(portal, gateway.calls, database).make(ENROLMENTS)).flat();
+    const [signer] = signers;
     const verify = () => verifyOnce(portal, signer?.token ?? '');
     const stock = async () =>
       Number((await database.query('SELECT count(*) FROM certificados.llave_reserva')).rows[0].count);
     const rounds: Round[] = [];
     const objects = new DiskObjectStore(portal.objectsDir);
     const burstOnce = () => burst(inscripciones.calls);
+    const httpOnce = () => burstOverHttp(portal, signers);
     const busily = () => whileRendering(inscripciones.calls, objects, burstOnce);
     const hop = () => gateway.calls.send(verificarEnlace, { token: signer?.token ?? '' }, { actor: unAnonimo() });
     const overheads = async () => {
@@ -159,7 +181,7 @@ const measured = once(async (): Promise<Round[]> => {
       return { gatewayCpu, hopCpu: await cpuPerRun(HOPS, hop) };
     };
     for (let round = 0; round <= KEPT; round += 1)
-      rounds.push({ ...(await oneRound(stock, verify, { burstOnce, busily })), ...(await overheads()) });
+      rounds.push({ ...(await oneRound(stock, verify, { burstOnce, httpOnce, busily })), ...(await overheads()) });
     return rounds.slice(1);
   } finally {
     await Promise.all([gateway.connection.close(), inscripciones.connection.close(), database.end()]);
@@ -170,7 +192,7 @@ const measured = once(async (): Promise<Round[]> => {
 async function oneRound(
   stock: () => Promise<number>,
   verify: () => Promise<number>,
-  { burstOnce, busily }: Readonly<Record<'burstOnce' | 'busily', () => Promise<number[]>>>,
+  { burstOnce, httpOnce, busily }: Readonly<Record<'burstOnce' | 'httpOnce' | 'busily', () => Promise<number[]>>>,
 ): Promise<Omit<Round, 'gatewayCpu' | 'hopCpu'>> {
   await eventually('the pool is full', async () => (await stock()) >= POOL, 180_000);
   const steady = await cpuPerRun(200, rsa);
@@ -179,9 +201,12 @@ async function oneRound(
   const idle = await many(200, verify);
   const burstMs = await burstOnce();
   const refill = await refilling(stock, verify);
+  const httpMs = await httpOnce();
+  await refilling(stock, verify);
   const busyMs = await busily();
   return {
     ...keys,
+    httpP95: quantile(httpMs, 0.95),
     busyP95: quantile(busyMs, 0.95),
     steady,
     worstRead,
@@ -223,6 +248,16 @@ async function p6(): Promise<Measurement[]> {
       what: `lo mismo mientras se preparan ${RENDERING} documentos: percentil 95`,
       unit: 'ms',
       ours: rounds.map((round) => round.busyP95),
+      against: 'generar una llave',
+      base,
+      steady,
+      limit: { atMost: 2 },
+    },
+    {
+      id: 'P6',
+      what: `${2 * ENROLMENTS} a la vez por HTTP: percentil 95`,
+      unit: 'ms',
+      ours: rounds.map((round) => round.httpP95),
       against: 'generar una llave',
       base,
       steady,

@@ -11,6 +11,8 @@ import type { Stand } from './stand.js';
 export interface Signer {
   readonly rol: RolFirmante;
   readonly token: string;
+  readonly nombre: string;
+  readonly correo: string;
   readonly certificateId: string;
 }
 
@@ -22,7 +24,15 @@ interface Enlace {
   readonly formulario: FormularioGuardado;
 }
 
-const generar = { conductor: generarParaConductor, propietario: generarParaPropietario } as const;
+export const certificadoDe = { conductor: generarParaConductor, propietario: generarParaPropietario } as const;
+
+/** What a signer's page sends for a certificate. */
+export const pedido = (commonName: string, email: string) => ({
+  commonName,
+  email,
+  organizationName: 'TRANSCARGA',
+  countryCode: 'CO',
+});
 
 /** Makes enrolments and brings both signers of each to the point of signing. */
 export class Signers {
@@ -58,8 +68,8 @@ export class Signers {
     const { nombre, correo } = firmanteDe(formulario, rol);
     const key = Buffer.from(this.stand.secrets.value('correo'), 'hex');
     const { token } = openJson(key, tokenSellado, selloDeEnlace({ ...enlace, correo })) as { token: string };
-    const request = { token, commonName: nombre, email: correo, organizationName: 'TRANSCARGA', countryCode: 'CO' };
-    const { id } = await this.gateway.send(generar[rol], request, { actor: unAnonimo() });
-    return { rol, token, certificateId: id };
+    const request = { token, ...pedido(nombre, correo) };
+    const { id } = await this.gateway.send(certificadoDe[rol], request, { actor: unAnonimo() });
+    return { rol, token, nombre, correo, certificateId: id };
   }
 }
