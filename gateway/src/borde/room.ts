@@ -13,6 +13,11 @@ export class Room {
   private most = Number.POSITIVE_INFINITY;
   private triedAt = 0;
 
+  /** Whether somebody is kept out of it now. */
+  get isFull(): boolean {
+    return this.underWay >= FEW && this.underWay >= this.most;
+  }
+
   /** Whether one more goes in at this instant, in milliseconds; it then has entered. */
   enter(now: number): boolean {
     if (this.underWay < FEW) this.most = Number.POSITIVE_INFINITY;

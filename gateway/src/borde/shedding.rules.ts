@@ -1,6 +1,12 @@
 import type { HttpCall } from '@portal/contracts/core';
 import { recibirCarga } from '@portal/contracts/documentos';
-import { cerrarFirma, firmar } from '@portal/contracts/firmas';
+import {
+  cerrarFirma,
+  firmar,
+  generarParaConductor,
+  generarParaPropietario,
+  verificarEnlace,
+} from '@portal/contracts/firmas';
 
 /** What a request is about, in the order in which it is refused last. */
 export type Kind = 'sign' | 'link' | 'change' | 'upload' | 'linkFile' | 'read' | 'file';
@@ -36,6 +42,14 @@ export function kindOf(contract: HttpCall): Kind {
   if (contract.access === 'enlace') return 'link';
   return contract.method === 'GET' ? 'read' : 'change';
 }
+
+const AFTER_OPENING: readonly HttpCall[] = [generarParaConductor, generarParaPropietario, firmar, cerrarFirma];
+
+/**
+ * What somebody goes on to from here. While there is no room for it nobody new begins: else all the work goes into
+ * beginnings, and few come to an end.
+ */
+export const leadsTo = (contract: HttpCall): readonly HttpCall[] => (contract === verificarEnlace ? AFTER_OPENING : []);
 
 /** What a process has to do at this moment. */
 export interface Load {

@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { AppError, messageOf } from '@portal/contracts/core';
-import { firmar, verificarEnlace } from '@portal/contracts/firmas';
+import { firmar, generarParaConductor, verificarEnlace } from '@portal/contracts/firmas';
 import { misInscripciones } from '@portal/contracts/inscripciones';
 import { eventually } from '@portal/test-kit';
 import { ana } from '../../test/behaviour.js';
@@ -105,6 +105,31 @@ test('what a service had no room for is not sent to it again while a crowd waits
   await eventually('another call goes behind the door', async () => waiting === 17);
   goOn();
   expect((await other).status).toBe(200);
+  await Promise.all(asked);
+  expect((await open()).body.code).not.toBe('PORTAL_OCUPADO');
+});
+
+test('while those who have opened their links find no room, no other link is opened', async () => {
+  await door.close();
+  door = await Door.open({ SOLICITUDES_A_LA_VEZ: '100' });
+  const gate = new Promise<void>((resolve) => (goOn = resolve));
+  door.services.reply = async () => {
+    waiting += 1;
+    if (waiting === 16) throw new AppError('SERVICIO_NO_DISPONIBLE', { retryAfter: 6 });
+    await gate;
+    return {};
+  };
+  const certify = () =>
+    door.http
+      .post(generarParaConductor.path)
+      .send({ token, commonName: 'Luis Peña', email: 'l@x.test', organizationName: 'T', countryCode: 'CO' })
+      .then((answer) => answer);
+  const asked = Array.from({ length: 15 }, certify);
+  await eventually('they wait behind the door', async () => waiting === 15);
+  expect((await certify()).body.code).toBe('SERVICIO_NO_DISPONIBLE');
+  const answer = await open();
+  expect([answer.body.code, Number(answer.headers['retry-after']) >= 1, waiting]).toEqual(['PORTAL_OCUPADO', true, 16]);
+  goOn();
   await Promise.all(asked);
   expect((await open()).body.code).not.toBe('PORTAL_OCUPADO');
 });

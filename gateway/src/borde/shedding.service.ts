@@ -6,7 +6,7 @@ import { Metrics } from '@portal/service-kit';
 import { Config } from '../config.js';
 import { Place } from './place.js';
 import { Room } from './room.js';
-import { admits, isTransfer, kindOf, pauseOf, type Capacity, type Kind } from './shedding.rules.js';
+import { admits, isTransfer, kindOf, leadsTo, pauseOf, type Capacity, type Kind } from './shedding.rules.js';
 
 /** How often the delay of the event loop is read: its median since the last look. */
 const LOOK_MS = 500;
@@ -64,7 +64,8 @@ export class SheddingService implements OnApplicationBootstrap, OnApplicationShu
   admit(contract: HttpCall, response: Response): Place {
     const kind = kindOf(contract);
     const room = this.roomOf(contract, kind);
-    const admitted = admits(kind, { ...this.counts(), delayMs: this.delayMs }, this.capacity);
+    const goesOn = !leadsTo(contract).some((later) => this.rooms.get(later)?.isFull);
+    const admitted = goesOn && admits(kind, { ...this.counts(), delayMs: this.delayMs }, this.capacity);
     if (!admitted || room?.enter(performance.now()) === false) {
       this.refused.inc({ kind });
       throw new AppError('PORTAL_OCUPADO', { retryAfter: pauseOf(kind, Math.random()) });
