@@ -14,15 +14,18 @@ interface ParecidasProps {
 
 /**
  * What a search with a typing mistake may have meant, apart from the list. It is asked once the list has said that it
- * found little, and only for a search alone: the other filters would not hold for it.
+ * found little, and only for a search alone: the other filters would not hold for it. A code, plate or number that was
+ * found has no mistake: its neighbours are others.
  */
 export function Parecidas({ consulta: { q = '', ...otros }, lista, puedeEliminar }: ParecidasProps) {
   const titulo = useId();
   const enFilas = useEnFilas();
-  const pocas = lista.currentData?.pages[0]?.next === undefined;
+  const primera = lista.currentData?.pages[0];
+  const exacta = /\d/.test(q) && primera !== undefined && primera.items.length > 0;
   const sola = q !== '' && Object.values(otros).every((otro) => otro === undefined);
-  const { currentData } = useInscripcionesParecidasQuery({ q }, { skip: !sola || !lista.currentData || !pocas });
-  if (!sola || !currentData || currentData.items.length === 0) return null;
+  const skip = !sola || exacta || primera === undefined || primera.next !== undefined;
+  const { currentData } = useInscripcionesParecidasQuery({ q }, { skip });
+  if (skip || !currentData || currentData.items.length === 0) return null;
   return (
     <section className="re-parecidas" aria-labelledby={titulo}>
       <p>

@@ -127,6 +127,20 @@ test('one typing mistake finds what it may have meant, apart from the list', asy
   expect(await parecidas('Ñáñes EEE005')).toEqual(['EEE005']);
 });
 
+test.each(['Mosqera', 'Mosquerra', 'Mosqueta', 'Mosqeura', 'mosquera@coreo.test'])(
+  'a letter lost, surplus, strange or in another place: %s finds Mosquera',
+  async (q) => {
+    const apellidosConductor = 'Mosquera Gil';
+    const { inscripcion } = await service.enviada({
+      placaCabezote: 'MMM001',
+      apellidosConductor,
+      correoElectronicoConductor: 'mosquera@correo.test',
+    });
+    expect([await placasDe({ q }), await parecidas(q)]).toEqual([[], ['MMM001']]);
+    await service.database.query('DELETE FROM inscripciones.busqueda WHERE inscripcion_id = $1', [inscripcion.id]);
+  },
+);
+
 test('what matches itself, what resembles nothing and what is too short are not similar', async () => {
   for (const q of ['Ñáñez', 'xilofono', 'wlk', "'; DROP TABLE busqueda; --", '%%%%', ''])
     expect(await parecidas(q)).toEqual([]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { firmaDeEmpresa } from '@portal/contracts/muestra';
 import { unaInscripcion } from '@portal/test-kit/builders';
-import { anclaDe, aplanar, escaparLike, esDePlaca, palabrasDe, textoDeBusqueda } from './busqueda.rules.js';
+import { anclaDe, aplanar, escaparLike, esDePlaca, palabrasDe, patronesDe, textoDeBusqueda } from './busqueda.rules.js';
 
 test.each([
   ['Muñoz', 'munoz'],
@@ -154,3 +154,57 @@ test('what the index looks for is a part of the word, so that nothing with the w
     }),
   );
 });
+
+/** As PostgreSQL reads it. */
+function esComo(texto: string, patron: string): boolean {
+  const signos = patron.match(/\\?[^]/gu) ?? [];
+  const leidos = signos.map(
+    (signo) => ({ '%': '.*', _: '.' })[signo] ?? signo.slice(-1).replace(/[^\p{L}\p{N} ]/u, '\\$&'),
+  );
+  return new RegExp(`^${leidos.join('')}$`, 's').test(texto);
+}
+const seParece = (escrita: string, texto: string) => patronesDe(escrita).some((patron) => esComo(texto, patron));
+
+const letras = fc.string({ unit: fc.constantFrom(...'abcdeñrz19'), minLength: 5, maxLength: 12 });
+test('a word with one mistake finds the whole word, wherever the mistake is', () => {
+  fc.assert(
+    fc.property(letras, fc.nat(), fc.constantFrom(...'aeq7'), (palabra, donde, letra) => {
+      const n = donde % palabra.length;
+      const [antes, una = '', despues] = [palabra.slice(0, n), palabra[n], palabra.slice(n + 1)];
+      const otras = [
+        antes + despues,
+        antes + letra + despues,
+        antes + letra + una + despues,
+        antes.slice(0, -1) + una + antes.slice(-1) + despues,
+      ];
+      // What lacks its first or its last letter is found as it is.
+      for (const escrita of otras.filter((otra) => !palabra.includes(otra) && otra.length >= 4))
+        expect([palabra, escrita, seParece(escrita, `wlk508 ana ${palabra} ana@correo.test`)]).toEqual([
+          palabra,
+          escrita,
+          true,
+        ]);
+    }),
+  );
+});
+
+test.each([
+  ['mosqera', 'luis mosquera gil', true],
+  ['mosqera', 'luis mosquerazo gil', false],
+  ['mosqera', 'luis mosquito gil', false],
+  ['moskera', 'luis mosquera gil', false],
+  ['wlk0508', 'wlk508 r37108', true],
+  ['ana.penalosa@correo.test', 'x ana.penaloza@correo.test', true],
+  ['ana.penaloza@coreo.tes', 'x ana.penaloza@correo.test', true],
+  ['100%1', 'x 100%2 y', true],
+  ['100%1', 'x 100x2 y', false],
+])('%s is similar to a word of "%s": %s', (escrita, texto, parecida) => {
+  expect(seParece(escrita, texto)).toBe(parecida);
+});
+
+test.each(['wlk', '%%%%', '____', '-.-.-', 'a'.repeat(40), ''])(
+  '%s has no similar words: no index would help',
+  (una) => {
+    expect(patronesDe(una)).toEqual([]);
+  },
+);

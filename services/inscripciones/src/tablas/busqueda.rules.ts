@@ -104,3 +104,36 @@ export function anclaDe(palabra: string): string {
 
 /** A LIKE pattern in which `%`, `_` and `\` mean themselves. */
 export const escaparLike = (texto: string): string => texto.replace(/[\\%_]/g, (signo) => `\\${signo}`);
+
+/** A shorter word is similar to too many; of a longer one nobody types one letter alone wrongly. */
+const LARGO_DUDOSO = 4;
+const LARGO_MAXIMO = 32;
+
+/**
+ * The LIKE patterns of the words that one typing mistake turns into this one: a lost, strange or surplus letter, or two
+ * in the other order. The index finds each by the letters that are right. Of an address the mistake is in what stands
+ * before the `@`, or it is anything behind it.
+ * @example patronesDe('mosqera').includes('% mosq_era %')
+ */
+export function patronesDe(palabra: string): readonly string[] {
+  const [antes = '', dominio] = palabra.split('@');
+  const letras = [...antes];
+  if (letras.length < LARGO_DUDOSO || letras.length > LARGO_MAXIMO) return [];
+  const parte = (desde: number, hasta?: number) => escaparLike(letras.slice(desde, hasta).join(''));
+  const mal = new Set<string>();
+  for (const n of letras.keys()) {
+    // What lacks its first or its last letter is found as it is.
+    if (n > 0) mal.add(`${parte(0, n)}_${parte(n)}`);
+    mal.add(`${parte(0, n)}_${parte(n + 1)}`);
+    mal.add(`${parte(0, n)}${parte(n + 1)}`);
+    if (n > 0) mal.add(`${parte(0, n - 1)}${parte(n, n + 1)}${parte(n - 1, n)}${parte(n + 1)}`);
+  }
+  mal.delete(escaparLike(antes));
+  if (dominio !== undefined) return [...mal, escaparLike(antes)].map((una) => `% ${una}@%`).filter(ayudaElIndice);
+  // A text begins with its plate.
+  const comienzo = /\d/.test(antes) ? '%' : '% ';
+  return [...mal].map((una) => `${comienzo}${una} %`).filter(ayudaElIndice);
+}
+
+/** Three signs that are known, the edge of a word among them. Without them every row would be looked at. */
+const ayudaElIndice = (patron: string): boolean => /[\p{L}\p{N}]{3}| [\p{L}\p{N}]{2}|[\p{L}\p{N}]{2} /u.test(patron);

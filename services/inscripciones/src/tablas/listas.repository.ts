@@ -5,7 +5,7 @@ import { inicioDelDia, inicioDeVentana } from '@portal/dominio/fechas';
 import { DIAS_SIN_ABRIR, HORAS_POR_VENCER } from '@portal/dominio/filtros';
 import { sql, type Tx } from '@portal/service-kit';
 import { atascadasDe, type Atascada } from './atascos.repository.js';
-import { anclaDe, escaparLike, esDePlaca, palabrasDe } from './busqueda.rules.js';
+import { anclaDe, escaparLike, esDePlaca, palabrasDe, patronesDe } from './busqueda.rules.js';
 import { EntregaEntity } from './entrega.entity.js';
 import { InscripcionEntity } from './inscripcion.entity.js';
 import type { EnlacesListados } from './listada.rules.js';
@@ -86,7 +86,10 @@ export class ListasRepository {
   ): Promise<{ n: number; desde: Date | null }> {
     // Nor shall it read the table from its start, trusting to meet a thousand soon.
     await sql(tx, `SELECT set_config('enable_seqscan', 'off', true)`);
-    const [interior, valores] = filtrada(tx, filtros, ahora).select('1').limit(TOPE_CONTEO + 1).getQueryAndParameters();
+    const [interior, valores] = filtrada(tx, filtros, ahora)
+      .select('1')
+      .limit(TOPE_CONTEO + 1)
+      .getQueryAndParameters();
     const { rows: contadas } = await sql<{ n: number }>(
       tx,
       `SELECT count(*)::int AS n FROM (${interior}) AS acotada`,
@@ -112,29 +115,33 @@ export class ListasRepository {
   }
 
   /**
-   * Enrolments that have all words of a search but one, and a similar word in its place; the most similar first. Each
-   * word in turn is taken for the mistaken one.
+   * Enrolments that have all words of a search but one, and in its place the word that a typing mistake turned into it;
+   * the most similar first. Each word in turn is taken for the mistaken one.
    */
   async parecidas(tx: Tx, q: string, limite: number): Promise<InscripcionEntity[]> {
     const palabras = palabrasDe(q);
-    await sql(tx, `SELECT set_config('pg_trgm.word_similarity_threshold', $1, true)`, [String(PARECIDO)]);
-    const ids: string[] = [];
-    for (const [n, [dudosa = '']] of palabras.entries()) {
-      if (dudosa.length < LARGO_DUDOSO || ids.length >= limite) continue;
+    // The planner takes thirty patterns for frequent, and would read the table from its start.
+    await sql(tx, `SELECT set_config('enable_seqscan', 'off', true)`);
+    const ids = new Set<string>();
+    for (const [n, formas] of palabras.entries()) {
+      const patrones = formas.flatMap(patronesDe);
+      if (patrones.length === 0 || ids.size >= limite) continue;
       const otras = conPalabras(
         palabras.filter((_palabra, m) => m !== n),
-        3,
+        4,
       );
       const { rows } = await sql<{ id: string }>(tx, similares(otras.sql), [
-        dudosa,
-        `%${escaparLike(dudosa)}%`,
-        limite - ids.length,
+        formas[0],
+        patrones,
+        formas.map((forma) => `%${escaparLike(forma)}%`),
+        limite,
         ...otras.valores,
       ]);
-      ids.push(...rows.map(({ id }) => id));
+      for (const { id } of rows) ids.add(id);
     }
-    const filas = await tx.findBy(InscripcionEntity, { id: In(ids) });
-    return ids.flatMap((id) => filas.find((fila) => fila.id === id) ?? []);
+    const primeras = [...ids].slice(0, limite);
+    const filas = await tx.findBy(InscripcionEntity, { id: In(primeras) });
+    return primeras.flatMap((id) => filas.find((fila) => fila.id === id) ?? []);
   }
 
   /** Those of these ids that are there and no test, newest first, as the list has them. */
@@ -233,18 +240,14 @@ export class ListasRepository {
   }
 }
 
-/** From which share of common trigrams on a word is similar. Most single mistakes leave more. */
-const PARECIDO = 0.6;
-/** A shorter word is similar to too many. */
-const LARGO_DUDOSO = 4;
 /** Of what is similar no more is compared: a frequent word has a hundred thousand. */
 const COMPARADAS = 500;
 
 const similares = (otras: string): string => `
   SELECT id FROM (
     SELECT b.inscripcion_id AS id, public.word_similarity($1, b.texto) AS parecido FROM busqueda b
-    WHERE $1 OPERATOR(public.<%) b.texto AND b.texto NOT LIKE $2 ${otras} LIMIT ${COMPARADAS}) c
-  ORDER BY parecido DESC, id LIMIT $3`;
+    WHERE b.texto LIKE ANY ($2) AND b.texto NOT LIKE ALL ($3) ${otras} LIMIT ${COMPARADAS}) c
+  ORDER BY parecido DESC, id LIMIT $4`;
 
 /** That a text has this word; `parametro` keeps a value and says how the statement calls it. */
 function contiene(palabra: string, parametro: (valor: string) => string): string {
