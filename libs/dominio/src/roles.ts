@@ -28,6 +28,6 @@ export const otroFirmante = (rol: RolFirmante): RolFirmante => (rol === 'conduct
 
 /** What people call a signer of whom no more is known than the role. */
 export const nombresDeFirmante = {
-  propietario: 'Propietario o tenedor',
+  propietario: 'Firmante del contrato',
   conductor: 'Conductor',
 } as const satisfies Record<RolFirmante, string>;

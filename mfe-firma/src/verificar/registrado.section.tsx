@@ -1,5 +1,6 @@
 import type { DocumentoVerificado } from '@portal/contracts/firmas';
 import { fechaHoraCorta } from '@portal/dominio/formatos';
+import { nombresDeFirmante } from '@portal/dominio/roles';
 import type { FileVerdict } from '@portal/pdf-signature/web';
 import { Chip, Icon, type ChipTone, type IconName } from '@portal/ui/light';
 import { DePrueba } from '../ui/de-prueba.js';
@@ -107,8 +108,7 @@ const chips: Readonly<Record<Firma['certificado'], readonly [text: string, tone:
   desconocido: ['Estado por confirmar', 'ne', 'reloj'],
 };
 const roles: Readonly<Record<Firma['rol'], string>> = {
-  conductor: 'Conductor',
-  propietario: 'Firmante del contrato',
+  ...nombresDeFirmante,
   desconocido: 'Firmante',
 };
 

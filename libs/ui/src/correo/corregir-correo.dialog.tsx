@@ -3,7 +3,7 @@ import './corregir-correo.css';
 import { useId, useState, type ReactNode } from 'react';
 import { correoSugerido, esCorreo, type Entrega } from '@portal/contracts/inscripciones';
 import { telefono } from '@portal/dominio/formatos';
-import type { RolFirmante } from '@portal/dominio/roles';
+import { nombresDeFirmante, type RolFirmante } from '@portal/dominio/roles';
 import { ConfirmDialog, deliveryState, Icon, Notice, Plate, type IconName } from '@portal/ui';
 
 /** What a person gives to correct an address. */
@@ -108,15 +108,10 @@ interface EntradaProps {
   readonly onChange: (value: string) => void;
 }
 
-const delOtro: Readonly<Record<RolFirmante, string>> = {
-  conductor: 'del conductor',
-  propietario: 'del firmante del contrato',
-};
-
 /** What is odd about a new address, without refusing it. A common domain with a typing mistake is named. */
 function avisoDe(correo: string, otro: CorregirCorreoProps['otro']): string | undefined {
   if (correo !== '' && correo.toLowerCase() === otro.correo.toLowerCase())
-    return `Es el mismo correo ${delOtro[otro.rol]}.`;
+    return `Es el mismo correo del ${nombresDeFirmante[otro.rol].toLowerCase()}.`;
   const sugerido = correoSugerido(correo, true);
   return sugerido && `¿Quiso decir ${sugerido}?`;
 }
