@@ -103,13 +103,33 @@ export type EstadoEntrega = keyof typeof estadosEntrega;
 
 export const estadoFirma = (firmado: boolean): EstadoFirma => (firmado ? 'firmado' : 'sin-firmar');
 
+/** The word of its registrant for each of the administrator's, and what both say of the signatures. */
+const mismoEstado: Readonly<Record<EstadoAdmin, readonly [EstadoPropio, string]>> = {
+  completada: ['completada', 'los dos firmaron'],
+  parcial: ['pendiente', 'falta una de las dos firmas'],
+  pendiente: ['sin-firmar', 'nadie ha firmado'],
+  'sin-enviar': ['sin-firmar', 'nadie ha firmado'],
+};
+
+const palabraDe = (estados: readonly PalabraDeEstado[], estado: string): string =>
+  estados.find(({ value }) => value === estado)?.label ?? estado;
+
+/** Why one state has two words, for who meets one of them; undefined where both are the same. */
+function dosPalabras(estado: EstadoAdmin, lee: (propia: string, admin: string) => string): string | undefined {
+  const [propio, firmas] = mismoEstado[estado];
+  const [propia, admin] = [palabraDe(estadosPropios, propio), palabraDe(estadosAdmin, estado)];
+  return propia === admin ? undefined : `${lee(propia, admin)}: es el mismo estado, ${firmas}.`;
+}
+
 /**
  * What an administrator is told of the states that their registrant reads under another word; undefined for the others.
  */
 export const comoLoLeeSuRegistrante = (estado: EstadoAdmin): string | undefined =>
-  estado === 'pendiente' || estado === 'sin-enviar'
-    ? 'Quien la registró lee «Sin Firmar»: es el mismo estado, nadie ha firmado.'
-    : undefined;
+  dosPalabras(estado, (propia) => `Quien la registró lee «${propia}»`);
+
+/** The reverse, for an administrator who reads an enrolment of their own. */
+export const comoLoLeeLaRevision = (estado: EstadoAdmin): string | undefined =>
+  dosPalabras(estado, (_propia, admin) => `En la revisión dice «${admin}»`);
 
 export interface EstadoFirmas {
   readonly propietarioSigned: boolean;

@@ -71,7 +71,7 @@ test('a row says who is missing, where the link goes, the last mail, re-sends an
   const [, primera, segunda] = within(await screen.findByRole('table')).getAllByRole('row');
   const celdas = (fila: HTMLElement | undefined) => [...(fila?.children ?? [])].map(({ textContent }) => textContent);
   expect(celdas(primera).slice(5, 8)).toEqual([
-    'Parcialmente Firmada',
+    expect.stringMatching(/^Parcialmente Firmada/),
     'Propietarionueva@correo.co',
     'Rechazado 21/112 reenvíos',
   ]);
@@ -88,16 +88,24 @@ test('a row says who is missing, where the link goes, the last mail, re-sends an
 });
 
 const MISMO = 'Quien la registró lee «Sin Firmar»: es el mismo estado, nadie ha firmado.';
-const nadie = [unaInscripcion(), unaInscripcion({ id: '2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', conductorSigned: true })];
+const ids = [1, 2, 3].map((n) => `2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5${n}`);
+const tres = [
+  unaInscripcion({ id: ids[0]! }),
+  unaInscripcion({ id: ids[1]!, conductorSigned: true }),
+  unaInscripcion({ id: ids[2]!, conductorSigned: true, propietarioSigned: true }),
+];
 test.each([
   ['a row', true],
   ['a card', false],
-])('%s says on focus that the registrant of Pendiente Firmas reads Sin Firmar, until Escape', async (_que, filas) => {
+])('%s says on focus what its registrant reads instead of the status, until Escape', async (_que, filas) => {
   document.documentElement.dataset['densidad'] = 'compacta';
-  abrir(filas, nadie);
+  abrir(filas, tres);
   const estado = await screen.findByRole('button', { name: /^Pendiente Firmas/ });
   expect(estado).toHaveAccessibleDescription(MISMO);
-  expect(screen.queryByRole('button', { name: /^Parcialmente Firmada/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Parcialmente Firmada/ })).toHaveAccessibleDescription(
+    'Quien la registró lee «Pendiente»: es el mismo estado, falta una de las dos firmas.',
+  );
+  expect(screen.queryByRole('button', { name: /^Completada/ })).not.toBeInTheDocument();
   estado.focus();
   await userEvent.keyboard('{Escape}');
   const [frase] = screen.getAllByText(MISMO);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { isErrorApi } from '@portal/api-client';
+import { isErrorApi, useUsuario } from '@portal/api-client';
 import {
   correosEnCola,
   nombreConductor,
@@ -22,9 +22,10 @@ import {
 
 import '../estilos/mi-inscripcion.css';
 
-import { esDePrueba, estadoPropio } from '@portal/dominio/estados';
+import { comoLoLeeLaRevision, esDePrueba, estadoAdmin, estadoPropio } from '@portal/dominio/estados';
 import { fechaHoraCorta, fechaLarga, tamano } from '@portal/dominio/formatos';
 import { paginaDeVerificacion, paginas } from '@portal/dominio/paginas';
+import { tieneRol } from '@portal/dominio/roles';
 import { CopiarComoNueva } from '../copia/copiar-como-nueva.js';
 import { CorregirDevuelta } from '../copia/corregir-devuelta.js';
 import { AnularSection } from './anular.section.js';
@@ -145,6 +146,7 @@ function Cabeza({ listada }: { readonly listada: InscripcionListada }) {
           {reemplaza && ` · reemplaza a ${reemplaza}`}
           {reemplazadaPor && ` · reemplazada por ${reemplazadaPor}`}
         </p>
+        {!retiro && <MismoEstado listada={listada} />}
       </div>
       {esDePrueba(listada) && <StatusChip de="marca" estado="prueba" />}
       {listada.sembrada && <StatusChip de="marca" estado="sembrada" />}
@@ -162,6 +164,14 @@ function Cabeza({ listada }: { readonly listada: InscripcionListada }) {
       )}
     </section>
   );
+}
+
+/** Who also reviews meets both words of this state. */
+function MismoEstado({ listada }: { readonly listada: InscripcionListada }) {
+  const sesion = useUsuario();
+  const frase = comoLoLeeLaRevision(estadoAdmin(listada));
+  if (frase === undefined || sesion.estado !== 'sesion' || !tieneRol(sesion.usuario, 'admin')) return null;
+  return <p>{frase}</p>;
 }
 
 const Camino = ({ mia }: { readonly mia: MiInscripcion }) => (

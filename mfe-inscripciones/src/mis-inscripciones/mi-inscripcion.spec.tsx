@@ -9,7 +9,7 @@ import { unaVista } from '@portal/contracts/muestra';
 import { paginaDeMiInscripcion } from '@portal/dominio/paginas';
 import { UiProvider } from '@portal/ui';
 import manifiesto from '../../portal.json';
-import { listada, server } from '../../test/portal.js';
+import { listada, server, signIn } from '../../test/portal.js';
 import { routes } from '../routes.js';
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -236,4 +236,14 @@ test('what is not this person’s is not there', async () => {
     </Provider>,
   );
   expect(await screen.findByText('Esta inscripción no está entre las suyas')).toBeVisible();
+});
+
+test.each([
+  [['admin'] as const, 'En la revisión dice «Pendiente Firmas»: es el mismo estado, nadie ha firmado.'],
+  [[] as const, undefined],
+])('one with the roles %j, who reviews or not, reads the other word of the state', async (roles, frase) => {
+  signIn({ roles: [...roles] });
+  await abrir(unaMia({ signatureRequested: true }));
+  if (frase) expect(await screen.findByText(frase)).toBeVisible();
+  else expect(screen.queryByText(/En la revisión dice/)).not.toBeInTheDocument();
 });
