@@ -22,6 +22,7 @@ const source = path.join(root, 'deploy/keycloak');
  * @property {string} origin the portal's
  * @property {string} database host and port of PostgreSQL
  * @property {import('./secrets.mjs').Secrets} secrets
+ * @property {Record<string, string | undefined>} [given] the caller's environment: the company that its mails name
  */
 
 /**
@@ -71,7 +72,7 @@ async function stampOf(home, name) {
 }
 
 /** @param {KeycloakOptions} options @returns {import('./supervisor.mjs').Part} */
-export function keycloakPart({ home, java, ports, origin, smtp, database, secrets }) {
+export function keycloakPart({ home, java, ports, origin, smtp, database, secrets, given = {} }) {
   return {
     name: 'keycloak',
     command: path.join(home, 'bin/kc.sh'),
@@ -104,6 +105,7 @@ export function keycloakPart({ home, java, ports, origin, smtp, database, secret
         KC_BOOTSTRAP_ADMIN_USERNAME: adminUser,
         KC_BOOTSTRAP_ADMIN_PASSWORD: secrets.value('keycloak-admin'),
         ...realmValues({ origin, smtp, secrets }),
+        ...Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith('EMPRESA_'))),
       },
     },
     ready: answersAt(`http://127.0.0.1:${ports.keycloakManagement}/health/ready`),

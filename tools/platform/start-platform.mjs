@@ -151,7 +151,9 @@ async function startIdentity({ places, secrets, supervisor, ports, given }, iden
   const home = await keycloakCopy(identity.built, places.keycloak);
   await placeRealm(home);
   const own = { keycloak: ports.keycloak, keycloakManagement: ports.keycloakManagement };
-  await supervisor.start(keycloakPart({ home, java: identity.java, ports: own, origin, smtp, database, secrets }));
+  await supervisor.start(
+    keycloakPart({ home, java: identity.java, ports: own, origin, smtp, database, secrets, given }),
+  );
   const moved = await followOrigin({ url, home, origin, smtp, password: secrets.value('keycloak-admin') });
   if (moved) say(`Keycloak: los clientes siguen ahora a ${origin}`);
   return url;

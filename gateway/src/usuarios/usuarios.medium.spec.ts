@@ -1,8 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { Server as HttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import PostalMime from 'postal-mime';
 import supertest from 'supertest';
 import type { HttpCall } from '@portal/contracts/core';
 import {
@@ -164,6 +166,82 @@ test('an invitation makes the account with its role and Keycloak mails one link;
     'CORREO_RECIENTE',
     true,
   ]);
+});
+
+/** The last mail that Keycloak sent. */
+const ultimoCorreo = () => PostalMime.parse(mail.received.at(-1)?.replace(/\r\n\.\r\n$/, '') ?? '');
+
+const piezas = fileURLToPath(new URL('../../../services/notificaciones/plantillas/piezas/', import.meta.url));
+
+/** How each element of our own mails' frame looks, without the logo, which Keycloak cannot attach. */
+async function aspectoDeLosNuestros(): Promise<string[]> {
+  const textos = await Promise.all(
+    ['disposicion', 'parrafo', 'boton', 'aviso'].map((pieza) => readFile(`${piezas}${pieza}.html.hbs`, 'utf8')),
+  );
+  const estilos = textos.flatMap((texto) => texto.replace(/<img[^>]*>/g, '').match(/style="[^"]*"/g) ?? []);
+  return [...new Set(estilos)].map((estilo) => estilo.replace('{{acento}}', '#F5A912'));
+}
+
+/** '¿Olvidó su contraseña?', as a browser does it. */
+async function olvidoSuContrasena(correo: string): Promise<void> {
+  const cookies = new Map<string, string>();
+  const ir = async (url: string, form?: Record<string, string>): Promise<string> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const body = form && new URLSearchParams(form);
+    const answer = await fetch(url, {
+      headers: { cookie },
+      redirect: 'manual',
+      ...(body && { method: 'POST', body }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const location = answer.headers.get('location');
+    return location === null ? answer.text() : ir(new URL(location, url).href);
+  };
+  const query = new URLSearchParams({
+    ...{ client_id: 'gateway', response_type: 'code', scope: 'openid', state: 's', code_challenge_method: 'S256' },
+    redirect_uri: 'http://localhost:3999/api/login/callback',
+    code_challenge: 'x'.repeat(43),
+  });
+  const realm = `${keycloak.url}/realms/${keycloak.realm}`;
+  const ingreso = await ir(`${realm}/protocol/openid-connect/auth?${query}`);
+  const [, olvido = ''] = /href="([^"]*reset-credentials[^"]*)"/.exec(ingreso) ?? [];
+  const pregunta = await ir(new URL(olvido.replaceAll('&amp;', '&'), keycloak.url).href);
+  const [, accion = ''] = /action="([^"]+)"/.exec(pregunta) ?? [];
+  await ir(accion.replaceAll('&amp;', '&'), { username: correo });
+}
+
+test.each([
+  ['an invitation', (correo: string) => pedir(invitarUsuario, { nombre: 'Nórida Peña', correo, rol: 'auditor' })],
+  [
+    'a forgotten password',
+    async (correo: string) => {
+      await keycloak.person(correo, { roles: [], otp: false });
+      await olvidoSuContrasena(correo);
+    },
+  ],
+])('%s is a mail in Spanish that looks as ours, in text and HTML', async (que, pedirlo) => {
+  const invita = que === 'an invitation';
+  const correo = invita ? 'invitada@prueba.co' : 'olvidadiza@prueba.co';
+  const antes = mail.received.length;
+  await pedirlo(correo);
+  expect(mail.received).toHaveLength(antes + 1);
+  const { subject = '', text = '', html = '', to } = await ultimoCorreo();
+  expect(to).toEqual([expect.objectContaining({ address: correo })]);
+  for (const estilo of await aspectoDeLosNuestros()) expect(html).toContain(estilo);
+  const [enlace = ''] = /http:\S+action-token\S+/.exec(text) ?? [];
+  expect(html.replaceAll('&amp;', '&')).toContain(`href="${enlace}"`);
+  for (const parte of [text, html]) {
+    expect(parte).toMatch(invita ? /elegir una contraseña, confirmar el correo/ : /cambiar la contraseña/);
+    expect(parte).toContain(invita ? 'Hola, Nórida: ' : 'Hola, Ana: ');
+    expect(parte).toContain(invita ? 'vence en 3 días' : 'vence en 15 minutos');
+    expect(parte).toContain('Portal Prueba');
+    // No key that has no words, no place that nothing filled, no word of Keycloak's own.
+    expect(parte).not.toMatch(/requiredAction|\{\d\}|\$\{|Keycloak|password\b|click/i);
+  }
+  expect(subject).toMatch(/cuenta/);
 });
 
 test('an invitation whose mail does not leave says so, and is sent again from the list', async () => {

@@ -31,7 +31,7 @@ function page({ title, body, script, nonce, framedBy = "'none'" }) {
   };
 }
 
-const local = '<small>Realm embebido: solo para un portal local.</small>';
+const local = '<small>Realm embebido: solo para un portal local. No envía invitaciones ni otros correos.</small>';
 
 /**
  * @param {{ action: string, username?: string, refused?: boolean, nonce: string }} what refused: wrong name or password
