@@ -23,6 +23,7 @@ import { columnas } from './columnas.rules.js';
 import { contada } from './contada.js';
 import { BOM, nombreDeArchivo, registro } from './csv.rules.js';
 import { HechosDeExportacion, type Exportacion } from './hechos-de-exportacion.service.js';
+import { queDice } from './que-dice.rules.js';
 import { cabezaTerceros, cabezaVehiculos, LEAME_RNDC, tercerosDe, vehiculoDe } from './rndc.rules.js';
 import { tablaCsv, tablaXlsx } from './tabla.js';
 import { TurnosDeExportacion } from './turnos-de-exportacion.service.js';
@@ -65,7 +66,7 @@ export class ExportacionesService {
 
   /** What the filters of the list find. @throws AppError DEMASIADOS_INTENTOS, and the refusals of `inscripciones` */
   exportar({ formato, ...filtros }: Pedido): Promise<Outgoing> {
-    return this.archivo(formato, async (exportacion, quien) => {
+    return this.archivo(formato, queDice(filtros), async (exportacion, quien) => {
       const { en } = await this.calls.send(iniciarExportacion, { exportacion, formato, filtros }, quien);
       return (ahora, cursor) => this.calls.send(loteDeExportacion, { filtros, en, cursor }, ahora);
     });
@@ -73,7 +74,7 @@ export class ExportacionesService {
 
   /** Those that were chosen. @throws AppError as `exportar` */
   elegidas({ formato, ids }: RequestOf<typeof exportarElegidas>): Promise<Outgoing> {
-    return this.archivo(formato, async (exportacion, quien) => {
+    return this.archivo(formato, 'inscripciones_elegidas', async (exportacion, quien) => {
       const estan = await this.calls.send(iniciarExportacionDeElegidas, { exportacion, formato, ids }, quien);
       return (ahora, cursor = '0') => this.loteDe(estan.ids, Number(cursor), ahora);
     });
@@ -87,9 +88,13 @@ export class ExportacionesService {
     return { filas, ...(next < ids.length && { next: String(next) }) };
   }
 
-  /** The first batch is read before anything is sent, so that a refusal is an answer and not a broken file. */
+  /**
+   * The first batch is read before anything is sent, so that a refusal is an answer and not a broken file.
+   * @param que what the file is called, before its date
+   */
   private async archivo(
     formato: FormatoDeExportacion,
+    que: string,
     iniciar: (id: string, quien: Quien) => Promise<Leer>,
   ): Promise<Outgoing> {
     const { actor: persona, requestId, again } = currentRequest();
@@ -103,12 +108,15 @@ export class ExportacionesService {
       const curso: EnCurso = { id, ...quien, ahora, lote, nit: this.config.values.EMPRESA_NIT, filas: 0 };
       const primero = await lote();
       const [contentType, extension] = tipos[formato];
-      const que = formato === 'rndc' ? 'inscripciones_rndc' : 'inscripciones';
       const bytes = contada(this[formato](curso, primero), async (completa) => {
         dejarTurno();
         await this.hechos.terminar(curso, 'exportacion.terminada', { formato, filas: curso.filas, completa });
       });
-      return { contentType, fileName: nombreDeArchivo(que, this.clock.now(), extension), bytes };
+      return {
+        contentType,
+        fileName: nombreDeArchivo(formato === 'rndc' ? `${que}_rndc` : que, this.clock.now(), extension),
+        bytes,
+      };
     } catch (error) {
       dejarTurno();
       throw error;

@@ -29,6 +29,26 @@ export const enLimites = (fecha: string, minima: string, maxima: string): boolea
 /** `2026-11-21` → `21/11/2026`; anything else is returned as it is. */
 export const fechaCorta = (fecha: string): string => fecha.replace(forma, '$3/$2/$1');
 
+/** From January on, as people write them within a sentence. */
+export const nombresDeMes = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const;
+
+/** The last day of the calendar month of a date. @example finDeMes('2026-02-10') === '2026-02-28' */
+export const finDeMes = (fecha: string): string =>
+  new Date(Date.UTC(Number(fecha.slice(0, 4)), Number(fecha.slice(5, 7)), 0)).toISOString().slice(0, 10);
+
 /** Whole years between two calendar dates: on the birthday one more. */
 export function aniosEntre(desde: string, hasta: string): number {
   const anios = Number(hasta.slice(0, 4)) - Number(desde.slice(0, 4));
