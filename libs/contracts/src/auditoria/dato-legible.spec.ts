@@ -1,7 +1,7 @@
 import { datoLegible } from './dato-legible.js';
 
 test.each([
-  ['rol', 'propietario', 'Firmante', 'Propietario o tenedor'],
+  ['rol', 'propietario', 'Firmante', 'Firmante del contrato'],
   ['antes', 'admin', 'Antes', 'Administrador'],
   ['nuevo', 'super-admin', 'Nuevo', 'Super-administrador'],
   ['cambio', 'rol-cambiado', 'Cambio', 'Rol cambiado'],
@@ -10,6 +10,9 @@ test.each([
   ['marca', 'prueba', 'Marca', 'De prueba'],
   ['avance', 'por-firmar', 'Avance', 'Con firmas pedidas y no dadas'],
   ['fecha', 'semana', 'Fecha', 'Última semana'],
+  ['desde', '2026-11-01', 'Desde', '01/11/2026'],
+  ['hasta', '2026-11-30', 'Hasta', '30/11/2026'],
+  ['esperandoDesde', '2026-10-05', 'En espera desde', '05/10/2026'],
   ['codigo', 'USUARIO_CAMBIO', 'Código', expect.stringMatching(/^[^_]+ \(USUARIO_CAMBIO\)$/)],
 ])('%s %s is told in words', (nombre, valor, dicho, palabras) => {
   expect(datoLegible({ nombre, valor })).toEqual({ nombre: dicho, valor: palabras });
@@ -17,6 +20,7 @@ test.each([
 
 test.each([
   ['rol', 'fiador'],
+  ['desde', 'ayer'],
   ['nuevo', 'toString'],
   ['toString', 'constructor'],
   ['cambio', 'mudado'],

@@ -1,5 +1,5 @@
 import { estadosAdmin } from '@portal/dominio/estados';
-import { ventanasFecha } from '@portal/dominio/fechas';
+import { fechaCorta, ventanasFecha } from '@portal/dominio/fechas';
 import { avances, diasDeRango, filtrosDeEntrega, filtrosDeMarca, ordenes } from '@portal/dominio/filtros';
 import { nombresDeFirmante, nombresDeRol } from '@portal/dominio/roles';
 import { isErrorCode, messageOf } from '../core/app-error.js';
@@ -150,6 +150,9 @@ const palabrasDe = new Map<string, Readonly<Record<string, string>>>([
   ['orden', porValor(ordenes)],
 ]);
 
+/** What holds a calendar date; the chain has `2026-11-01`. */
+const dias = ['desde', 'hasta', 'esperandoDesde'];
+
 interface Dato {
   readonly nombre: string;
   readonly valor: string;
@@ -161,9 +164,10 @@ interface Dato {
 export function datoLegible({ nombre, valor }: Dato): Dato {
   const frase = nombre === 'codigo' && isErrorCode(valor) ? `${messageOf(valor)} (${valor})` : undefined;
   const cambio = nombre === 'cambio' ? palabra(nombresDeAcciones, `usuario.${valor}`) : undefined;
+  const dia = dias.includes(nombre) ? fechaCorta(valor) : undefined;
   return {
     nombre: palabra(nombresDeDatos, nombre) ?? nombre,
-    valor: frase ?? cambio ?? palabra(palabrasDe.get(nombre) ?? palabras, valor) ?? valor,
+    valor: frase ?? cambio ?? dia ?? palabra(palabrasDe.get(nombre) ?? palabras, valor) ?? valor,
   };
 }
 
