@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api, messageFor, queryFor, useUsuario } from '@portal/api-client';
 import { nombreConductor, todasInscripciones, type InscripcionListada } from '@portal/contracts/inscripciones';
@@ -132,13 +132,23 @@ function Opcion({ id, cosa, activa, onChoose }: OpcionProps) {
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      {cosa.de === 'todas' && (
+      <Dicha cosa={cosa} />
+    </li>
+  );
+}
+
+/** What was found, as it stands in the list. */
+function Dicha({ cosa }: Pick<OpcionProps, 'cosa'>): ReactNode {
+  switch (cosa.de) {
+    case 'todas':
+      return (
         <>
           <Icon name="lista" />
           <span>Ver todas las inscripciones que coinciden</span>
         </>
-      )}
-      {cosa.de === 'inscripcion' && (
+      );
+    case 'inscripcion':
+      return (
         <>
           <Plate value={cosa.inscripcion.placaCabezote} />
           <span>
@@ -148,15 +158,15 @@ function Opcion({ id, cosa, activa, onChoose }: OpcionProps) {
             </small>
           </span>
         </>
-      )}
-      {cosa.de === 'pagina' && (
+      );
+    case 'pagina':
+      return (
         <>
           <Icon name={cosa.pagina.icon} />
           <span>{cosa.pagina.label}</span>
         </>
-      )}
-    </li>
-  );
+      );
+  }
 }
 
 /** What a text finds, enrolments first, and the sentence about it. */

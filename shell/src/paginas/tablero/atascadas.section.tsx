@@ -3,7 +3,7 @@ import { messageFor } from '@portal/api-client';
 import type { InscripcionListada } from '@portal/contracts/inscripciones';
 import { paginaDeRevision } from '@portal/dominio/paginas';
 import { Atascada } from '@portal/ui/atasco';
-import { Failure } from '@portal/ui/base';
+import { Failure, Loading, Skeleton } from '@portal/ui/base';
 import { direccionDe } from './cuentas.section.js';
 import { useAtascadasQuery, useReintentarDesdeInicioMutation } from './tablero.api.js';
 
@@ -27,7 +27,8 @@ export function AtascadasSection() {
         />
       </div>
     );
-  if (!data || atascadas.length === 0) return null;
+  if (!data) return <Cargando />;
+  if (atascadas.length === 0) return null;
   return (
     <div className="pa-atascadas" role="group" aria-label="Documentos o copias atascados" tabIndex={-1}>
       {atascadas.map((inscripcion) => (
@@ -62,3 +63,12 @@ function DeInicio({ inscripcion }: { readonly inscripcion: InscripcionListada })
     </Atascada>
   );
 }
+
+/** What is counted beside it is on its way: the room of one. */
+const Cargando = () => (
+  <Loading label="Cargando qué está atascado">
+    <div className="pa-atascadas">
+      <Skeleton height={96} />
+    </div>
+  </Loading>
+);

@@ -37,7 +37,7 @@ test('each count is the way to the list that it counts, longest waiting first', 
     [/^Devueltas/, 'marca=devuelta'],
     [/^Documento o copia atascados/, 'entrega=atascado'],
     [/^Falta el conductor/, 'falta=conductor'],
-    [/^Falta el propietario o tenedor/, 'falta=propietario'],
+    [/^Falta el firmante del contrato/, 'falta=propietario'],
   ] as const)
     expect(seccion.getByRole('link', { name })).toHaveAttribute('href', `${paginas.revision.to}?${query}&orden=espera`);
 });
@@ -225,6 +225,23 @@ test('what is stuck stands there with its reason, another attempt and the way to
   await userEvent.click(seccion.getByRole('button', { name: `Reintentar: ${atascada.codigo}` }));
   expect(await screen.findByText('Se está reintentando')).toBeVisible();
   expect(pedidos).toEqual([atascada.id]);
+});
+
+test('what is stuck says that it is on its way, and no empty place stands there once none is', async () => {
+  responde(contadas({ atascado: '1', novedad: '1' }));
+  let llegue = () => {};
+  const espera = new Promise<void>((resolve) => (llegue = resolve));
+  server.use(
+    http.get('*/api/admin/todas-inscripciones', async ({ request }) => {
+      if (new URL(request.url).searchParams.get('entrega') === 'atascado') await espera;
+      return HttpResponse.json([]);
+    }),
+  );
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  const seccion = await porAtender();
+  expect(await seccion.findByText('Cargando qué está atascado')).toBeInTheDocument();
+  llegue();
+  await waitFor(() => expect(seccion.queryByText('Cargando qué está atascado')).not.toBeInTheDocument());
 });
 
 test('an attempt that could not be asked for says so, stays beside its button and keeps the focus there', async () => {
