@@ -8,10 +8,7 @@ const conteos = {
   completedForms: z.number().default(0),
   /** Enrolments to which the pending signatures belong: the list that their figure opens. */
   pendingForms: z.number().optional(),
-  /**
-   * Of the person's own those that were returned and wait for a correction, and the newest of them; absent without, and
-   * for administrators.
-   */
+  /** Of the person's own those that were returned and wait for a correction, and the newest of them; absent without. */
   porCorregir: z.object({ total: z.int(), id: uuid }).optional(),
 };
 

@@ -62,11 +62,11 @@ export class ListasService {
     });
   }
 
-  /** The company's figures for administrators, their own for other people. */
+  /** The company's figures for administrators, their own for other people; to each what came back to them. */
   contar(actor: Actor): Promise<ResponseOf<typeof contarInscripciones>> {
     const creador = this.alcance(actor);
     return this.transactions.run(async (tx) => {
-      const porCorregir = creador === undefined ? undefined : await this.listas.porCorregir(tx, creador);
+      const porCorregir = await this.listas.porCorregir(tx, asPersona(actor).subject);
       return { ...(await this.listas.tablero(tx, creador)), ...(porCorregir && { porCorregir }) };
     });
   }

@@ -90,6 +90,13 @@ test('its links end, the note stands on page and lists, and no figure or waiting
     pendingForms: 0,
     porCorregir: { total: 1, id },
   });
+  // To an administrator the company's figures, and what came back to them alone.
+  expect(await service.send(contarInscripciones, {}, administrador)).not.toHaveProperty('porCorregir');
+  const { id: suya } = await service.send(crearInscripcion, form, administrador);
+  await devolver(suya, {}, otro);
+  expect(await service.send(contarInscripciones, {}, administrador)).toMatchObject({
+    porCorregir: { total: 1, id: suya },
+  });
   expect((await lista()).some((una) => una.id === id)).toBe(true);
   expect((await lista({ marca: 'devuelta' })).some((una) => una.id === id)).toBe(true);
   for (const filtros of [{ estado: 'sin-enviar' }, { falta: 'conductor' }, { orden: 'espera' }] as const)
