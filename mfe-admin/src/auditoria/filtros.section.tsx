@@ -1,7 +1,8 @@
 import { useId, useState, type ReactNode } from 'react';
 import { accionesConocidas, nombresDeAcciones } from '@portal/contracts/auditoria';
 import { Icon } from '@portal/ui';
-import { ErrorDeRango } from '../rango.js';
+import { Dia } from '../dia.js';
+import { ErrorDeRango } from '../error-de-rango.js';
 import { usePersonasDeAuditoriaQuery } from './auditoria.api.js';
 import { comoSeBusca, type Filtros } from './use-filtros.js';
 
@@ -23,7 +24,7 @@ const acciones = accionesConocidas
 /** Signers have no account: they are told by their role. */
 const firmantes = [
   { value: 'conductor', label: 'Un conductor' },
-  { value: 'propietario', label: 'Un propietario o tenedor' },
+  { value: 'propietario', label: 'Un firmante del contrato' },
 ];
 
 /** By person, action, enrolment and days. */
@@ -37,8 +38,8 @@ export function FiltrosSection({ filtros, onChange, errorDeDias, onCodigo }: Sec
       <Lista label="Persona" filtro="persona" {...{ filtros, onChange }} options={[...personas, ...firmantes]} />
       <Lista label="Acción" filtro="accion" {...{ filtros, onChange }} options={acciones} />
       <Escrito key={filtros.inscripcion} valor={filtros.inscripcion} {...{ onChange, onCodigo }} />
-      <Dia label="Desde" filtro="desde" {...dias} />
-      <Dia label="Hasta" filtro="hasta" {...dias} />
+      <Fecha label="Desde" filtro="desde" {...dias} />
+      <Fecha label="Hasta" filtro="hasta" {...dias} />
       <ErrorDeRango id={mensaje} className="au-error au-rango" error={errorDeDias} />
     </div>
   );
@@ -128,17 +129,16 @@ function Escrito({ valor, onChange, onCodigo }: EscritoProps) {
   );
 }
 
-interface DiaProps extends FiltrosProps {
+interface FechaProps extends FiltrosProps {
   readonly label: string;
   readonly filtro: 'desde' | 'hasta';
   /** The id of what is wrong with both days. */
   readonly mensaje: string | undefined;
 }
 
-const Dia = ({ label, filtro, filtros, onChange, mensaje }: DiaProps) => (
+const Fecha = ({ label, filtro, filtros, onChange, mensaje }: FechaProps) => (
   <Campo label={label}>
-    <input
-      type="date"
+    <Dia
       name={filtro}
       value={filtros[filtro]}
       min={filtro === 'hasta' ? filtros.desde : undefined}

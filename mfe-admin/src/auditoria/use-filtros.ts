@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { filtrosAuditoriaSchema, type FiltrosAuditoria } from '@portal/contracts/auditoria';
-import { errorDeRango } from '../rango.js';
+import { errorDeRango } from '../error-de-rango.js';
 
 const { persona, accion, inscripcion, desde, hasta } = filtrosAuditoriaSchema.shape;
 const cada = { persona, accion, inscripcion, desde, hasta };

@@ -7,6 +7,13 @@ import { lista } from './palabras.js';
 /** So many fields have a bar of their own; the sentence says how many more there are. */
 const CAMPOS = 5;
 
+/** A label alone does not say whose it is: the section says it. */
+const dichos: ReadonlyMap<string, string> = new Map(
+  Object.values(formulario).flatMap(({ nombre, campos }) =>
+    Object.entries(campos).map(([campo, { etiqueta }]) => [campo, `${nombre}: ${etiqueta}`] as const),
+  ),
+);
+
 /** What the period's returned enrolments are about: the fields that were marked, never what was written. */
 export function DevueltasSection({ actual: { desde, hasta }, devueltas }: Reporte) {
   if (!devueltas || devueltas.inscripciones === 0) return null;
@@ -15,7 +22,7 @@ export function DevueltasSection({ actual: { desde, hasta }, devueltas }: Report
   const filas = [
     ...porCampo
       .slice(0, CAMPOS)
-      .map(({ campo, inscripciones }) => ({ nombre: nombreDe(campo), cuantos: inscripciones })),
+      .map(({ campo, inscripciones }) => ({ nombre: dichos.get(campo) ?? 'Otro dato', cuantos: inscripciones })),
     ...(sinCampos > 0 ? [{ nombre: 'Sin campo marcado', cuantos: sinCampos }] : []),
   ];
   const to = lista({ desde, hasta, marca: 'devuelta' });
@@ -40,14 +47,4 @@ export function DevueltasSection({ actual: { desde, hasta }, devueltas }: Report
       </div>
     </section>
   );
-}
-
-/** A label alone does not say whose it is. A field of a later release is another datum. */
-function nombreDe(campo: string): string {
-  for (const { nombre, campos } of Object.values(formulario)) {
-    const definidos: Readonly<Record<string, { readonly etiqueta: string } | undefined>> = campos;
-    const hallado = definidos[campo];
-    if (hallado) return `${nombre}: ${hallado.etiqueta}`;
-  }
-  return 'Otro dato';
 }

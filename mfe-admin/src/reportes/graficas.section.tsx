@@ -50,8 +50,8 @@ function Avance({ actual }: Reporte) {
 
 const pasos = [
   ['Enlace abierto', 'abierta'],
-  ['Conductor firma', 'conductor'],
-  ['Propietario o tenedor firma', 'propietario'],
+  ['Firma del conductor', 'conductor'],
+  ['Firma del contrato', 'propietario'],
   ['Completa', 'completa'],
 ] as const;
 

@@ -1,5 +1,5 @@
 import type { Embudo, FiltrosAdmin } from '@portal/contracts/inscripciones';
-import { fechaCorta } from '@portal/dominio/fechas';
+import { fechaCorta, nombresDeMes } from '@portal/dominio/fechas';
 import { cantidad } from '@portal/dominio/formatos';
 import { paginas } from '@portal/dominio/paginas';
 
@@ -22,27 +22,13 @@ export function duracion(horas: number): string {
 }
 
 const meses = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
-const mesesLargos = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
 
 /** `2026-11-01` → `nov` */
 export const mesCorto = (fecha: string): string => meses[Number(fecha.slice(5, 7)) - 1] ?? '';
 
 /** `2026-11-01` → `noviembre de 2026` */
 export const mesLargo = (fecha: string): string =>
-  `${mesesLargos[Number(fecha.slice(5, 7)) - 1] ?? ''} de ${fecha.slice(0, 4)}`;
+  `${nombresDeMes[Number(fecha.slice(5, 7)) - 1] ?? ''} de ${fecha.slice(0, 4)}`;
 
 const dias = ['do', 'lu', 'ma', 'mi', 'ju', 'vi', 'sá'];
 

@@ -1,6 +1,6 @@
 import './reportes.css';
 
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { api, isErrorApi, queryFor } from '@portal/api-client';
 import { reportes, type Reporte } from '@portal/contracts/inscripciones';
@@ -10,8 +10,9 @@ import { AccesoDenegado } from '../solo-administradores.js';
 import { DevueltasSection } from './devueltas.section.js';
 import { GraficasSection } from './graficas.section.js';
 import { deEnvio, diferencia, duracion, lista, porcentaje, rango } from './palabras.js';
-import { PeriodoSection, type Pedido } from './periodo.section.js';
+import { PeriodoSection } from './periodo.section.js';
 import { RechazosSection } from './rechazos.section.js';
+import { usePedido } from './use-pedido.js';
 
 const { useReportesQuery } = api.injectEndpoints({
   overrideExisting: 'throw',
@@ -22,16 +23,16 @@ const { useReportesQuery } = api.injectEndpoints({
 
 /** 'Reportes': how many enrolments get how far and how fast, each figure the way to the list that it counts. */
 export function ReportesPage() {
-  const [pedido, pedir] = useState<Pedido>({ periodo: 'mes' });
-  const { currentData: data, error, refetch, isFetching } = useReportesQuery(pedido);
+  const { pedido, rango: dias, pedir } = usePedido();
+  const { currentData: data, error, refetch, isFetching } = useReportesQuery(pedido ?? {}, { skip: !pedido });
   if (isErrorApi(error) && error.code === 'SOLO_ADMINISTRADORES') return <AccesoDenegado />;
   return (
     <>
-      <PageHeader title="Reportes" aside={<PeriodoSection pedido={pedido} onChange={pedir} />}>
-        {data ? `${rango(data.actual)}${pedido.desde ? '' : ', hasta hoy'}` : 'Inscripciones de toda la empresa'}
+      <PageHeader title="Reportes" aside={<PeriodoSection pedido={pedido} rango={dias} onChange={pedir} />}>
+        {data ? `${rango(data.actual)}${pedido?.desde ? '' : ', hasta hoy'}` : 'Inscripciones de toda la empresa'}
       </PageHeader>
       {data && <Contenido reporte={data} />}
-      {!data && !error && <Cargando />}
+      {pedido && !data && !error && <Cargando />}
       {!data && error && (
         <Failure
           message="No pudimos cargar los reportes. Revise su conexión e intente de nuevo."

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -7,11 +7,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createPortalStore } from '@portal/api-client';
 import { reportes } from '@portal/contracts/inscripciones';
 import { unReporte } from '@portal/contracts/muestra';
+import { hoyEnBogota } from '@portal/dominio/fechas';
 import { paginas } from '@portal/dominio/paginas';
 import { UiProvider } from '@portal/ui';
 import { asUser, refusal } from '../../test/open-revision.js';
 import { routes } from '../routes.js';
 import { diferencia, duracion, porcentaje } from './palabras.js';
+import { mesPasado } from './use-pedido.js';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -22,14 +24,14 @@ afterAll(() => server.close());
 const responde = (body: object = unReporte()) =>
   server.use(http.get(`*${reportes.path}`, () => HttpResponse.json(body)));
 
-function abrir() {
+function abrir(search = '') {
   const router = createMemoryRouter(
     [
       { path: '/admin', children: routes },
       { path: paginas.inicio.to, element: <h1>Inicio</h1> },
     ],
     {
-      initialEntries: [paginas.reportes.to],
+      initialEntries: [`${paginas.reportes.to}${search}`],
     },
   );
   render(
@@ -39,6 +41,19 @@ function abrir() {
       </UiProvider>
     </Provider>,
   );
+  return router;
+}
+
+/** What the server was asked for. */
+function preguntado(): string[] {
+  const asked: string[] = [];
+  server.use(
+    http.get(`*${reportes.path}`, ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json(unReporte());
+    }),
+  );
+  return asked;
 }
 
 const noviembre = 'desde=2026-11-01&hasta=2026-11-21';
@@ -153,13 +168,7 @@ test('one enrolment is told as one, and the difference names the period that it 
 });
 
 test('two dates are asked for together, once both stand there and fit; a period takes them back', async () => {
-  const asked: string[] = [];
-  server.use(
-    http.get(`*${reportes.path}`, ({ request }) => {
-      asked.push(new URL(request.url).search);
-      return HttpResponse.json(unReporte());
-    }),
-  );
+  const asked = preguntado();
   abrir();
   const [desde, hasta] = [await screen.findByLabelText('Desde'), screen.getByLabelText('Hasta')];
   const poner = (campo: HTMLElement, value: string) => fireEvent.change(campo, { target: { value } });
@@ -182,6 +191,66 @@ test('two dates are asked for together, once both stand there and fit; a period 
   expect(await screen.findByText('01/11/2026 – 21/11/2026, hasta hoy')).toBeVisible();
   expect([desde, hasta].map((campo) => (campo as HTMLInputElement).value)).toEqual(['', '']);
   expect(asked.at(-1)).toBe('?periodo=semana');
+});
+
+test.each([
+  ['?periodo=semana', '?periodo=semana', '7 días'],
+  ['?periodo=decenio', '?periodo=mes', 'Mes'],
+  ['?desde=ayer&hasta=2026-10-31', '?periodo=mes', 'Mes'],
+  ['?desde=2026-10-05&hasta=2026-10-20', '?periodo=mes&desde=2026-10-05&hasta=2026-10-20', undefined],
+])('the address %s brings its report', async (search, pedido, elegido) => {
+  const asked = preguntado();
+  abrir(search);
+  expect((await screen.findAllByText('318'))[0]).toBeVisible();
+  expect(asked).toEqual([pedido]);
+  const pulsados = screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+  expect(pulsados).toEqual(elegido ? [elegido] : []);
+});
+
+test('what is chosen stands in the address, and the back button takes it back', async () => {
+  const asked = preguntado();
+  const router = abrir();
+  await userEvent.click(await screen.findByRole('button', { name: '12 meses' }));
+  expect(router.state.location.search).toBe('?periodo=anio');
+  fireEvent.change(screen.getByLabelText('Desde'), { target: { value: '2026-10-05' } });
+  expect(router.state.location.search).toBe('?periodo=anio');
+  fireEvent.change(screen.getByLabelText('Hasta'), { target: { value: '2026-10-20' } });
+  expect(router.state.location.search).toBe('?desde=2026-10-05&hasta=2026-10-20');
+  await userEvent.click(screen.getByRole('button', { name: 'Mes' }));
+  expect(router.state.location.search).toBe('');
+  await act(() => router.navigate(-1));
+  expect(screen.getByLabelText('Desde')).toHaveValue('2026-10-05');
+  await act(() => router.navigate(-1));
+  expect(screen.getByLabelText('Desde')).toHaveValue('');
+  await waitFor(() => expect(asked).toHaveLength(3));
+});
+
+test('days of an address that are no range are said by their fields, and nothing is asked', async () => {
+  const asked = preguntado();
+  abrir('?desde=2026-10-05&hasta=2026-10-01');
+  expect(await screen.findByText('La fecha final es anterior a la inicial.')).toBeVisible();
+  expect(screen.getByLabelText('Desde')).toHaveValue('2026-10-05');
+  expect(screen.queryByText('Cargando reportes')).not.toBeInTheDocument();
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ['2026-11-21', '2026-10-01', '2026-10-31'],
+  ['2026-01-31', '2025-12-01', '2025-12-31'],
+  ['2028-03-31', '2028-02-01', '2028-02-29'],
+])('the month before that of %s goes from %s to %s', (hoy, desde, hasta) => {
+  expect(mesPasado(hoy)).toEqual({ desde, hasta });
+});
+
+test("'Mes pasado' asks for its days, which stand in their fields", async () => {
+  const asked = preguntado();
+  const router = abrir();
+  await userEvent.click(await screen.findByRole('button', { name: 'Mes pasado' }));
+  const { desde, hasta } = mesPasado(hoyEnBogota(new Date()));
+  expect(router.state.location.search).toBe(`?desde=${desde}&hasta=${hasta}`);
+  await waitFor(() => expect(asked.at(-1)).toBe(`?periodo=mes&desde=${desde}&hasta=${hasta}`));
+  expect(screen.getByLabelText('Hasta')).toHaveValue(hasta);
+  expect(screen.getByRole('button', { name: 'Mes pasado' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 const motivos = (...correos: number[]) => correos.map((cuantos, n) => ({ motivo: `Motivo ${n}.`, correos: cuantos }));

@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { estadosAdmin } from '@portal/dominio/estados';
+import { comoLoLeeSuRegistrante, estadosAdmin } from '@portal/dominio/estados';
 import { fechaCorta, ventanasFecha } from '@portal/dominio/fechas';
 import { avances, diasDeRango, filtrosDeEntrega, filtrosDeMarca, ordenes } from '@portal/dominio/filtros';
+import { nombresDeFirmante, rolesFirmante } from '@portal/dominio/roles';
 import { Icon, IconButton, Notice, type Option } from '@portal/ui';
-import { ErrorDeRango } from '../rango.js';
+import { Dia } from '../dia.js';
+import { ErrorDeRango } from '../error-de-rango.js';
+import { useVentana } from '../use-ventana.js';
 import { escribe } from './escribe.js';
 import type { Elecciones, Filtros, Ignorado } from './use-filtros.js';
 
@@ -14,10 +17,7 @@ interface Filtro {
   readonly options?: readonly Option[];
 }
 
-const firmantes: readonly Option[] = [
-  { value: 'conductor', label: 'Conductor' },
-  { value: 'propietario', label: 'Propietario o tenedor' },
-];
+const firmantes: readonly Option[] = rolesFirmante.map((value) => ({ value, label: nombresDeFirmante[value] }));
 
 /** Every filter, in this order. A filter of the contract without its line does not compile. */
 const todos: Readonly<Record<keyof Elecciones, Filtro>> = {
@@ -33,10 +33,10 @@ const todos: Readonly<Record<keyof Elecciones, Filtro>> = {
   desde: { label: 'Desde' },
   hasta: { label: 'Hasta' },
 };
-/** Stand in sight; the others behind 'Más filtros'. */
+/** Stand in sight on a desk, the others behind 'Más filtros'; on a phone all stand behind 'Filtros'. */
 const A_LA_VISTA: readonly (keyof Elecciones)[] = ['estado', 'falta', 'fecha', 'orden'];
 const nombres = Object.keys(todos) as (keyof Elecciones)[];
-const detras = nombres.filter((nombre) => !A_LA_VISTA.includes(nombre));
+const TELEFONO = '(max-width: 767.98px)';
 
 interface FiltrosProps {
   readonly filtros: Filtros;
@@ -52,6 +52,9 @@ export function FiltrosSection({ filtros, errorDeDias, onType, onChange }: Filtr
   // The fields of a sentence stand in sight with it, wherever the days came from.
   const abierto = pedido || errorDeDias !== undefined;
   const [panel, mensaje] = [useId(), useId()];
+  const esTelefono = useVentana(TELEFONO);
+  const aLaVista = esTelefono ? [] : A_LA_VISTA;
+  const detras = nombres.filter((nombre) => !aLaVista.includes(nombre));
   const puestos = detras.filter((nombre) => filtros[nombre] !== '').length;
   const cada = (nombre: keyof Elecciones) => (
     <Control
@@ -65,7 +68,7 @@ export function FiltrosSection({ filtros, errorDeDias, onType, onChange }: Filtr
   return (
     <div className="re-filtros" role="search">
       <Buscar texto={filtros.q} onType={onType} />
-      {A_LA_VISTA.map(cada)}
+      {aLaVista.map(cada)}
       <button
         type="button"
         className={puestos > 0 ? 'control re-filtro on' : 'control re-filtro'}
@@ -74,7 +77,7 @@ export function FiltrosSection({ filtros, errorDeDias, onType, onChange }: Filtr
         onClick={() => pedir(!abierto)}
       >
         <span>
-          Más filtros <b>{puestos}</b>
+          {esTelefono ? 'Filtros' : 'Más filtros'} <b>{puestos}</b>
         </span>
         <Icon name={abierto ? 'arriba' : 'abajo'} size="s" />
       </button>
@@ -159,8 +162,7 @@ function Control({ nombre, value, mensaje, onChange }: ControlProps) {
           <Icon name="abajo" size="s" />
         </>
       ) : (
-        <input
-          type="date"
+        <Dia
           name={nombre}
           value={value}
           aria-invalid={mensaje !== undefined}
@@ -197,6 +199,12 @@ export function Elegidos({ filtros, onRemove }: ElegidosProps) {
       ))}
     </ul>
   );
+}
+
+/** Says of the chosen status how its registrants read it, where that is another word. */
+export function LeyendaDeEstado({ estado }: Pick<Filtros, 'estado'>) {
+  const frase = estado === '' ? undefined : comoLoLeeSuRegistrante(estado);
+  return frase === undefined ? null : <p className="re-leyenda">{frase}</p>;
 }
 
 /** How people read a chosen value. The first order and kind of day are no choice of their list. */

@@ -238,3 +238,66 @@ test('what a search found is marked, and what is only similar stands apart', asy
   await userEvent.selectOptions(estado(), 'Completada');
   expect(screen.queryByRole('region', { name: 'Parecidos' })).not.toBeInTheDocument();
 });
+
+test.each([
+  ['a code that was found has no similar ones: its neighbours are others', 'TER-2026-000148', 1, []],
+  ['a code that nobody has may be mistyped', 'TER-2026-000148', 0, ['TER-2026-000148']],
+  ['a surname that was found may be another one', 'nanez', 1, ['nanez']],
+])('%s', async (_que, q, halladas, pedidas) => {
+  const parecidas: string[] = [];
+  const similar = unaInscripcion({ id: uuid(9), codigo: 'TER-2026-000149', parecido: true });
+  server.use(
+    asUser('admin'),
+    http.get(LISTA, () =>
+      HttpResponse.json(halladas > 0 ? [unaInscripcion()] : [], { headers: { 'X-Total-Count': String(halladas) } }),
+    ),
+    http.get('*/api/admin/inscripciones-parecidas', ({ request }) => {
+      parecidas.push(new URL(request.url).searchParams.get('q') ?? '');
+      return HttpResponse.json({ items: [similar] });
+    }),
+  );
+  openRevision(`?q=${q}`);
+  expect(await screen.findByText(new RegExp(`^${halladas} de`))).toBeVisible();
+  if (pedidas.length > 0) expect(await screen.findByRole('region', { name: 'Parecidos' })).toBeVisible();
+  else expect(screen.queryByRole('region', { name: 'Parecidos' })).not.toBeInTheDocument();
+  expect(parecidas).toEqual(pedidas);
+});
+
+describe('on a phone', () => {
+  beforeEach(() =>
+    Object.defineProperty(window, 'matchMedia', {
+      configurable: true,
+      value: (query: string) => ({
+        matches: query.includes('max-width: 767.98px'),
+        ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
+        ...{ addListener: () => undefined, removeListener: () => undefined },
+      }),
+    }),
+  );
+  afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
+
+  test("every filter stands behind 'Filtros' with how many are chosen, and what is chosen stays in sight", async () => {
+    plataforma();
+    const { router } = openRevision('?estado=pendiente&entrega=rechazado');
+    const boton = await screen.findByRole('button', { name: 'Filtros 2' });
+    expect(boton).toHaveAttribute('aria-expanded', 'false');
+    expect(estado()).not.toBeVisible();
+    expect(screen.getByRole('button', { name: 'Quitar Estado: Pendiente Firmas' })).toBeVisible();
+    await userEvent.click(boton);
+    await userEvent.selectOptions(estado(), '');
+    expect(router.state.location.search).toBe('?entrega=rechazado');
+    expect(await screen.findByRole('button', { name: 'Filtros 1', expanded: true })).toBeVisible();
+  });
+});
+
+test.each([
+  ['pendiente', 'Quien la registró lee «Sin Firmar»'],
+  ['parcial', 'Quien la registró lee «Pendiente»'],
+  ['completada', undefined],
+])('the list of the status %s says how its registrants read it', async (cual, frase) => {
+  plataforma();
+  openRevision(`?estado=${cual}`);
+  await screen.findAllByRole('article');
+  const dichas = screen.queryAllByText(/^Quien la registró lee/).filter(({ className }) => className === 're-leyenda');
+  expect(dichas.map(({ textContent }) => textContent)).toEqual(frase ? [expect.stringContaining(frase)] : []);
+});

@@ -1,8 +1,9 @@
-import { useSyncExternalStore, type Ref } from 'react';
+import type { Ref } from 'react';
 import { nombreConductor, type InscripcionListada } from '@portal/contracts/inscripciones';
 import { esDePrueba, estadoAdmin, estadosAdmin, estadosMarca } from '@portal/dominio/estados';
 import { fechaDe } from '@portal/dominio/formatos';
 import { Icon, Plate } from '@portal/ui';
+import { useVentana } from '../use-ventana.js';
 import { Abrir } from './abrir.js';
 import { EstadoExplicado } from './estado-explicado.js';
 import { esperaCorta, faltaDe, reenviosDe, ultimoCorreoDe } from './fila.rules.js';
@@ -13,15 +14,7 @@ import { Casilla, CasillaDeTodas, useElegidas } from './seleccion.js';
 const ANCHA = '(min-width: 1340px)';
 
 /** Whether the window is wide enough for rows. */
-export const useCabenFilas = (): boolean =>
-  useSyncExternalStore(
-    (onChange) => {
-      const ancha = window.matchMedia?.(ANCHA);
-      ancha?.addEventListener('change', onChange);
-      return () => ancha?.removeEventListener('change', onChange);
-    },
-    () => window.matchMedia?.(ANCHA).matches ?? false,
-  );
+export const useCabenFilas = (): boolean => useVentana(ANCHA);
 
 const columnas = [
   ['placa', 'Placa'],

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { filtrosAdminSchema, type FiltrosAdmin } from '@portal/contracts/inscripciones';
 import { limpiarPlaca } from '@portal/dominio/nombres';
-import { errorDeRango } from '../rango.js';
+import { errorDeRango } from '../error-de-rango.js';
 
 const consultaSchema = filtrosAdminSchema.omit({ limite: true, cursor: true });
 const { q: textos, ...elecciones } = consultaSchema.shape;
