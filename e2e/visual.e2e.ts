@@ -22,12 +22,28 @@ const principales: Readonly<Record<string, readonly string[]>> = {
   'inscripcion-enviada': [],
   'mis-inscripciones': [],
   'mis-inscripciones-vacio': [],
+  'mi-inscripcion': ['.huella'],
   certificados: ['.huella'],
   revision: [],
+  'revision-tabla': [],
+  'revision-busqueda': [],
+  'revision-trabajo': [],
+  'inscripcion-detalle': ['.huella'],
+  'corregir-correo': [],
+  devolver: [],
+  'por-atender': [],
+  reportes: [],
+  auditoria: [],
+  usuarios: [],
 };
 
 /** What lies behind a dialog depends on the scroll position, so it is masked. */
-const detras: Readonly<Record<string, string>> = { 'inscripcion-carga': 'main' };
+const detras: Readonly<Record<string, string>> = {
+  'inscripcion-carga': 'main',
+  'revision-trabajo': 'main',
+  'corregir-correo': 'main',
+  devolver: 'main',
+};
 
 const pantallaDe = (nombre: string): Pantalla => {
   const found = pantallas.find((pantalla) => pantalla.nombre === nombre);

@@ -18,6 +18,7 @@ const unRetiro = {
 
 const MIAS = '/api/inscripciones/mis-inscripciones';
 const TODAS = '/api/admin/todas-inscripciones';
+const PARECIDAS = '/api/admin/inscripciones-parecidas';
 const TRABAJOS = '/api/admin/trabajos';
 const VISTAS = '/api/admin/vistas';
 const REPORTES = '/api/admin/reportes';
@@ -55,6 +56,14 @@ async function revision(page: Page, inscripciones: readonly object[] = lista): P
   await respond(page, VISTAS, { vistas: [] });
   await page.goto(paginas.revision.to);
   await expect(page.getByRole('article')).toHaveCount(lista.length);
+}
+
+/** Rows, where the window has room for them. */
+async function compacta(page: Page): Promise<void> {
+  const boton = page.getByRole('button', { name: 'Compacta' });
+  if (!(await boton.isVisible())) return; // cards on a narrow window, whatever is chosen
+  await boton.click();
+  await expect(page.getByRole('table').first()).toBeVisible();
 }
 
 const unTrabajo = {
@@ -345,14 +354,24 @@ export const pantallasDeListas: readonly Pantalla[] = [
   },
   { nombre: 'revision', quien: 'superadmin', abrir: (page) => revision(page) },
   {
-    nombre: 'revision-compacta',
+    nombre: 'revision-tabla',
     quien: 'superadmin',
     abrir: async (page) => {
       await revision(page);
-      const compacta = page.getByRole('button', { name: 'Compacta' });
-      if (!(await compacta.isVisible())) return; // cards on a narrow window, whatever is chosen
-      await compacta.click();
-      await expect(page.getByRole('table')).toBeVisible();
+      await compacta(page);
+    },
+  },
+  {
+    nombre: 'revision-busqueda',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await respond(page, PARECIDAS, { items: lista.slice(3).map((una) => ({ ...una, parecido: true })) });
+      await respond(page, TODAS, lista.slice(0, 3), { headers: { 'x-total-count': '3', 'x-total-all': '1486' } });
+      await respond(page, TRABAJOS, { trabajos: [] });
+      await respond(page, VISTAS, { vistas: [] });
+      await page.goto(`${paginas.revision.to}?q=peña`);
+      await expect(page.getByText('se escriben casi igual que «peña»')).toBeVisible();
+      await compacta(page);
     },
   },
   {
@@ -388,7 +407,7 @@ export const pantallasDeListas: readonly Pantalla[] = [
     abrir: async (page) => {
       await respond(page, TODAS, lista, { headers: total });
       await page.goto(`${paginas.revision.to}?falta=propietario&entrega=sin-abrir&desde=2026-11-01&marca=rara`);
-      await page.getByRole('button', { name: /^Más filtros/ }).click();
+      await page.getByRole('button', { name: /^(Más filtros|Filtros)/ }).click();
       await expect(page.getByRole('combobox', { name: 'Correo y enlace' })).toBeVisible();
       await expect(page.getByText('«rara»')).toBeVisible();
     },
