@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { KEPT_DAYS } from '@portal/service-kit/remotes';
 import { makePlaces, type Places } from '../platform/places.mjs';
 import { isWanted, previousOf, readVersions, withBuilt, withLine, writeVersions, type Versions } from './versions.mjs';
@@ -32,6 +34,17 @@ test('the version that is in service already changes nothing: the one before sta
 test('a file cut in half is refused with what to do', () => {
   writeFileSync(places.versions, '{"lines":{"pdf":');
   expect(() => readVersions(places)).toThrow(/está dañado: bórrelo/);
+});
+
+test('a write that ends after its first kilobyte is no line in service: what stood before stands', async () => {
+  const before = withLine(none, { area: 'pdf', version: 'a', now });
+  writeVersions(places, before);
+  const program = `import { writeVersions } from '${new URL('./versions.mjs', import.meta.url).href}';
+    writeVersions(${JSON.stringify({ versions: places.versions })}, { built: { pdf: 'x'.repeat(4096) } });`;
+  // The system takes the kilobyte, says so, and refuses only the next write (setrlimit, RLIMIT_FSIZE).
+  const limited = ['-c', 'ulimit -f 1 && exec "$0" "$@"', process.execPath, '--input-type=module', '-e', program];
+  await expect(promisify(execFile)('bash', limited)).rejects.toThrow('EFBIG');
+  expect(readVersions(places)).toEqual(before);
 });
 
 test('what runs, what ran before and what ran within thirty days is kept, the rest is not', () => {
