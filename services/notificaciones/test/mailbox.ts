@@ -30,6 +30,8 @@ export interface Mailbox {
   readonly refusals: Map<string, number>;
   /** How many more times the connection is cut between a mail and its answer. */
   cuts: number;
+  /** What each mail waits for between its arrival and the answer. */
+  held: Promise<void>;
   open(): Promise<void>;
   close(): Promise<void>;
 }
@@ -66,7 +68,7 @@ export async function testMailbox(port: number): Promise<Mailbox> {
               const { rcptTo, mailFrom } = session.envelope;
               const to = rcptTo.map(({ address }) => address);
               mailbox.received.push({ ...mail, to, returnPath: mailFrom ? mailFrom.address : '' });
-              if (mailbox.cuts === 0) return done();
+              if (mailbox.cuts === 0) return void mailbox.held.then(() => done());
               mailbox.cuts -= 1;
               cut(server);
             }, done),
@@ -77,6 +79,7 @@ export async function testMailbox(port: number): Promise<Mailbox> {
     received: [],
     refusals: new Map(),
     cuts: 0,
+    held: Promise.resolve(),
     url: `smtp://127.0.0.1:${port}`,
     open: () =>
       new Promise((resolve, reject) => {

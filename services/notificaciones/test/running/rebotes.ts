@@ -12,6 +12,7 @@ import { correosDeInscripcion } from '@portal/contracts/notificaciones';
 import { loadConfig, Log, openReason } from '@portal/service-kit';
 import { eventually, unaPersona } from '@portal/test-kit';
 import { notificacionesConfigSchema } from '../../src/config.js';
+import { ResultadoService } from '../../src/entrega/resultado.service.js';
 import { RegistroDeRebotes } from '../../src/rebotes/registro-de-rebotes.service.js';
 import { informes, type Enviado } from '../informes.js';
 import {
@@ -97,22 +98,25 @@ test('the same report ten times, with two replicas that read one mailbox, is tol
 
 test('a report that is here before its attempt was recorded tells both, and the attempt adds nothing', async () => {
   const { data, correo } = unEnlace();
-  mailbox.cuts = 1;
-  const salio = eventually('the server has it', () => received(correo)[0]);
-  await publish(enlaceEmitido, data);
-  const { returnPath, messageId } = await salio;
-  await database.query(
-    `UPDATE notificaciones.correo SET proximo_en = now() + interval '1 hour' WHERE destinatario = $1`,
-    [correo],
-  );
-  await rebotes.deliver(informes.exim({ para: correo, retorno: returnPath, messageId }, noExiste));
-  expect(await ended(correo)).toMatchObject({ estado: 'rechazado', token_sellado: null, datos: {} });
+  let answer!: () => void;
+  const anotar = jest.spyOn(app.get(ResultadoService), 'anotar');
+  const anotados = () => anotar.mock.calls.filter(([, { destinatario }]) => destinatario === correo);
+  mailbox.held = new Promise((resolve) => (answer = resolve));
+  try {
+    await publish(enlaceEmitido, data);
+    const { returnPath, messageId } = await arrived(correo);
+    await rebotes.deliver(informes.exim({ para: correo, retorno: returnPath, messageId }, noExiste));
+    expect(await ended(correo)).toMatchObject({ estado: 'rechazado', token_sellado: null, datos: {} });
+    expect(anotados()).toEqual([]);
+  } finally {
+    answer();
+  }
+  await eventually('the attempt is recorded', () => anotados().length > 0);
+  await Promise.all(anotar.mock.results.map(({ value }) => value as unknown));
   await leidos();
   const { id } = (await rowOf(correo))!;
-  expect((await dicho(id)).filter((type) => type !== 'correo-aplazado')).toEqual([
-    'correo-aceptado',
-    'correo-rebotado',
-  ]);
+  expect(await dicho(id)).toEqual(['correo-aceptado', 'correo-rebotado']);
+  jest.restoreAllMocks();
 });
 
 test('nobody marks a mail without its mark: by its id, by another mail’s mark, or by a mark that is none', async () => {
