@@ -50,11 +50,13 @@ export class Announcer {
   /** Says goodbye, after the last answer: nobody takes this end for a death. */
   async end(): Promise<void> {
     this.ended = true;
-    if (!this.timer) return;
-    clearInterval(this.timer);
-    this.timer = undefined;
-    this.say({ ends: true });
-    if (!isDown(this.nats)) await this.nats.flush();
+    if (this.timer) {
+      clearInterval(this.timer);
+      this.timer = undefined;
+      this.say({ ends: true });
+      if (!isDown(this.nats)) await this.nats.flush();
+    }
+    // Also of a process that ends before it has said anything.
     this.subscription?.unsubscribe();
   }
 

@@ -53,7 +53,7 @@ export class NatsTransport extends Server implements CustomTransportStrategy, Be
       },
     });
     await this.nats.flush();
-    this.listening = true;
+    this.listening = !this.closing;
   }
 
   /** At the beginning of the end, so that a long job of this process holds no new request. */

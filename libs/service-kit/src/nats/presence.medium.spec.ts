@@ -1,4 +1,6 @@
-import type { Msg, NatsConnection } from '@nats-io/transport-node';
+import { connect as connectTcp, createServer, type AddressInfo, type Socket } from 'node:net';
+import { jest } from '@jest/globals';
+import { connect, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import type { INestMicroservice } from '@nestjs/common';
 import { codeOf, eventually, testDatabase, testPlatform, unaPersona, type TestPlatform } from '@portal/test-kit';
 import { sumar, sumasModule, total } from '../../test/sumas.js';
@@ -12,7 +14,8 @@ import {
   type ContextKeys,
 } from '../index.js';
 import { Announcer } from './announcer.js';
-import type { Presented } from './presence.js';
+import { NatsTransport } from './nats.transport.js';
+import { aliveSubject, type Presented } from './presence.js';
 
 let platform: TestPlatform;
 /** Its calls wait a minute: what is answered sooner was not lost. */
@@ -36,8 +39,8 @@ interface Replica {
 }
 
 /** @param release that of before says nothing of itself */
-async function replica(release: 'today' | 'before' = 'today'): Promise<Replica> {
-  const nats: NatsConnection = await platform.nats.connect('inscripciones');
+async function replica(release: 'today' | 'before' = 'today', line?: NatsConnection): Promise<Replica> {
+  const nats = line ?? (await platform.nats.connect('inscripciones'));
   const announcer = new Announcer('inscripciones', nats);
   const asked: Msg[] = [];
   let answers = false;
@@ -68,6 +71,41 @@ async function replica(release: 'today' | 'before' = 'today'): Promise<Replica> 
   };
   replicas.push(made);
   return made;
+}
+
+/** A line on which what the server sends lies unread for a while, as before a process that has no time for it. */
+async function slowLine() {
+  const { hostname, port } = new URL(platform.nats.url);
+  const ends: { near: Socket; far: Socket }[] = [];
+  const server = createServer((near) => {
+    const far = connectTcp(Number(port), hostname);
+    ends.push({ near, far });
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one.pipe(other).on('error', () => one.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const nats = await connect({
+    servers: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...{ user: 'inscripciones', pass: platform.nats.password('inscripciones'), inboxPrefix: '_INBOX_inscripciones' },
+  });
+  return {
+    nats,
+    stop: () => ends.forEach(({ near, far }) => far.unpipe(near)),
+    goOn: () => ends.forEach(({ near, far }) => far.pipe(near)),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** Everything that replicas say of themselves from now on. */
+async function heard(): Promise<Presented[]> {
+  const said: Presented[] = [];
+  const ear = await platform.connect('gateway');
+  ear.subscribe('vida.inscripciones', { callback: (_error, message) => void said.push(message.json()) });
+  await ear.flush();
+  return said;
 }
 
 const contextOf = (message: Msg) => {
@@ -147,6 +185,35 @@ test('what a living one holds is waited for, whoever dies beside it', async () =
   expect(one.asked).toHaveLength(answers.length);
 });
 
+test('a holder that has no time for its messages is waited for, whoever dies beside it', async () => {
+  const said = await heard();
+  const line = await slowLine();
+  const late = await replica('today', line.nats);
+  const { id } = await eventually('it says that it lives', async () => said.at(-1));
+  line.stop();
+  const answer = gateway.send(total, {});
+  const settled = jest.fn();
+  void answer.finally(settled);
+  const other = await replica();
+  await eventually('the other one says so too', async () => said.some((one) => one.id !== id));
+  let looks = 0;
+  const ear = await platform.connect('inscripciones');
+  ear.subscribe(aliveSubject('inscripciones', id), { callback: () => void (looks += 1) });
+  await ear.flush();
+  await other.die();
+  // The first one after the death learns of it, the next ones judge by it.
+  const before = looks;
+  await eventually('who waits has looked again and again', async () => looks >= before + 4);
+  expect([settled.mock.calls, late.asked]).toEqual([[], []]);
+  line.goOn();
+  await askedOnce(late);
+  late.answerAll();
+  expect(await answer).toEqual({ total: 7 });
+  expect([late.asked.length, other.asked]).toEqual([1, []]);
+  await late.die();
+  await line.close();
+});
+
 test('a release that says nothing of itself is waited for as before', async () => {
   const before = await replica('before');
   const impatient = await platform.calls('gateway', 0);
@@ -161,10 +228,7 @@ test('a release that says nothing of itself is waited for as before', async () =
 
 test('a service says what it holds while it works, and goodbye at its end', async () => {
   const database = await testDatabase('pruebas');
-  const said: Presented[] = [];
-  const ear = await platform.connect('gateway');
-  ear.subscribe('vida.inscripciones', { callback: (_error, message) => void said.push(message.json()) });
-  await ear.flush();
+  const said = await heard();
   const app: INestMicroservice = await buildService(sumasModule(platform, database));
   await app.listen();
   const work = gateway.send(sumar, { ...body, ms: 2500 }, { actor: ana });
@@ -175,4 +239,36 @@ test('a service says what it holds while it works, and goodbye at its end', asyn
   await eventually('it is gone', async () => said.at(-1)?.ends === true);
   expect(new Set(said.map(({ id }) => id)).size).toBe(1);
   await database.close();
+});
+
+test.each([
+  ['its sign of life', 1],
+  ['its requests', 2],
+])('a process that ends while the server hears of %s takes nothing and leaves nothing', async (_what, moment) => {
+  const database = await testDatabase('pruebas');
+  const said = await heard();
+  const app = await buildService(sumasModule(platform, database));
+  const transport = app.get(NatsTransport);
+  const nats = transport.unwrap<NatsConnection>();
+  const subscribe = nats.subscribe.bind(nats);
+  const subscriptions: Subscription[] = [];
+  const closed = new Promise<void>((resolve, reject) => {
+    jest.spyOn(nats, 'subscribe').mockImplementation((...asked) => {
+      const subscription = subscribe(...asked);
+      subscriptions.push(subscription);
+      if (subscriptions.length === moment) queueMicrotask(() => void transport.close().then(resolve, reject));
+      return subscription;
+    });
+  });
+  try {
+    await Promise.all([new Promise<unknown>((resolve) => transport.listen(resolve)), closed]);
+    expect(transport.listening).toBe(false);
+    expect(subscriptions.map((one) => one.isClosed())).toEqual(Array.from({ length: moment }, () => true));
+    expect(said.filter(({ ends }) => !ends)).toHaveLength(moment - 1);
+    expect(await codeOf(gateway.send(total, {}))).toBe('SERVICIO_NO_DISPONIBLE');
+  } finally {
+    jest.restoreAllMocks();
+    await app.close();
+    await database.close();
+  }
 });
