@@ -6,8 +6,7 @@ import { campos, type Campo } from '@portal/contracts/inscripciones';
 import { firmaDeEmpresa } from '@portal/contracts/muestra';
 import { paginaDeFirma, paginaDeMiInscripcion, paginaDeRevision, paginas } from '@portal/dominio/paginas';
 import { callApi, enlaceDelCorreo, formulario, tokenDe } from './src/client.js';
-import { guiones, guionesJuntos, Vigia } from './src/guiones.js';
-import { todosLosCorreos } from './src/mailbox.js';
+import { expectLettersInMails, guiones, guionesJuntos, Vigia } from './src/guiones.js';
 import { respond } from './src/pantallas/responses.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
@@ -223,17 +222,10 @@ test('people whom the realm names so are letters in the list and in their dialog
 
 test('every mail about them, opened in a browser, is letters', async ({ browser }) => {
   const placas = enviadas.map(({ placa }) => placa.toLowerCase());
-  const suyos = async () =>
-    (await todosLosCorreos()).filter(({ to, text }) =>
-      placas.some((placa) => to[0]?.address.includes(placa) || text.toLowerCase().includes(placa)),
-    );
   // Two links each; who sent it hears of the note of each driver.
-  await expect.poll(async () => (await suyos()).length).toBeGreaterThanOrEqual(enviadas.length * 3);
-  const vigia = await ventana(browser);
-  for (const { subject, html, to } of await suyos()) {
-    await vigia.page.goto('about:blank');
-    await vigia.page.setContent(html);
-    await expect(vigia.page.locator('body')).not.toBeEmpty();
-    await vigia.nadaCorre(`«${subject}» a ${to[0]?.address}`);
-  }
+  await expectLettersInMails(
+    await ventana(browser),
+    ({ to, text }) => placas.some((placa) => to[0]?.address.includes(placa) || text.toLowerCase().includes(placa)),
+    enviadas.length * 3,
+  );
 });

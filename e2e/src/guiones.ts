@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type Frame, type Page } from '@playwright/test';
 import { campos, camposRepresentante, nombresDeCampo, type Campo } from '@portal/contracts/inscripciones';
 import { cspViolations, recordCspViolations } from './csp.js';
+import { todosLosCorreos, type Correo } from './mailbox.js';
 
 /** Nothing answers there: a request to it is seen before it fails. */
 const AJENO = 'ajeno.test';
@@ -121,6 +122,26 @@ export class Vigia {
       elementos: await this.page.evaluate(elementosVivos, AJENO),
     };
     expect(hallado, pantalla).toEqual({ corrio: false, dialogos: [], pedidosAjenos: [], csp: [], elementos: [] });
+  }
+}
+
+/**
+ * Opens each of these mails as a reader of mails does, and expects that it is letters.
+ * @param son which of all mails
+ * @param cuantos how many have arrived by then, at least
+ */
+export async function expectLettersInMails(
+  vigia: Vigia,
+  son: (correo: Correo) => boolean,
+  cuantos: number,
+): Promise<void> {
+  const suyos = async () => (await todosLosCorreos()).filter(son);
+  await expect.poll(async () => (await suyos()).length).toBeGreaterThanOrEqual(cuantos);
+  for (const { subject, html, to } of await suyos()) {
+    await vigia.page.goto('about:blank');
+    await vigia.page.setContent(html);
+    await expect(vigia.page.locator('body')).not.toBeEmpty();
+    await vigia.nadaCorre(`«${subject}» a ${to[0]?.address}`);
   }
 }
 
