@@ -3,6 +3,7 @@
  * mixture does the main job, and none parks a fact or touches the schema that this tree has made.
  */
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parked } from '../../operate/hechos.mjs';
@@ -14,6 +15,7 @@ import { columns } from '../../run/table.mjs';
 import { ensureValidators } from '../../validators/index.mjs';
 import { browserJob } from '../mixtures/browser-job.mjs';
 import { begin, documentHash, finish, isListed, mainJob, signAs } from '../mixtures/main-job.mjs';
+import { refusalsUnmeant } from '../mixtures/refusals-meant.mjs';
 import { mixturesOf, stageOf, yesterdayIn } from '../mixtures/stage-of.mjs';
 
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
@@ -123,11 +125,9 @@ async function hold(arena, yesterday, stage) {
   return rows;
 }
 
-const newer = /^se construyó con .* y el portal en marcha tiene .*: es más nuevo que el portal$/;
-
 /**
- * The remotes of this tree before a shell of yesterday: `publicar` refuses what the shell could not run; what it takes
- * is gone through.
+ * The remotes of this tree before a shell of yesterday: `publicar` refuses what the shell could not run, and nothing
+ * else; what it takes is gone through.
  * @param {Arena} arena
  * @param {import('../mixtures/stage-of.mjs').Yesterday} yesterday
  * @param {import('../mixtures/main-job.mjs').Done} done
@@ -137,17 +137,21 @@ async function asked(arena, yesterday, done) {
   const words = await Promise.all(
     Object.keys(yesterday.remotes).map(async (name) =>
       demandFit(origin, await openBuild(name, path.join(here, name, 'dist'))).then(
-        () => undefined,
-        (error) => `${name} ${error.message}`,
+        () => /** @type {const} */ ([name, undefined]),
+        (error) => /** @type {const} */ ([name, String(error.message)]),
       ),
     ),
   );
-  const refused = words.filter((one) => one !== undefined);
-  const other = refused.find((one) => !newer.test(one.slice(one.indexOf(' ') + 1)));
-  if (other) throw new Error(other);
-  if (refused.length > 0) done(`publicar rechaza ${refused.length} de ${words.length}, más nuevos que ese shell`);
+  const contracts = { here: contractsOf(here), there: contractsOf(yesterday.root) };
+  const unmeant = refusalsUnmeant(Object.fromEntries(words), contracts);
+  if (unmeant.length > 0) throw new Error(unmeant.join('; '));
+  const refused = words.filter(([, said]) => said !== undefined).length;
+  if (refused > 0) done(`publicar rechaza ${refused} de ${words.length}, más nuevos que ese shell, como debe`);
   else await browserJob(arena, yesterday, 'host', done);
 }
+
+/** The version of a tree's contracts. @param {string} root @returns {string} */
+const contractsOf = (root) => JSON.parse(readFileSync(path.join(root, 'libs/contracts/package.json'), 'utf8')).version;
 
 /**
  * What was begun in one mixture and is asked for in the next: a failure belongs to the row that asks.

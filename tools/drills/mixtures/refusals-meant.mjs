@@ -1,0 +1,19 @@
+/** Whether what `publicar` refused to an older shell is what must be refused to it. Pure. */
+import { desajusteEntre } from '@portal/dominio/ajuste';
+
+const newer = /^se construyó con .* y el portal en marcha tiene .*: es más nuevo que el portal$/;
+
+/**
+ * A drill in which everybody is refused holds nothing: it is meant only where the contracts of this tree are newer than
+ * those of the recorded release, and then of every remote.
+ * @param {Record<string, string | undefined>} words of the refusal by remote; undefined for one that was taken
+ * @param {{ here: string, there: string }} contracts versions of this tree and of the recorded release
+ * @returns {string[]} what is not as it must be
+ */
+export function refusalsUnmeant(words, { here, there }) {
+  const isNewer = desajusteEntre({ contratos: here }, { contratos: there })?.cual === 'nuevo';
+  return Object.entries(words).flatMap(([name, said]) => {
+    if (said === undefined) return isNewer ? [`${name}: taken, with contracts ${here} before a shell of ${there}`] : [];
+    return isNewer && newer.test(said) ? [] : [`${name}: ${said}`];
+  });
+}
