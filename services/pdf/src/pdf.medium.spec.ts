@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { jest } from '@jest/globals';
+import type { INestMicroservice } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
 import {
   abrirRevision,
@@ -21,7 +22,8 @@ import { acceptSignature, buildCms, prepareCms, verifySignatures } from '@portal
 import { device } from '@portal/pdf-signature/test/device';
 import { certificate } from '@portal/pdf-signature/test/pki';
 import { stamp } from '@portal/pdf-signature/test/stamp';
-import { canonicalJson, Clock, sha256Hex } from '@portal/service-kit';
+import { canonicalJson, Clock, Metrics, sha256Hex } from '@portal/service-kit';
+import { capturedRequest, eventually } from '@portal/test-kit';
 import { requireValidators, validate } from '@portal/validators';
 import { dataUrl, trazo, unPng } from '../test/imagenes.js';
 import { bomb, unPdf } from '../test/pdfs.js';
@@ -181,6 +183,20 @@ test.each(['CERTIFICADO_NO_VIGENTE', 'DATOS_INVALIDOS'] as const)(
 const estaVez = (firmar: TestService['certificados']['firmar']) =>
   jest.spyOn(servicio.certificados, 'firmar').mockImplementationOnce(firmar);
 const recibo = (claimId: string) => servicio.objects.exists(reciboDe(borradorDe(claimId)));
+/** Every file of the store, by its name. */
+const todo = async (): Promise<Record<string, string>> => {
+  const names = (await readdir(servicio.objectsDir, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(servicio.objectsDir, path.join(parentPath, name)));
+  return Object.fromEntries(
+    await Promise.all(names.sort().map(async (name) => [name, sha256Hex(await servicio.objects.read(name))] as const)),
+  );
+};
+/** Requests that a process has dropped because they came before. */
+const repetidas = async (app: INestMicroservice): Promise<number> =>
+  (await app.get(Metrics).callsDropped.get()).values
+    .filter(({ labels }) => labels['reason'] === 'replay')
+    .reduce((sum, { value }) => sum + value, 0);
 const documentos = async () => (await readdir(path.join(servicio.objectsDir, 'documentos'))).sort();
 
 test.each([
@@ -240,6 +256,33 @@ test.each([0, 1])(
     expect(await recibo(peticion.claimId)).toBe(false);
   },
 );
+
+test('a captured request that another replica hears once more writes nothing else and signs nothing else', async () => {
+  const peticion = unaPeticion(await preparado());
+  const replicas = [servicio.app, await servicio.replica()];
+  const emitidos = new Map<string, ReturnType<TestService['certificados']['firmar']>>();
+  const { firmar: unaVez } = servicio.certificados;
+  // `certificados` signs once for each attempt, and says the same to the same.
+  jest.spyOn(servicio.certificados, 'firmar').mockImplementation((digest, rol) => {
+    const emitido = emitidos.get(digest.toString('hex')) ?? unaVez(digest, rol);
+    emitidos.set(digest.toString('hex'), emitido);
+    return emitido;
+  });
+  const answers: unknown[] = [];
+  const send = await capturedRequest(servicio.platform, 'inscripciones', firmarRevision, peticion);
+  send(1, (answer) => answers.push(answer));
+  await eventually('it is answered', () => answers.length === 1);
+  const antes = await todo();
+  send(20, (answer) => answers.push(answer));
+  await eventually('each is answered or dropped', async () => {
+    const dropped = await Promise.all(replicas.map(repetidas));
+    return answers.length - 1 + dropped.reduce((sum, count) => sum + count, 0) === 20;
+  });
+  expect(answers).toEqual([answers[0], answers[0]]);
+  expect(answers[0]).toMatchObject({ ok: true });
+  expect(await todo()).toEqual(antes);
+  expect(emitidos.size).toBe(1);
+});
 
 test('a revision that is not what its hash says is never signed', async () => {
   const peticion = unaPeticion({ ...(await preparado()), sha256: '0'.repeat(64) });

@@ -3,7 +3,7 @@ import { firmarDigest } from '@portal/contracts/certificados';
 import { signCms } from '@portal/pdf-signature';
 import { testPki } from '@portal/pdf-signature/test/pki';
 import { buildService, DiskObjectStore, loadConfig, type Calls, type ObjectStore } from '@portal/service-kit';
-import { answering, fakeService, sourceArgs, testPlatform } from '@portal/test-kit';
+import { answering, fakeService, sourceArgs, testPlatform, type TestPlatform } from '@portal/test-kit';
 import { AppModule } from '../src/app.module.js';
 import { pdfConfigSchema } from '../src/config.js';
 
@@ -16,6 +16,9 @@ export interface TestService {
   /** The stand-in for `certificados`. The permit is the role that signs. */
   certificados: Certificados;
   app: INestMicroservice;
+  /** Starts one more process over the same line and store, which goes with the platform. */
+  replica(): Promise<INestMicroservice>;
+  platform: TestPlatform;
   objectsDir: string;
   close(): Promise<void>;
 }
@@ -51,15 +54,22 @@ export async function testService(extra: Record<string, string> = {}): Promise<T
     return { cms: cms.toString('base64'), constancia: nivel };
   });
   await fakeService(platform, 'certificados', [firmar]);
+  const apps = [app];
   return {
     app,
+    replica: async () => {
+      const another = await listening(platform.env('pdf', extra));
+      apps.push(another);
+      return another;
+    },
+    platform,
     objectsDir: platform.objectsDir,
     certificados,
     calls: await platform.calls('inscripciones'),
     hasty: await platform.calls('inscripciones', 0),
     objects: new DiskObjectStore(platform.objectsDir),
     close: async () => {
-      await app.close();
+      for (const one of apps) await one.close();
       await platform.close();
     },
   };
