@@ -10,7 +10,7 @@ import {
 import { closeDocTimestamp, openDocTimestamp } from '@portal/pdf-signature';
 import { overlayIncrement } from '@portal/pdf-signature/test/attacks';
 import { stampDigest } from '@portal/pdf-signature/test/stamp';
-import { Audit, sql, Transactions } from '@portal/service-kit';
+import { Audit, Metrics, sql, Transactions } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
 import { registrante, superadministrador, TestService } from '../../test/test-service.js';
 import { SellosArchivoService } from './sellos-archivo.service.js';
@@ -124,6 +124,22 @@ test.each([
     expect(await progreso(id)).toMatchObject({ intentos: 0, waits: null });
   },
 );
+
+test('who watches the portal sees how many repairs failed, and how many are still to be made', async () => {
+  const { repairFailures, repairsPending } = service.app.get(Metrics);
+  const failed = async () =>
+    (await repairFailures.get()).values.find(({ labels }) => labels.code === 'EVIDENCIA_INSUFICIENTE')?.value ?? 0;
+  const pending = async () => (await repairsPending.get()).values.find(({ labels }) => labels.job === 'ampliaciones');
+  const before = await failed();
+  service.standIns.failures.ampliar = 'EVIDENCIA_INSUFICIENTE';
+  const { id } = await completada();
+  await eventually('two more failed, one is due', async () => {
+    return (await failed()) >= before + 2 && ((await pending())?.value ?? 0) > 0;
+  });
+  delete service.standIns.failures.ampliar;
+  await ampliada(id);
+  await eventually('nothing is due any more', async () => (await pending())?.value === 0);
+});
 
 test('each failure waits longer than the one before', async () => {
   service.standIns.failures.ampliar = 'EVIDENCIA_INSUFICIENTE';
