@@ -27,3 +27,19 @@ test('a store that is full refuses the upload, says when to come back, and the a
   ]);
   expect((await put()).status).toBe(200);
 });
+
+test('who watches the portal sees that the store refuses, by its own figure', async () => {
+  const id = '44444444-4444-4444-8444-444444444444';
+  const address = signedUploadUrl(door.config.UPLOAD_KEY_FILE, '', id, new Date(door.clock.current.getTime() + 60_000));
+  const figure = async () => {
+    const [, told] = /^portal_refusal_seconds_count\{[^}]*code="ALMACEN_NO_DISPONIBLE"[^}]*\} (\d+)$/m.exec(
+      await door.metrics(),
+    ) ?? [undefined, '0'];
+    return Number(told);
+  };
+  const before = await figure();
+  jest.spyOn(door.objects, 'put').mockRejectedValueOnce(new AppError('ALMACEN_NO_DISPONIBLE', { retryAfter: 5 }));
+  await door.http.put(address).set('content-type', 'application/pdf').send(Buffer.from('%PDF-1.7'));
+  expect(await figure()).toBe(before + 1);
+  jest.restoreAllMocks();
+});

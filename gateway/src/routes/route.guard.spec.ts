@@ -1,3 +1,4 @@
+import { connect, type AddressInfo } from 'node:net';
 import { catalogo } from '@portal/contracts';
 import { errorCodes, messageOf, paraQuienAudita, statusOf, type HttpCall } from '@portal/contracts/core';
 import { admin, ana, auditor, superadmin } from '../../test/behaviour.js';
@@ -166,6 +167,27 @@ describe('the request', () => {
       .type('json')
       .send(`{"a":"${'x'.repeat(1_048_576 - 8)}"}`);
     expect(answer.body.code).toBe('CAMPO_NO_PERMITIDO');
+  });
+
+  test('a body without end is refused after its first megabyte, and its line is cut after 32 more', async () => {
+    const { port } = door.server.address() as AddressInfo;
+    const line = connect(port, '127.0.0.1').on('error', () => undefined);
+    const cut = new Promise<number>((resolve) => line.once('close', () => resolve(line.bytesWritten)));
+    let said = '';
+    line.setEncoding('utf8').on('data', (text: string) => (said += text));
+    const head = ['POST /api/verificar HTTP/1.1', 'host: portal', 'content-type: application/json'];
+    line.write([...head, 'transfer-encoding: chunked', '', ''].join('\r\n'));
+    const piece = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+    const send = (): void => {
+      while (!line.destroyed && line.write(piece));
+      if (!line.destroyed) line.once('drain', send);
+    };
+    send();
+    const megabytes = (await cut) / 1_048_576;
+    expect(said).toMatch(/^HTTP\/1\.1 413 /);
+    // What lies in the buffers of the line has been sent and was never read.
+    expect([megabytes > 32, megabytes < 64]).toEqual([true, true]);
+    expect(door.services.calls).toEqual([]);
   });
 
   test('a compressed body is refused, not unpacked', async () => {
