@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -24,8 +25,8 @@ export interface TestS3 {
   readonly bucket: string;
   readonly region: string;
   readonly owner: S3User;
-  /** Makes a user without rights. @returns how it enters */
-  user(name: string): Promise<S3User>;
+  /** Makes a user: without rights, or with all of them. @returns how it enters */
+  user(name: string, role?: 'user' | 'admin'): Promise<S3User>;
   /** The settings of a process that enters as the owner. */
   env(): Record<string, string>;
   /** Ends the server, as a crash would; `restart` brings it back with its files. */
@@ -66,10 +67,10 @@ export async function testS3(): Promise<TestS3> {
     bucket,
     region: 'us-east-1',
     owner: root,
-    user: async (name) => {
+    user: async (name, role = 'user') => {
       const one = userOf(name);
       const { accessKeyId, secretAccessKey } = one;
-      await admin('create-user', '--access', accessKeyId, '--secret', secretAccessKey, '--role', 'user');
+      await admin('create-user', '--access', accessKeyId, '--secret', secretAccessKey, '--role', role);
       return one;
     },
     env: () => ({
@@ -89,7 +90,10 @@ export async function testS3(): Promise<TestS3> {
   };
 }
 
-const userOf = (name: string): S3User => ({ accessKeyId: name, secretAccessKey: `${name}-0123456789abcdef` });
+const userOf = (name: string): S3User => ({
+  accessKeyId: name,
+  secretAccessKey: randomBytes(32).toString('hex'),
+});
 
 /** Any answer will do: without a signature it is a refusal. */
 async function answers(endpoint: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** Everything that a portal leaves behind or shows, in pieces with a name: where the canaries are looked for. */
 import { execFile } from 'node:child_process';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -18,6 +18,7 @@ const run = promisify(execFile);
  */
 /** @typedef {{ place: Place, name: string, bytes: Buffer }} Piece */
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
+/** @typedef {import('../../operate/invariants/store-of.mjs').Store} Store */
 
 /** What every process and part has written since it was started. @param {Arena} arena @param {number} overlap */
 export async function* logs({ places }, overlap) {
@@ -103,17 +104,13 @@ async function fetched(url) {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Every object as it lies there; what came since `since` is opened too. @param {Arena} arena @param {number} since */
-export async function* objects({ places }, since) {
-  for (const name of await readdir(places.objects, { recursive: true })) {
-    const file = path.join(places.objects, name);
-    const found = await stat(file);
-    const [folder] = name.split('/');
-    // Half-written files come and go there.
-    if (!found.isFile() || folder === '.tmp') continue;
-    const bytes = await readFile(file);
+/** Every object as it lies there, and opened. @param {Store} store */
+export async function* objects(store) {
+  for (const key of await store.keys()) {
+    const [folder] = key.split('/');
+    const bytes = await store.read(key);
     yield { place: 'almacén', name: folder, bytes };
-    if (found.mtimeMs >= since) yield* document(folder, bytes);
+    yield* document(folder, bytes);
   }
 }
 

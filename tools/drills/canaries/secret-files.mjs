@@ -2,10 +2,12 @@
 import { createPrivateKey } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { KeyFile, KeyRing, openEnvelope } from '@portal/service-kit';
+import { ContextKeys, KeyFile, KeyRing, openEnvelope } from '@portal/service-kit';
+import { processNames } from '../../platform/secrets.mjs';
 
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
 /** @typedef {import('./needles.mjs').Canary} Canary */
+/** @typedef {import('./permitted.mjs').Cells} Cells */
 
 /** Both primes of every private key: whoever has one has the key. @param {Arena} arena @returns {Promise<Canary[]>} */
 export async function privateKeys({ database, secrets }) {
@@ -49,10 +51,44 @@ export const secretFiles = (arena) =>
     };
   });
 
+/** What is proven by a key between two processes. @type {readonly ('contexto' | 'respuesta')[]} */
+const purposes = ['contexto', 'respuesta'];
+const kindOfPair = (/** @type {string} */ one, /** @type {string} */ other) => `llave entre ${one} y ${other}`;
+
+const pairs = processNames.flatMap((one, at) =>
+  processNames.slice(at + 1).map((other) => /** @type {const} */ ([one, other])),
+);
+
+/** The MAC keys that processes share two by two: no file holds them (docs/adr/0018). @param {Arena} arena */
+export const pairKeys = ({ secrets }) =>
+  pairs.flatMap(([one, other]) => {
+    const keys = new ContextKeys(readFileSync(secrets.contextKey(one), 'utf8'), secrets.contextKeys);
+    return [
+      { caller: one, callee: other },
+      { caller: other, callee: one },
+    ].flatMap((direction) =>
+      purposes.map((purpose) => ({
+        kind: kindOfPair(one, other),
+        value: /** @type {import('node:crypto').KeyObject} */ (
+          keys.sharedWith(other, { ...direction, purpose })
+        ).export(),
+      })),
+    );
+  });
+
+/** In the memory of both, their second replicas too. @param {Arena} arena @returns {Record<string, Cells>} */
+export const pairKeysPermitted = ({ parts }) =>
+  Object.fromEntries(
+    pairs.map((pair) => [
+      kindOfPair(...pair),
+      { memoria: [...parts.keys()].filter((part) => pair.some((name) => part.replace(/-2$/, '') === name)) },
+    ]),
+  );
+
 /**
  * A process may know the secrets that its settings name, and only in its memory.
  * @param {Arena} arena
- * @returns {Record<string, import('./permitted.mjs').Cells>}
+ * @returns {Record<string, Cells>}
  */
 export const secretFilesPermitted = (arena) =>
   Object.fromEntries(

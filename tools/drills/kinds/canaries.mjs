@@ -3,6 +3,8 @@
  * stands where `permitted.mjs` says, and nowhere else.
  */
 import { readsForeignMemory } from '@portal/test-kit';
+import { settle } from '../../operate/invariants/settle.mjs';
+import { storeOf } from '../../operate/invariants/store-of.mjs';
 import { mute, say } from '../../platform/say.mjs';
 import { columns } from '../../run/table.mjs';
 import { journey } from '../canaries/journey.mjs';
@@ -10,7 +12,14 @@ import { longestNeedle, searcherOf } from '../canaries/needles.mjs';
 import { outsideEdges } from '../canaries/outside-edges.mjs';
 import { leaksOf, permitted, staleOf } from '../canaries/permitted.mjs';
 import { database, logs, mails, memory, messages, metrics, objects } from '../canaries/places.mjs';
-import { privateKeys, secretFiles, secretFilesPermitted } from '../canaries/secret-files.mjs';
+import {
+  pairKeys,
+  pairKeysPermitted,
+  privateKeys,
+  secretFiles,
+  secretFilesPermitted,
+} from '../canaries/secret-files.mjs';
+import { bucketWithKeys } from '../canaries/store-keys.mjs';
 
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
 /** @typedef {import('../canaries/permitted.mjs').Found} Found */
@@ -22,13 +31,18 @@ import { privateKeys, secretFiles, secretFilesPermitted } from '../canaries/secr
 export async function canaries(arena) {
   const since = Date.now();
   const unmute = [...arena.parts.keys()].map(mute);
-  const edges = await outsideEdges(arena);
-  const quiet = await startAgain(arena, 'trace', { notificaciones: edges.settings });
+  const [edges, bucket] = [await outsideEdges(arena), await bucketWithKeys(arena)];
+  const { notificaciones } = bucket.of;
+  const quiet = await startAgain(arena, 'trace', {
+    ...bucket.of,
+    notificaciones: { ...notificaciones, ...edges.settings },
+  });
   try {
     const { secrets, pieces: met } = await journey(arena);
-    const all = [...secrets, ...(await privateKeys(arena)), ...secretFiles(arena)];
-    const { found, bytes, pieces } = await look(arena, all, met, since);
-    const may = { ...permitted, ...secretFilesPermitted(arena) };
+    const all = [...secrets, ...(await privateKeys(arena)), ...secretFiles(arena), ...pairKeys(arena)];
+    const sources = { met, since, store: await storeOf(bucket.whole) };
+    const { found, bytes, pieces } = await look(arena, all, sources);
+    const may = { ...permitted, ...secretFilesPermitted(arena), ...pairKeysPermitted(arena) };
     say(tableOf(found));
     return {
       injections: all.length,
@@ -40,7 +54,9 @@ export async function canaries(arena) {
       note: `${pieces} piezas, ${Math.round(bytes / 1e6)} MB`,
     };
   } finally {
+    await settle(arena.database);
     await quiet();
+    await bucket.close();
     await edges.close();
     for (const hear of unmute) hear();
   }
@@ -81,10 +97,10 @@ async function startAgain({ parts, strike }, level, more) {
 /**
  * @param {Arena} arena
  * @param {import('../canaries/needles.mjs').Canary[]} all
- * @param {import('../canaries/places.mjs').Piece[]} met on the way
- * @param {number} since
+ * @param {{ met: import('../canaries/places.mjs').Piece[], since: number,
+ * store: import('../../operate/invariants/store-of.mjs').Store }} where met: on the way
  */
-async function look(arena, all, met, since) {
+async function look(arena, all, { met, since, store }) {
   const find = searcherOf(all);
   const overlap = longestNeedle(all);
   /** @type {Found} */
@@ -96,7 +112,7 @@ async function look(arena, all, met, since) {
     database(arena),
     messages(arena),
     mails(arena, since),
-    objects(arena, since),
+    objects(store),
     metrics(arena),
     ...(readsForeignMemory() ? [memory(arena, overlap)] : []),
   ];

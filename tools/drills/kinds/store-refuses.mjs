@@ -3,13 +3,10 @@
  * refused with its sentence, nothing half-written counts, and the next one goes through.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { refusingProxy, testS3 } from '@portal/test-kit';
 import { settle } from '../../operate/invariants/settle.mjs';
-import { storeOf } from '../../operate/invariants/store-of.mjs';
 import { withSettings } from '../../run/process-parts.mjs';
-import { publishBuilt } from '../../run/publish-built.mjs';
+import { readyBucket, toDisk } from '../arena/bucket.mjs';
 import { call } from '../arena/call.mjs';
 import { aPlate, enrolmentForm } from '../flow/enrolment.mjs';
 import { probesOf } from '../flow/probes.mjs';
@@ -78,12 +75,8 @@ async function attempt(arena) {
  * @returns {Promise<T>}
  */
 async function inBucket(arena, settings, work) {
-  // What is still to be done with files of the disk would not find them.
-  const left = await settle(arena.database);
-  if (left.length > 0) throw new Error(`before the bucket: ${left.join(', ')}`);
+  await readyBucket(arena, settings);
   const before = [...arena.parts].map(([name, part]) => /** @type {[string, Part]} */ ([name, { ...part }]));
-  const gateway = arena.parts.get('gateway')?.options?.env;
-  await publishBuilt(arena.places, { ...gateway, ...settings });
   try {
     await Promise.all(before.map(([name, part]) => arena.exchange(name, withSettings(part, settings))));
     const result = await work();
@@ -92,15 +85,5 @@ async function inBucket(arena, settings, work) {
   } finally {
     await Promise.all(before.map(([name, part]) => arena.exchange(name, part)));
     await toDisk(arena, settings);
-  }
-}
-
-/** @param {Arena} arena @param {Record<string, string>} settings */
-async function toDisk({ places }, settings) {
-  const bucket = await storeOf(settings);
-  for (const key of await bucket.keys()) {
-    const file = path.join(places.objects, key);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, await bucket.read(key));
   }
 }
