@@ -20,7 +20,7 @@
  * @property {number} clockRounds
  * @property {{ rounds: number, failpoints?: number }} deviceKeys two deaths of each process a round; failpoints: how
  * many of them, all without it
- * @property {number} examples generated requests per operation and person
+ * @property {import('./kinds/requests.mjs').Generated} requests
  * @property {number} mutations files that were changed by chance
  * @property {number} falls of a leader among three NATS servers
  * @property {number} fulls times that the disk is full
@@ -45,7 +45,7 @@ export const fullCounts = {
   storeRefusals: 20,
   clockRounds: 1,
   deviceKeys: { rounds: 3 },
-  examples: 120,
+  requests: { examples: 120, phases: 'coverage,fuzzing', people: 4 },
   mutations: 10_000,
   falls: 20,
   fulls: 20,
@@ -69,6 +69,7 @@ export const reducedCounts = {
     'cargas-mutadas',
     'intrusos',
     'canarios',
+    'peticiones',
     'disco-lleno',
   ],
   races: { rounds: 1, posts: 60 },
@@ -82,7 +83,7 @@ export const reducedCounts = {
   keycloakOutages: 1,
   storeRefusals: 2,
   deviceKeys: { rounds: 1, failpoints: 0 },
-  examples: 120,
+  requests: { examples: 2, phases: 'fuzzing', people: 4 },
   mutations: 60,
   falls: 2,
   fulls: 1,

@@ -7,30 +7,42 @@ import { fileURLToPath } from 'node:url';
 import { schemathesis } from '../../platform/outside-parts.mjs';
 import { pythonTool } from '../../platform/python-tool.mjs';
 import { runTool } from '../../run/dependencies.mjs';
+import { notHeld } from '../arena/stand-arena.mjs';
 import { prepareSignature, roles, submit } from '../flow/enrolment.mjs';
 import { tokenOf } from '../flow/token-of.mjs';
 
 const envelope = fileURLToPath(new URL('../requests/envelope.py', import.meta.url));
 
-/** Who asks: nobody, and three people of the local realm. */
+/** Who asks: nobody, and people of the local realm, the most powerful one last. */
 const people = /** @type {const} */ ([undefined, 'registrante', 'admin', 'superadmin']);
 
 /** @typedef {Record<string, number>} Answers how often each status came */
 
 /**
+ * Of each operation and person; people: how many ask, from nobody on.
+ * @typedef {{ examples: number, phases: string, people: number }} Generated
+ */
+
+/**
  * @param {import('../arena/stand-arena.mjs').Arena} arena
- * @param {{ examples: number, seed: number }} counts examples: per operation and person
+ * @param {Generated & { seed: number }} counts
  * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
-export async function requests(arena, { examples, seed }) {
-  const python = await pythonTool(schemathesis);
+export async function requests(arena, { people: asking, ...counts }) {
+  /** @type {string} */
+  let python;
+  try {
+    python = await pythonTool(schemathesis);
+  } catch (error) {
+    return notHeld(`sin schemathesis: ${reasonOf(/** @type {Error} */ (error))}`);
+  }
   const living = await livingValues(arena);
   /** @type {string[]} */
   const breaks = [];
   /** @type {Answers} */
   const answers = {};
-  for (const person of people) {
-    const found = await ask(arena, { python, living, person, examples, seed });
+  for (const person of people.slice(0, asking)) {
+    const found = await ask(arena, { python, living, person, ...counts });
     for (const [status, times] of Object.entries(found.answers)) answers[status] = (answers[status] ?? 0) + times;
     breaks.push(...found.breaks.map((line) => `${person ?? 'nobody'}: ${line}`));
   }
@@ -43,6 +55,9 @@ export async function requests(arena, { examples, seed }) {
   };
 }
 
+/** The last line that python or pip wrote. @param {Error & { stderr?: string }} error */
+const reasonOf = ({ message, stderr }) => (stderr || message).trim().split('\n').at(-1);
+
 /** An enrolment with both its links alive, so that requests get past 'not found'. */
 async function livingValues(/** @type {import('../arena/stand-arena.mjs').Arena} */ arena) {
   const enrolment = await submit(arena);
@@ -53,17 +68,18 @@ async function livingValues(/** @type {import('../arena/stand-arena.mjs').Arena}
 
 /**
  * @param {import('../arena/stand-arena.mjs').Arena} arena
- * @param {{ python: string, living: object, person: string | undefined, examples: number, seed: number }} how
+ * @param {Pick<Generated, 'examples' | 'phases'> & { python: string, living: object, person: string | undefined,
+ * seed: number }} how
  * @returns {Promise<{ answers: Answers, breaks: string[] }>}
  */
-async function ask(arena, { python, living, person, examples, seed }) {
+async function ask(arena, { python, living, person, examples, phases, seed }) {
   const [origin] = arena.origins;
   const count = path.join(arena.places.data, 'peticiones-cuenta.json');
   const report = path.join(arena.places.data, 'peticiones-informe.json');
   const token = person && (await tokenOf(arena, person));
   const args = [
     ...['-m', 'schemathesis.cli', 'run', `${origin}/api/openapi.json`, '--url', origin],
-    ...['--phases', 'coverage,fuzzing', '--max-examples', String(examples), '--seed', String(seed)],
+    ...['--phases', phases, '--max-examples', String(examples), '--seed', String(seed)],
     ...['--checks', 'portal_envelope,response_schema_conformance', '--continue-on-failure', '--no-shrink'],
     ...['--suppress-health-check', 'all', '--request-timeout', '60', '--warnings', 'off'],
     // Its bodies are files: the drill `cargas` sends them.
