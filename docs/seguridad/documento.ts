@@ -9,6 +9,7 @@ import { hallazgos } from './amenazas/hallazgos.js';
 import { correo, mensajes } from './amenazas/mensajes.js';
 import { sesion } from './amenazas/sesion.js';
 import { suministro } from './amenazas/suministro.js';
+import { corridas, type Corrida } from './corridas.js';
 
 /** In the order of the document. */
 export const capitulos: readonly Capitulo[] = [
@@ -54,6 +55,18 @@ const deFila = (fila: Fila): string =>
 const deCapitulo = ({ titulo, filas }: Capitulo): string =>
   [`## ${titulo}`, '', '| # | Threat | Expected | Proof |', '|---|---|---|---|', ...filas.map(deFila)].join('\n');
 
+const deCorrida = ({ orden, fecha, probado, hallado }: Corrida): string =>
+  `| \`${orden}\` | ${fecha} | ${enTabla(probado)} | ${enTabla(hallado)} |`;
+
+const deCorridas = (): string =>
+  [
+    '## The last full run of what `npm test` holds in small',
+    '',
+    '| Command | Day | Tried | Found |',
+    '|---|---|---|---|',
+    ...corridas.map(deCorrida),
+  ].join('\n');
+
 const enFrase = (filas: readonly Fila[], que: string): string => {
   const { filas: todas, probadas, enParte, excepciones } = cifrasDe(filas);
   return `${que}: ${todas}. Proved: ${probadas}. In part: ${enParte}. Without a test, for a reason: ${excepciones}.`;
@@ -70,5 +83,6 @@ export function documento(): string {
       'for a row without a test and for a test that is gone or does not run. Titles stand as their files write them.',
     `${enFrase(amenazas, 'Threats')}\n${enFrase(hallazgos, 'Findings of reviews')}`,
     ...capitulos.map(deCapitulo),
+    deCorridas(),
   ].join('\n\n')}\n`;
 }

@@ -118,7 +118,8 @@ export const acceso: Capitulo = {
         ),
         en(spec.correoDePrueba, 'anywhere else, and in production, it is refused for good and says why'),
       ],
-      falta: 'The code is a chunk of its own in every build.',
+      falta:
+        'One build serves every installation, so its code is a chunk of all; nobody without role and setting loads it.',
     },
     {
       n: 8,

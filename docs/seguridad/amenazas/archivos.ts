@@ -180,12 +180,12 @@ export const archivos: Capitulo = {
         en(
           spec.almacen,
           'a store that is full refuses the upload, says when to come back, and the address still serves',
+          'who watches the portal sees that the store refuses, by its own figure',
         ),
         en(spec.discos, 'a disk that cannot be written is ALMACEN_NO_DISPONIBLE'),
         en(spec.crear, 'without its snapshot nothing is kept: ALMACEN_NO_DISPONIBLE, and the same key sends it later'),
         simulacro('disco-lleno', 'almacen-que-rechaza'),
       ],
-      falta: 'No test sees an alarm: a full store is told by refusals and the log alone.',
     },
   ],
 };

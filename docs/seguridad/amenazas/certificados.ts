@@ -89,7 +89,7 @@ export const certificados: Capitulo = {
         ),
         en(spec.emision, 'a second generation within a minute is refused with the seconds to wait'),
       ],
-      falta: 'The delay of the loop under a hundred requests is measured by the bench, not asserted by a test.',
+      falta: 'What a hundred requests cost others is a time: P6 and P7 of the bench measure it, no test asserts it.',
     },
     {
       n: 31,
@@ -171,7 +171,9 @@ export const certificados: Capitulo = {
         en(spec.crl, 'a new one after twelve hours; none dated back by a clock; superseded ones go once expired'),
         simulacro('relojes-distintos'),
       ],
-      falta: 'No whole process runs four hundred days off beside the others.',
+      falta:
+        'No whole process runs four hundred days off beside the others: its sweeps would end what other drills ' +
+        'stand on. What ends by time is proved service by service, on a clock that its test moves.',
     },
     {
       n: 80,

@@ -182,7 +182,7 @@ export const datosYAuditoria: Capitulo = {
           'a cut chain, and one cut together with its checkpoints, are named by the first entry that is gone',
         ),
       ],
-      falta: 'A cut within the last minute, before a checkpoint is kept, is not found (H4).',
+      falta: 'A cut within the last minute, before a checkpoint is kept, is not found (H4): each one costs a stamp.',
     },
     {
       n: 87,
@@ -213,7 +213,8 @@ export const datosYAuditoria: Capitulo = {
         ),
         en(spec.login, 'an action that needs a recent login asks for the password again'),
       ],
-      falta: 'Reason and plate may be left out. Reasons that people typed stay four weeks in the stream of the audit.',
+      falta:
+        'A program may leave out reason and plate, which the call of the specification lacks; pages always send both.',
     },
     {
       n: 88,

@@ -21,7 +21,9 @@ export const enlacesYFirma: Capitulo = {
           'a signing page repeats neither its token nor anything that a stranger chose: its length gives no hint',
         ),
       ],
-      falta: 'Ten thousand random tokens are not tried, and the time of the answers is not compared.',
+      falta:
+        'Ten thousand tokens at random would try one part in 2^242 of them, and prove nothing; times of answers ' +
+        'differ more by the load of a machine than by what is asked.',
     },
     {
       n: 12,

@@ -97,7 +97,8 @@ export const hallazgos: Capitulo = {
           'however many living links one person made, persons keep budgets of their own and the links share one',
         ),
       ],
-      falta: 'A cut within the last minute, before the next checkpoint is kept, is not found.',
+      falta:
+        'A cut within the last minute, before a checkpoint is kept, is not found: one of each entry costs a stamp.',
     },
     {
       n: 'H5',
@@ -134,13 +135,15 @@ export const hallazgos: Capitulo = {
           'the memory holds two minutes of requests and no more, whatever ends late among them',
         ),
         en(
+          spec.pdf,
+          'a captured request that another replica hears once more writes nothing else and signs nothing else',
+        ),
+        en(
           spec.puerta,
           'deleting asks for a one-time password: refused with %s',
           '%s asks for a password typed at most 15 minutes ago',
         ),
       ],
-      falta:
-        'A replay to another replica of pdf, or after its restart, runs again and changes nothing (ADR 23): not tried.',
     },
     {
       n: 'H6',

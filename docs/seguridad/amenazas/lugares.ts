@@ -73,6 +73,7 @@ export const spec = {
   olvidar: 'libs/service-kit/src/data/kit-table.medium.spec.ts',
   transporte: 'libs/service-kit/src/nats/nats.transport.medium.spec.ts',
   llamadas: 'libs/service-kit/src/nats/calls.medium.spec.ts',
+  rechazos: 'tools/drills/mixtures/refusals-meant.spec.ts',
   presencia: 'libs/service-kit/src/nats/presence.medium.spec.ts',
   hechos: 'libs/service-kit/src/events/event-proof.medium.spec.ts',
   aparcados: 'libs/service-kit/src/events/parked-events.medium.spec.ts',

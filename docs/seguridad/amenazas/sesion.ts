@@ -8,8 +8,16 @@ export const sesion: Capitulo = {
       n: 45,
       amenaza: 'A body is huge, deep, compressed or no UTF-8.',
       esperado: "413 'La solicitud es demasiado grande.' over 1 MB, else 400 or 415; nothing is unpacked or sent on.",
-      pruebas: [en(spec.puerta, '%s is refused', 'exactly 1 MB is read', 'a compressed body is refused, not unpacked')],
-      falta: 'Memory, and the waiting time of others meanwhile, are not measured.',
+      pruebas: [
+        en(
+          spec.puerta,
+          '%s is refused',
+          'exactly 1 MB is read',
+          'a body without end is refused after its first megabyte, and its line is cut after 32 more',
+          'a compressed body is refused, not unpacked',
+        ),
+      ],
+      falta: 'The waiting time of others meanwhile is not asserted: a time on a busy machine proves nothing.',
     },
     {
       n: 46,
@@ -237,10 +245,9 @@ export const sesion: Capitulo = {
         ),
         en(spec.fachadas, 'a remote asks the shared router for nothing that an older shell does not offer'),
         en(spec.paginaRemota, 'a remote that breaks while it draws leaves the frame standing'),
+        en(spec.rechazos, 'contracts that grew are refused to an older shell, of every remote', 'a break: %s'),
+        simulacro('mezclas'),
       ],
-      falta:
-        'Versions are told apart by their numbers; the drill of two releases runs yesterday’s remotes on today’s ' +
-        'shell, not the reverse.',
     },
     {
       n: 66,
