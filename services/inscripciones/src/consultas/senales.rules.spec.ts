@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { firmanteDe, formularioGuardadoSchema } from '@portal/contracts/inscripciones';
 import { firmaDeEmpresa } from '@portal/contracts/muestra';
 import { unaInscripcion } from '@portal/test-kit/builders';
@@ -94,4 +93,74 @@ test('the five newest are named, and that there are more; one enrolment once', (
   const [una] = senales(muchas);
   expect(una?.en.map(({ codigo }) => codigo)).toEqual(['TER-6', 'TER-5', 'TER-4', 'TER-3', 'TER-2']);
   expect(una?.hayMas).toBe(true);
+});
+
+test('exactly five are all of them', () => {
+  const [una] = senales([1, 2, 3, 4, 5].flatMap((dia) => otra('cuenta', deOtroTitular, dia)));
+  expect([una?.en.length, una?.hayMas]).toEqual([5, false]);
+});
+
+test('two accounts of one form with one letter say nothing by themselves', () => {
+  const una = 'c'.repeat(64);
+  const huellas = { certificacionBancariaUrl: una, certificacionBancariaAnticiposUrl: una };
+  expect(senales([], deOtroTitular, huellas).filter(({ que }) => que === 'carta')).toEqual([]);
+});
+
+test('one name written in two ways in one form is one person', () => {
+  expect(senales([], { titularCuentaFletes: 'M. F. Nanez' })).toEqual([]);
+});
+
+test('who has a document here under a second name is no news in another enrolment', () => {
+  const cambios = { titularCuentaFletes: 'Pedro Gómez' };
+  const deOtra = otra('documento', { ...cambios, nombreRazonSocial: 'Pedro Gómez' });
+  expect(senales(deOtra, cambios).filter(({ que }) => que === 'documento')).toMatchObject([
+    { aqui: ['Pedro Gómez'], en: [] },
+  ]);
+});
+
+test('the name there is that of whoever has the trait there, not of another one in that form', () => {
+  const cambios = { numeroIdentificacionAnticipos: '1023456789', titularCuentaAnticipos: 'Pedro Gómez' };
+  const [flete, anticipo] = otra('cuenta', cambios);
+  expect([flete, anticipo].map((una) => una?.quien === flete?.quien)).toEqual([true, false]);
+  const sinMaria = { numeroIdentificacionFletes: '77777777', numeroIdentificacionAnticipos: '88888888' };
+  const dichas = (una: Coincidencia | undefined) =>
+    senales([una as Coincidencia], sinMaria)
+      .filter(({ que }) => que === 'cuenta')
+      .flatMap(({ en }) => en.map(({ nombre }) => nombre));
+  expect([dichas(flete), dichas(anticipo)]).toEqual([['María Fernanda Ñáñez Ortiz'], ['Pedro Gómez']]);
+});
+
+test('a letter whose account has another number there names its holder there', () => {
+  const dosTitulares = { ...deOtroTitular, numeroCuentaAnticipos: '99999999' };
+  const carta = otra('carta', dosTitulares)[0] as Coincidencia;
+  const dichas = senales([carta], {}, CARTA).filter(({ que }) => que === 'carta');
+  expect(dichas).toMatchObject([{ en: [{ nombre: 'Pedro Gómez' }] }]);
+  const deNadie = { ...carta, formulario: { ...carta.formulario, numeroCuentaFletes: '' } };
+  expect(senales([deNadie], {}, CARTA).filter(({ que }) => que === 'carta')).toMatchObject([{ en: [{ nombre: '' }] }]);
+});
+
+test('an address counts without blanks around it; none is no address', () => {
+  const de = (conductor: string, propietario: string) => {
+    const una = form();
+    const [uno, otro] = [firmanteDe(una, 'conductor'), firmanteDe(una, 'propietario')];
+    return senalesDe(
+      [],
+      [],
+      [
+        { ...uno, correo: conductor },
+        { ...otro, correo: propietario },
+      ],
+    );
+  };
+  const una = { que: 'correo', aqui: [], en: [], hayMas: false };
+  expect(de('a@b.test ', 'a@b.test')).toEqual([{ ...una, valor: 'a@b.test' }]);
+  expect(de('a@b.test', ' a@b.test')).toEqual([{ ...una, valor: ' a@b.test' }]);
+  expect([de('', ''), de(' ', '')]).toEqual([[], []]);
+});
+
+test('of two whose documents are too short nobody knows that they are one', () => {
+  const cortos = { numeroDocumentoConductor: '1', numeroDocumentoTenedor: '2' };
+  expect(senales([], { ...cortos, correoElectronicoConductor: 'maria.nanez@correo.test' })).toMatchObject([
+    { que: 'correo' },
+  ]);
 });

@@ -36,6 +36,8 @@ test.each([
   ['the renewal first where a link is short', { dias: 2 }, {}, 'prorroga 24'],
   ['half of a link that is shorter than the warning', { dias: 1 }, {}, 'prorroga 12'],
   ['nothing for a link that ends before its reminder', { dias: 2, prorrogas: 1 }, {}, undefined],
+  ['nothing for a link that ends with its reminder', { prorrogas: 1 }, { dias: [7] }, undefined],
+  ['the renewal first where it comes before the reminder', {}, { dias: [5], horasAntes: 120 }, 'prorroga 84'],
   ['who opened it long ago is reminded on the day', { vistoA: 5 }, {}, 'recordatorio 72'],
   ['who opened it just now reads an hour in peace', { vistoA: 71.5 }, {}, 'recordatorio 72.5'],
   ['who reads until the end is not disturbed', { recordatorios: 2, vistoA: 167.5 }, {}, undefined],
@@ -81,6 +83,9 @@ test.each([
   ['on a working day', '2026-11-03 10:00', '2026-11-09 10:00'],
   ['at night', '2026-11-03 23:00', '2026-11-09 18:00'],
   ['on Saturday evening', '2026-11-01 20:00', '2026-11-07 14:00'],
+  ['before seven', '2026-11-04 05:30', '2026-11-09 18:00'],
+  ['at seven in the morning', '2026-11-03 07:00', '2026-11-09 07:00'],
+  ['at seven in the evening', '2026-11-03 19:00', '2026-11-09 18:00'],
 ])('a renewal rather comes before its moment than at a wrong hour: %s', (_, creado, esperado) => {
   expect(enBogota(proximoAviso(deSieteDias(creado), sinRecordatorios)?.en)).toBe(esperado);
 });
@@ -105,6 +110,7 @@ test.each<[string, 'recordatorio' | 'prorroga', string, string, boolean]>([
   ['late at night it waits', 'recordatorio', '2026-11-05 23:00', '2026-11-09 10:00', false],
   ['a renewal waits at night too', 'prorroga', '2026-11-05 23:00', '2026-11-09 10:00', false],
   ['a renewal whose link ends before morning goes at once', 'prorroga', '2026-11-05 23:00', '2026-11-06 06:00', true],
+  ['a renewal whose link ends with the night goes at once', 'prorroga', '2026-11-05 23:00', '2026-11-06 07:00', true],
   ['a reminder never does', 'recordatorio', '2026-11-05 23:00', '2026-11-06 06:00', false],
 ])('%s', (_, motivo, ahora, vence, esperado) => {
   const enlace = deSieteDias('2026-11-02 10:00', { venceEn: bogota(vence) });
@@ -115,4 +121,14 @@ test('where the portal may never write it reminds nobody, and renews at the last
   const nunca: Ajustes = { ...usuales, horas: Array(7).fill(undefined) };
   expect(proximoAviso(deSieteDias('2026-11-02 10:00'), { ...nunca, horasAntes: 0 })).toBeUndefined();
   expect(enBogota(proximoAviso(deSieteDias('2026-11-02 10:00'), { ...nunca, dias: [] })?.en)).toBe('2026-11-08 10:00');
+});
+
+test('where the portal writes on one day of the week, it waits until that day, and comes rather a week before', () => {
+  const lunes: Ajustes = { ...usuales, horas: [undefined, entreSemana, ...Array(5).fill(undefined)] };
+  const deCuatroSemanas = (creado: string) =>
+    deSieteDias(creado, { venceEn: new Date(bogota(creado).getTime() + 28 * 24 * HORA_MS) });
+  const enLunes = (creado: string, ajustes: object) =>
+    enBogota(proximoAviso(deCuatroSemanas(creado), { ...lunes, ...ajustes })?.en);
+  expect(enLunes('2026-11-06 20:00', { horasAntes: 0 })).toBe('2026-11-16 07:00');
+  expect(enLunes('2026-11-03 06:00', { dias: [] })).toBe('2026-11-23 18:00');
 });

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { fechaHoraCorta } from '@portal/dominio/formatos';
 import type { Reenvio } from '../tablas/enlace.entity.js';
 import { limiteDeReenvio } from './reenvios.rules.js';

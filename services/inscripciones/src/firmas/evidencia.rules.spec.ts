@@ -3,6 +3,7 @@ import { firmanteDe } from '@portal/contracts/inscripciones';
 import { firmaDeEmpresa } from '@portal/contracts/muestra';
 import { evidenciaSchema } from '@portal/contracts/pdf';
 import { unaInscripcion } from '@portal/test-kit';
+import { LLAVE_DEL_DISPOSITIVO } from '../tablas/firma.entity.js';
 import { evidenciaDe } from './evidencia.rules.js';
 
 const certificado = certificadoSchema.parse({
@@ -93,4 +94,18 @@ test.each([
 test('a typed signature is told from a drawn one, with what was typed', () => {
   expect(evidenciaDe(hechos({ typedName: 'Luis Peña' })).firma).toBe('Escrita con el teclado: «Luis Peña»');
   expect(evidenciaDe(hechos({})).firma).toBe('Dibujada');
+});
+
+test('a long reason is cut to what the field has room for; one that just fits stands whole', () => {
+  const correccion = { antes: 'a', correo: 'b', por: 'c', en: '2026-11-20T15:00:00.000Z' };
+  const leido = (motivo: string) =>
+    evidenciaDe({ ...hechos({}), correccion: { ...correccion, motivo } }).correo?.split('m.: ')[1];
+  expect(leido('x'.repeat(140))).toBe('x'.repeat(140));
+  expect(leido('x'.repeat(141))).toBe(`${'x'.repeat(139)}…`);
+});
+
+test('a key that never left the device is told as such; of a kept one nothing is said', () => {
+  const llave = (una?: 'dispositivo') =>
+    evidenciaDe({ ...hechos({}), certificado: { ...certificado, ...(una && { llave: una }) } }).llave;
+  expect([llave('dispositivo'), llave()]).toEqual([LLAVE_DEL_DISPOSITIVO, undefined]);
 });

@@ -208,3 +208,13 @@ test.each(['wlk', '%%%%', '____', '-.-.-', 'a'.repeat(40), ''])(
     expect(patronesDe(una)).toEqual([]);
   },
 );
+
+test('a number is found with its check digit behind a hyphen, and nothing stands behind the creator’s address', () => {
+  const texto = textoDe({ numeroDocumentoPropietario: '899.999.055-4' });
+  expect(texto).toContain('899999055-4');
+  expect(texto.endsWith('ana@correo.test')).toBe(true);
+});
+
+test('of two pieces of one length the last one finds the word', () => {
+  expect(anclaDe('abcdef-123456')).toBe('123456');
+});

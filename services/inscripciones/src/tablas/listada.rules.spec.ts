@@ -1,8 +1,9 @@
 import { formularioGuardadoSchema, inscripcionListadaSchema } from '@portal/contracts/inscripciones';
+import { firmaDeEmpresa } from '@portal/contracts/muestra';
 import { unaInscripcion } from '@portal/test-kit/builders';
 import { EntregaEntity } from './entrega.entity.js';
 import { InscripcionEntity } from './inscripcion.entity.js';
-import { aListada } from './listada.rules.js';
+import { aListada, retiroDe } from './listada.rules.js';
 
 const creadaEn = new Date('2026-11-21T15:00:00.000Z');
 const despues = new Date('2026-11-22T15:00:00.000Z');
@@ -84,4 +85,100 @@ test('a test is marked beside the other marks, and is not counted with its plate
 test('one that was invented says so, by where its files would lie', () => {
   expect(aListada(fila(), []).sembrada).toBeUndefined();
   expect(aListada(fila({ instantaneaKey: 'sembrada/i-1.json' }), []).sembrada).toBe(true);
+});
+
+test('a mail that came back says so, and one that goes elsewhere says where', () => {
+  const correo = 'nueva@correo.test';
+  const entregas = [entrega({ rol: 'conductor', estado: 'rechazado', rebotadoEn: despues, correo })];
+  expect(aListada(fila(), entregas).entregas.conductor).toEqual({
+    estado: 'rechazado',
+    fecha: '2026-11-22T15:00:00.000Z',
+    rebote: true,
+    correo,
+  });
+});
+
+test('only what nobody was told of is left out: who marked, replaced and took back', () => {
+  const dichos = ['marcas', 'revisadaEn', 'reemplaza', 'reemplazadaPor', 'retiro', 'atasco', 'representante'];
+  expect(Object.keys(aListada(fila(), [])).filter((nombre) => dichos.includes(nombre))).toEqual([]);
+  expect(
+    aListada(fila({ revisadaEn: despues, reemplaza: 'TER-2026-000100', reemplazadaPor: 'TER-2026-000200' }), []),
+  ).toMatchObject({
+    revisadaEn: '2026-11-22T15:00:00.000Z',
+    reemplaza: 'TER-2026-000100',
+    reemplazadaPor: 'TER-2026-000200',
+    marcas: ['revisada'],
+  });
+});
+
+test('what was taken back says how, when, by whom and why, and nobody’s doubt marks it any more', () => {
+  const conNovedad = [entrega({ rol: 'conductor', estado: 'con-novedad' })];
+  const retirada = { retiro: 'devuelta', retiradaEn: despues, retiradaPor: 'Sofía Peña' } as const;
+  const nota = { retiradaNota: 'La placa está mal.', retiradaCampos: ['placaCabezote'] };
+  const listada = aListada(fila({ ...retirada, ...nota }), conNovedad);
+  expect([listada.marcas, listada.retiro]).toEqual([
+    ['devuelta'],
+    {
+      como: 'devuelta',
+      en: '2026-11-22T15:00:00.000Z',
+      por: 'Sofía Peña',
+      nota: 'La placa está mal.',
+      campos: ['placaCabezote'],
+    },
+  ]);
+  expect(retiroDe(fila({ ...retirada, retiradaPor: null }))).toEqual({
+    como: 'devuelta',
+    en: '2026-11-22T15:00:00.000Z',
+    por: '',
+  });
+  expect([retiroDe(fila()), retiroDe(fila({ ...retirada, retiradaEn: null }))]).toEqual([undefined, undefined]);
+});
+
+test('a signer’s doubt marks its own enrolment alone', () => {
+  const deOtra = entrega({ inscripcionId: 'i-2', rol: 'conductor', estado: 'con-novedad' });
+  const bien = entrega({ rol: 'conductor', estado: 'aceptado' });
+  expect(aListada(fila(), [deOtra, bien]).marcas).toBeUndefined();
+  expect(aListada(fila(), [bien, entrega({ rol: 'propietario', estado: 'con-novedad' })]).marcas).toEqual(['novedad']);
+});
+
+test('of a signer’s links it says how often, until when and who, for this enrolment and role', () => {
+  const unos = { inscripcionId: 'i-1', reenvios: 2, venceEn: despues, reenviadoEn: creadaEn };
+  const enlaces = [
+    { ...unos, inscripcionId: 'i-2', rol: 'conductor', reenvios: 9, reenviadoPor: null },
+    { ...unos, rol: 'propietario', reenviadoPor: 'Sofía Peña' },
+    { ...unos, rol: 'conductor', reenvios: 0, venceEn: null, reenviadoEn: null, reenviadoPor: null },
+  ] as const;
+  const { conductor, propietario } = aListada(fila(), [], { enlaces }).entregas;
+  const enCola = { estado: 'en-cola', fecha: '2026-11-21T15:00:00.000Z' };
+  expect(conductor).toEqual({ ...enCola, reenvios: 0 });
+  expect(propietario).toEqual({
+    ...enCola,
+    reenvios: 2,
+    venceEn: '2026-11-22T15:00:00.000Z',
+    reenviado: { en: '2026-11-21T15:00:00.000Z', por: 'Sofía Peña' },
+  });
+  const deNadie = aListada(fila(), [], { enlaces: [{ ...unos, rol: 'conductor', reenviadoPor: null }] });
+  expect(deNadie.entregas.conductor.reenviado).toEqual({ en: '2026-11-21T15:00:00.000Z' });
+});
+
+test('what is stuck is told of its own enrolment, with the attempt that somebody asked for', () => {
+  const una = { inscripcionId: 'i-1', que: 'copia', motivo: 'No hay sello.', desde: creadaEn, reintentadoEn: null };
+  const atasco = (cambios: object) =>
+    aListada(fila(), [], {
+      atascadas: [
+        { ...una, inscripcionId: 'i-2' },
+        { ...una, ...cambios },
+      ] as never,
+    }).atasco;
+  expect(atasco({})).toEqual({ que: 'copia', motivo: 'No hay sello.', desde: '2026-11-21T15:00:00.000Z' });
+  expect(atasco({ reintentadoEn: despues })?.reintentadoEn).toBe('2026-11-22T15:00:00.000Z');
+  expect(atasco({ inscripcionId: 'i-3' })).toBeUndefined();
+});
+
+test('who signs for a company stands there, with an address where there is one', () => {
+  const de = (cambios: object) =>
+    aListada(fila({ formulario: formularioGuardadoSchema.parse(unaInscripcion(cambios)) }), []).representante;
+  const { correoElectronicoRepresentante: correo } = firmaDeEmpresa;
+  expect(de(firmaDeEmpresa)).toMatchObject({ nombres: 'Claudia Patricia', correo });
+  expect(de({ ...firmaDeEmpresa, correoElectronicoRepresentante: '' })).not.toHaveProperty('correo');
 });

@@ -1,6 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
-import { mismaPersona, rasgosDe, type ClaseDeRasgo } from './rasgos.rules.js';
+import { documentoDe, huellasDe, mismaPersona, rasgosDe, type ClaseDeRasgo } from './rasgos.rules.js';
 
 type Cambios = Partial<typeof datosDeInscripcion>;
 
@@ -17,6 +16,10 @@ test.each([
   ['Luis A. Peña', 'Luis Alberto Peña Ríos'],
   ['Transportes del Pacífico S.A.S.', 'TRANSPORTES DEL PACIFICO SAS'],
   ['Transportes del Pacífico', 'Transportes del Pacífico Ltda.'],
+  ['Transportes del Pacífico S.A.S.', 'Transportes del Pacífico Ltda.'],
+  ['Luis, Peña', 'Luis Alberto Peña Ríos'],
+  ['L. Luis Peña', 'Luis Lorenzo Peña'],
+  ['Luis Peña L.', 'Peña Lorenzo Luis'],
 ])('%s may be %s', (uno, otro) => {
   expect(mismaPersona(uno, otro)).toBe(true);
   expect(mismaPersona(otro, uno)).toBe(true);
@@ -25,6 +28,7 @@ test.each([
 test.each([
   ['Luis Peña', 'Pedro Peña'],
   ['Luis Luis Peña', 'Luis Peña Ríos'],
+  ['Lu Peña', 'Luis Peña'],
   ['Transportes del Pacífico S.A.S.', 'Transportes del Valle S.A.S.'],
 ])('%s is not %s', (uno, otro) => expect(mismaPersona(uno, otro)).toBe(false));
 
@@ -83,4 +87,48 @@ test('no digest holds what it was made of', () => {
   const { clave, quien } = de('cuenta')[0]!;
   expect(clave).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   expect(`${clave}${quien}`).not.toMatch(/03100012345|31987654/);
+});
+
+test.each([
+  ['CC', '1.023.456.789', 'CC:1023456789'],
+  ['CC', 'ab-123', 'CC:AB123'],
+  ['NIT', '899.999.055-4', 'CC:899999055'],
+  ['rut', '899999055-4', 'CC:899999055'],
+  ['CE', '12345', 'CE:12345'],
+  ['pasaporte', 'ax 1023', 'pasaporte:AX1023'],
+  ['CC', '1234', undefined],
+  ['NIT', '', undefined],
+])('the document %s %s is compared as %s', (tipo, numero, documento) => {
+  expect(documentoDe(tipo, numero)).toBe(documento);
+});
+
+test('who has no number or no name has no document; a single name is one', () => {
+  const [nadie, sinNumero, solo] = [
+    { nombresConductor: '', apellidosConductor: '.' },
+    { numeroDocumentoConductor: '' },
+    { nombresConductor: 'Luis', apellidosConductor: '' },
+  ].map((cambios) => de('documento', cambios));
+  expect([nadie?.length, sinNumero?.length]).toEqual([2, 2]);
+  expect(solo?.[0]).toMatchObject({ nombre: 'Luis' });
+});
+
+test('an account of five signs counts; one of nobody’s does not, nor its letter; and no blank plate', () => {
+  expect(de('cuenta', { numeroCuentaFletes: '12345', numeroCuentaAnticipos: '' })).toHaveLength(1);
+  const deNadie = { numeroIdentificacionFletes: '', numeroIdentificacionAnticipos: '' };
+  expect(de('cuenta', deNadie)).toEqual([]);
+  expect(de('carta', deNadie, { certificacionBancariaUrl: 'a'.repeat(64) })).toEqual([]);
+  expect(de('placa', { placaCabezote: '' })).toEqual([]);
+});
+
+test('what is equal keeps the key under which it was stored', () => {
+  expect(claves('cuenta', { numeroCuentaFletes: 'ab-12345' })[0]).toBe('669eaa07-ebe6-cdbd-ea7d-53d4fc8ce493');
+});
+
+test('the letters of a form are known by the files that it names', () => {
+  const form = { certificacionBancariaUrl: 'cargas/una' };
+  const de = (ruta: string) => (ruta === 'cargas/una' ? 'a'.repeat(64) : null);
+  expect(huellasDe(form, de)).toEqual({ certificacionBancariaUrl: 'a'.repeat(64) });
+  const preguntadas: string[] = [];
+  huellasDe({}, (ruta) => void preguntadas.push(ruta));
+  expect(preguntadas).toEqual(['', '']);
 });

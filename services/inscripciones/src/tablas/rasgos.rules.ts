@@ -159,7 +159,7 @@ const SOCIEDADES = new Set(['sas', 'sa', 'ltda', 'limitada', 'cia', 'eu', 'sca']
 const palabrasDe = (nombre: string): string[] =>
   sinTildes(nombre)
     .replace(/\./g, '')
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{N}]/u)
     .filter((palabra) => palabra !== '' && !SOCIEDADES.has(palabra));
 
 /**
@@ -177,8 +177,9 @@ export function mismaPersona(uno: string, otro: string): boolean {
     .toSorted((a, b) => b.length - a.length)
     .every((corta) => {
       const lugar = quedan.findIndex((larga) => larga === corta || esInicial(corta, larga) || esInicial(larga, corta));
-      if (lugar >= 0) quedan.splice(lugar, 1);
-      return lugar >= 0;
+      if (lugar < 0) return false;
+      quedan.splice(lugar, 1);
+      return true;
     });
 }
 
