@@ -20,5 +20,5 @@ export const messageIdDe = (retorno: string, remitente: string): string =>
 /** Every mark in a text, each once. Servers change the case of addresses. */
 export function retornosEn(texto: string): string[] {
   const hallados = texto.matchAll(MARCA);
-  return [...new Set(Array.from(hallados, ([, ...partes]) => partes.slice(0, 5).join('-').toLowerCase()))];
+  return [...new Set(Array.from(hallados, ([, ...partes]) => partes.join('-').toLowerCase()))];
 }

@@ -1,4 +1,4 @@
-import { motivoDeEspera, motivoDefinitivo } from './resultado.rules.js';
+import { codigosDe, motivoDeEspera, motivoDefinitivo, sinPalabras } from './resultado.rules.js';
 import { backoffAfter, isExpired } from './resultado.service.js';
 
 test('pauses grow 1, 2, 4, 8 and stay at 15', () => {
@@ -50,4 +50,32 @@ test('only a refusal from 500 to 599 is final', () => {
 test('a failure that is none of the network’s is the mail’s own', () => {
   expect(motivoDeEspera({ code: 'EOTHER' })).toBe(motivoDeEspera(undefined));
   expect(motivoDeEspera({ code: 'ETIMEDOUT' })).not.toBe(motivoDeEspera(undefined));
+});
+
+test('what may be logged of a failure are its codes, never the server’s words', () => {
+  const dicho = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 ana@x.co' };
+  const error = sinPalabras(dicho);
+  expect([error.message, { ...error }]).toEqual([
+    'the mail server did not take it',
+    { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 },
+  ]);
+  expect({ ...sinPalabras(undefined) }).toEqual({ code: undefined, command: undefined, responseCode: undefined });
+});
+
+test.each([
+  [
+    { command: 'RCPT TO', responseCode: 550 },
+    { status: 550, detail: 'RCPT TO' },
+  ],
+  [{ responseCode: 550 }, { status: 550 }],
+  [{ command: 'CONN' }, { detail: 'CONN' }],
+  [{ command: 5, responseCode: '550' }, {}],
+  [undefined, {}],
+])('of the failure %j a log line has %j', (error, dicho) => {
+  expect(codigosDe(error)).toEqual(dicho);
+});
+
+test('a code of an envelope and one that is no number are told apart', () => {
+  expect(motivoDefinitivo({ code: 'EENVELOPE', command: 'RCPT TO', responseCode: '550' })).toBeUndefined();
+  expect(motivoDeEspera({ code: 7 })).toBe('El correo no se pudo preparar.');
 });

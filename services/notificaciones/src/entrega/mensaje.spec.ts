@@ -1,5 +1,6 @@
 import {
   celularDe,
+  esCelular,
   motivoDeEsperaDeMensaje,
   motivoDefinitivoDeMensaje,
   RefusedMessage,
@@ -42,4 +43,38 @@ test('only another 4xx is final; the account, too many and what breaks are tried
 test('while it waits, a refusal names its code and silence says that nobody answers', () => {
   expect(motivoDeEsperaDeMensaje(new RefusedMessage(503))).toMatch(/código 503/);
   expect(motivoDeEsperaDeMensaje(new TypeError('fetch failed'))).toBe('El proveedor de mensajes no responde.');
+});
+
+test.each([
+  ['+573105550148', true],
+  ['+12345678', true],
+  ['+1234567', false],
+  ['+123456789012345', true],
+  ['+1234567890123456', false],
+  ['+0123456789', false],
+  ['573105550148', false],
+  ['x+573105550148', false],
+  ['+573105550148x', false],
+  ['ana@correo.test', false],
+])('%s came from a mobile number: %s', (destinatario, es) => expect(esCelular(destinatario)).toBe(es));
+
+test('a number behind other signs is none', () => {
+  expect([celularDe('1 310 555 0148'), celularDe('+1 57 310 555 0148')]).toEqual([undefined, '+1573105550148']);
+});
+
+test('the company’s name and the day stand on one line, without what a phone cannot show', () => {
+  const texto = textoDeMensaje({ placa: 'A', vence: ' 5 de\n\u2028 diciembre ' }, { empresa: ' T\r\nA ', enlace: 'x' });
+  expect(texto.split('\n')).toEqual([
+    'T A: falta su firma, placa A.',
+    'Firme en x',
+    'Vence el 5 de  diciembre. Es personal, no lo comparta.',
+  ]);
+  expect(textoDeMensaje({}, portal)).toContain('placa .');
+});
+
+test('499 is the last refusal that is final', () => {
+  expect([499, 399].map((status) => motivoDefinitivoDeMensaje(new RefusedMessage(status)) !== undefined)).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -45,6 +45,14 @@ test.each([
   ['was relayed', informes.postfix(enviado(), { ...noExiste, accion: 'relayed', codigo: '2.0.0' })],
   ['meets an absent reader', informes.ausencia(enviado())],
   ['waits at qmail', informes.qmail(enviado(), noExiste).replace('failure notice', 'delayed 24 hours')],
+  ...['relayed', 'expanded'].map((accion): [string, string] => [
+    `an alias ${accion}`,
+    informes
+      .postfix(enviado(), noExiste)
+      .replace('\r\n\r\n--corte/mx.correo.test\r\nContent-Description: Undelivered', (cita) =>
+        ['\r\n\r\nFinal-Recipient: rfc822; b@c.test\r\nAction: ', accion, '\r\nStatus: 2.0.0', cita].join(''),
+      ),
+  ]),
   [
     'an alias brought to one of two',
     informes
@@ -140,4 +148,60 @@ test('property: whatever is written into a report, it names the mail of its own 
       },
     ),
   );
+});
+
+/** A report without a delivery status. */
+const simple = (cuerpo: string, cabezas: readonly string[] = [], de = 'robot@exim.test') =>
+  [`From: ${de}`, `To: ${enviado().retorno}`, 'Subject: Mail delivery failed', ...cabezas, '', cuerpo, ''].join('\r\n');
+const NOMBRADO = 'X-Failed-Recipients: carlos@correo.test';
+
+test('who names the mail that failed in a header reports, whoever it is; of others only a mail server does', async () => {
+  const sinRazon = { tipo: 'rebote', retorno, motivo: 'El servidor del destinatario no dijo por qué.' };
+  expect(await leer(simple('it failed', [NOMBRADO]))).toEqual(sinRazon);
+  expect(await leer(simple('550 5.1.1 no', ['X-Otra: 1']))).toEqual({ tipo: 'ajeno' });
+  expect(await leer(simple('550 5.1.1 no', [], 'no.es.postmaster@exim.test'))).toEqual({ tipo: 'ajeno' });
+  expect(await leer(simple('550 5.1.1 no', [], 'Postmaster@exim.test'))).toMatchObject({ tipo: 'rebote' });
+});
+
+test.each([
+  ['another header', 'X-Estado: auto-replied'],
+  ['another word', 'Auto-Submitted: auto-generated'],
+  ['the word behind another one', 'Auto-Submitted: not auto-replied'],
+])('only an answer says so in its own header: %s makes none of a report', async (_que, cabeza) => {
+  expect(await leer(simple('it failed', [NOMBRADO, cabeza]))).toMatchObject({ tipo: 'rebote' });
+  expect(await leer(simple('it failed', [NOMBRADO, 'Auto-Submitted: auto-replied']))).toEqual({ tipo: 'sin-efecto' });
+});
+
+test('the reason stands before the quoted mail; one dash quotes nothing', async () => {
+  const de = (cuerpo: string) => leer(simple(cuerpo, [], 'mailer-daemon@exim.test'));
+  expect(await de('no\n- a copy of it\n550 5.2.2 full')).toMatchObject({ motivo: 'El buzón está lleno.' });
+  expect(await de('no\n--- What follows is a copy of it\n550 5.2.2 full')).toEqual({ tipo: 'sin-efecto' });
+});
+
+test('a mark stands before the address’s own sign, and a Message-ID at the sender’s domain', () => {
+  const uno = '5b0c0000-1111-4222-8333-444455556666';
+  expect(direccionDeRetorno('rebotes@transcarga.co', uno)).toBe(
+    'rebotes+5b0c0000111142228333444455556666@transcarga.co',
+  );
+  expect(messageIdDe(uno, 'formularios@transcarga.co')).toBe('<5b0c0000111142228333444455556666@transcarga.co>');
+});
+
+test('a person who attaches a file reports nothing', async () => {
+  const adjunto = ['Content-Disposition: attachment; filename=a.txt', 'Content-Type: text/plain; name=a.txt'];
+  const cabezas = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=c'];
+  const partes = ['--c', '', 'Hola', '--c', ...adjunto, '', 'Action: failed', 'Status: 5.1.1', '--c--'];
+  expect(await leer(simple(partes.join('\r\n'), cabezas, 'ana@correo.test'))).toEqual({ tipo: 'ajeno' });
+});
+
+test('of two recipients the one that got the mail is enough, whichever stands first', async () => {
+  const llego = 'Final-Recipient: rfc822; b@c.test\r\nAction: delivered\r\nStatus: 2.0.0';
+  const fuente = informes.postfix(enviado(), noExiste).replace('Final-Recipient:', `${llego}\r\n\r\nFinal-Recipient:`);
+  expect(await leer(fuente)).toEqual({ tipo: 'sin-efecto' });
+});
+
+test('what a report answers to is none of the addresses that it was sent to', async () => {
+  const fuente = informes
+    .postfix(enviado(), noExiste)
+    .replace('Subject:', `In-Reply-To: <${sinGuiones()}@x.test>\r\nSubject:`);
+  expect(await leer(fuente)).toMatchObject({ tipo: 'rebote', retorno });
 });

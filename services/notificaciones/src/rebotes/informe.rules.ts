@@ -76,7 +76,7 @@ const ORIGINALES = ['x-original-message-id', 'original-envelope-id'] as const;
  */
 function deEstados(estados: readonly string[]): Dicho {
   const grupos = estados.flatMap(gruposDe);
-  const acciones = grupos.map((grupo) => grupo.get('action')?.toLowerCase().trim());
+  const acciones = grupos.map((grupo) => grupo.get('action')?.toLowerCase());
   const fallido = grupos[acciones.indexOf('failed')];
   const llego = acciones.some((accion) => accion === 'delivered' || accion === 'relayed' || accion === 'expanded');
   return {
