@@ -94,7 +94,7 @@ const plano = (texto: string): string =>
 const porNombre = new Map(
   Object.entries(porDepartamento).flatMap(([departamento, lista]) => {
     const [suyo = '', ...municipales] = (codigos[departamento] ?? '').trim().split(/\s+/);
-    const municipios = lista.split('|').map((municipio) => municipio.trim());
+    const municipios = lista.split('|');
     return municipios.map((municipio, n): [string, string] => [
       plano(municipios.length === 1 ? municipio : `${municipio} ${departamento}`),
       `${suyo}${municipales[n]}`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { parseCsv } from 'hucre/csv';
-import { registro } from './csv.rules.js';
+import { nombreDeArchivo, registro } from './csv.rules.js';
 
 const leida = (texto: string): unknown[] => parseCsv(texto, { typeInference: false })[0] ?? [];
 
@@ -29,4 +29,14 @@ test('quotes, commas and line ends stay inside their cell', () => {
 
 test('a moment is written as the clock of Bogotá shows it', () => {
   expect(registro([new Date('2026-11-21T03:04:05.000Z')])).toBe('2026-11-20T22:04:05-05:00\r\n');
+});
+
+test('a file is named by what it holds and the minute of Bogotá', () => {
+  expect(nombreDeArchivo('inscripciones', new Date('2026-11-21T03:04:05.678Z'), 'csv')).toBe(
+    'inscripciones_2026-11-20_2204.csv',
+  );
+});
+
+test('an empty cell and a number are no text', () => {
+  expect(registro([null, -1])).toBe(',-1\r\n');
 });

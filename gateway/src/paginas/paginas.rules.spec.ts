@@ -60,3 +60,37 @@ test('only a whole token is looked up ahead', () => {
     expect(respuestasDe(`/firmar/${otro}`, guest, registro)).toEqual(['/api/configuracion']);
   expect(respuestasDe('/dashboard', guest, registro)).toEqual([]);
 });
+
+test('the shell’s own pages are there, with a slash at the end too; the address on old papers leads to the form', () => {
+  const hay = { host: 'portal', status: 200 };
+  for (const path of ['/', '/dashboard', '/dashboard/', '/preoperacionales/vehiculo'])
+    expect([path, paginaDe(path, registro)]).toEqual([path, hay]);
+  for (const path of ['/dashboard/x', '/dashboards'])
+    expect([path, paginaDe(path, registro)]).toEqual([path, { host: 'portal', status: 404 }]);
+  for (const path of ['/inscripcion-terceros', '/inscripcion-terceros/'])
+    expect(paginaDe(path, registro)).toEqual({ redirect: '/inscripciones/terceros' });
+});
+
+test('an address that others link to is a page while nobody publishes it', () => {
+  expect(paginaDe('/firmar', {})).toEqual({ host: 'publico', status: 200 });
+  expect(paginaDe('/firmar/abc', {})).toEqual({ host: 'publico', status: 200 });
+  expect(paginaDe('/verificar/ABCD', {})).toEqual({ host: 'publico', status: 200 });
+  expect(paginaDe('/certificados', {})).toEqual({ host: 'portal', status: 200 });
+  for (const path of ['/certificados/x', '/firmar/abc/x', '/otra'])
+    expect([path, paginaDe(path, {})]).toEqual([path, { host: 'portal', status: 404 }]);
+});
+
+test('of a page of the portal nothing is looked up for a guest', () => {
+  const preloads = ['/api/uno', '/api/otro/:id'];
+  const { to } = paginas.misInscripciones;
+  const suya = { to, label: 'x', icon: 'inicio', preloads, parametro: 'id' } as const;
+  const una = linea('mfe-inscripciones') as NonNullable<Registro[string]>;
+  const con = { uno: { ...una, manifiesto: { ...una.manifiesto, paginas: { suya } } } } as unknown as Registro;
+  expect(respuestasDe(to, signedIn, con)).toEqual(['/api/uno']);
+  expect(respuestasDe(to, guest, con)).toEqual([]);
+  expect(respuestasDe('/otra', signedIn, con)).toEqual([]);
+  const sinNada = {
+    uno: { ...una, manifiesto: { ...una.manifiesto, paginas: { suya: { ...suya, preloads: undefined } } } },
+  };
+  expect(respuestasDe(to, signedIn, sinNada as unknown as Registro)).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import { kindOfActor, subjectOf } from './actor.rules.js';
+
+test.each([
+  ['persona:sub-ana', 'persona', 'sub-ana'],
+  ['firmante:conductor', 'firmante', undefined],
+  ['proceso:persona:x', 'proceso', undefined],
+  ['operador', 'operador', undefined],
+  ['anonimo', 'anonimo', undefined],
+  ['persona:', 'persona', undefined],
+  ['personas', 'desconocido', undefined],
+  ['una persona:x', 'desconocido', undefined],
+])('%s is told as %s, and its person is %s', (actor, quien, sub) => {
+  expect([kindOfActor(actor), subjectOf(actor)]).toEqual([quien, sub]);
+});
