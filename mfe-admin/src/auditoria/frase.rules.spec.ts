@@ -93,3 +93,45 @@ test('a change of a person that was asked for and did not end says so, and never
     tono: 'mal',
   });
 });
+
+test('each action has a sentence of its own', () => {
+  const titulos = accionesConocidas.map((accion) => titulo({ accion, rol: 'conductor' }));
+  expect(titulos.filter((uno, n) => titulos.indexOf(uno) !== n)).toEqual([]);
+});
+
+test('a refused mail has its own sentence; a refused call of a kind that is not known, none', () => {
+  expect(titulo({ accion: 'correo.rechazado', resultado: 'rechazado' })).toMatch(/^Rechazado: /);
+  expect(titulo({ accion: 'otra.cosa', resultado: 'rechazado' })).toBe('Sergio Rojas: se rechazó una solicitud');
+  expect(titulo({ accion: 'otra.cosa' })).toBe('Novedad: otra.cosa');
+});
+
+test('of a refusal without a reason the call alone is told; a code of a later release is told as it is', () => {
+  const rechazada = (datos: { nombre: string; valor: string }[]) =>
+    fraseDeAuditoria(unaEntrada({ accion: 'una.llamada', resultado: 'rechazado', datos })).detalle;
+  expect(rechazada([])).toBe('una.llamada');
+  expect(rechazada([{ nombre: 'codigo', valor: 'OTRO' }])).toBe('OTRO · una.llamada');
+  expect(rechazada([{ nombre: 'ruta', valor: '/api/x' }])).toBe('/api/x · una.llamada');
+});
+
+test('a job says what it does with the enrolments', () => {
+  const pidio = (accion: string) =>
+    titulo({ accion: 'trabajo.iniciado', datos: [{ nombre: 'accion', valor: accion }] });
+  expect([pidio('reenviar'), pidio('revisar')]).toEqual([
+    'Sergio Rojas pidió reenviar los enlaces de varias inscripciones',
+    'Sergio Rojas pidió marcar como revisadas varias inscripciones',
+  ]);
+});
+
+test('a signer is told by the role, where it is known', () => {
+  const firmante = (rol?: 'conductor') => quienDe(unaEntrada({ quien: 'firmante', nombre: undefined, rol }));
+  expect([firmante('conductor'), firmante()]).toEqual(['El conductor', 'El firmante']);
+});
+
+test('what was changed behind the portal’s back says so, and an entry that was refused, why', () => {
+  expect(titulo({ accion: 'archivo.alterado' })).toBe('Un archivo guardado no es el que se registró');
+  expect(
+    fraseDeAuditoria(
+      unaEntrada({ accion: 'auditoria.entrada-rechazada', datos: [{ nombre: 'causa', valor: 'otro proceso' }] }),
+    ),
+  ).toMatchObject({ titulo: 'La auditoría rechazó una entrada', detalle: 'otro proceso', tono: 'mal' });
+});

@@ -1,7 +1,7 @@
 import { procesosDe } from '@portal/contracts/auditoria';
 import type { EntradaDeHistoria } from '@portal/contracts/inscripciones';
 import { unaListada, unaVista } from '@portal/contracts/muestra';
-import { fraseDe, historiaDe, resultadoDeCorreo } from './historia.rules.js';
+import { destinoDe, fraseDe, historiaDe, resultadoDeCorreo } from './historia.rules.js';
 
 const entrada = (cambios: Partial<EntradaDeHistoria>): EntradaDeHistoria => ({
   accion: 'documento.leido',
@@ -84,6 +84,9 @@ test('a re-sent link names who did it, and a renewed one nobody', () => {
   expect(titulos([entrada({ ...emitido, clase: 'prorroga' })])).toContain(
     'El enlace del tenedor iba a vencer: salió uno nuevo',
   );
+  expect(titulos([entrada({ ...emitido, clase: 'recordatorio' })])).toContain(
+    'Salió un recordatorio con el enlace del tenedor',
+  );
   expect(titulos([entrada({ ...emitido, clase: 'renovacion' })])).toContain('Se renovó el enlace del tenedor');
 });
 
@@ -146,4 +149,100 @@ const sinFrase =
 test('every action that an enrolment can have is a sentence', () => {
   for (const accion of Object.keys(procesosDe).filter((una) => !sinFrase.test(una)))
     expect(titulos([entrada({ accion, rol: 'conductor' })]).join()).not.toContain(accion);
+});
+
+test('each action that stands in a story has a sentence of its own', () => {
+  const acciones = Object.keys(procesosDe).filter((una) => !sinFrase.test(una));
+  const dichas = acciones.map((accion) => fraseDe(entrada({ accion, rol: 'conductor' }), {})?.titulo);
+  expect(dichas.filter((una, n) => dichas.indexOf(una) !== n)).toEqual([]);
+});
+
+test('what another entry says is told by that one alone, and what a later release does by its name', () => {
+  expect(titulos([entrada({ accion: 'enlace.revocado' }), entrada({ accion: 'certificado.usado' })])).toEqual(
+    titulos([]),
+  );
+  expect(fraseDe(entrada({ accion: 'enlace.revocado' }), {})).toBeUndefined();
+  expect(fraseDe(entrada({ accion: 'otra.cosa', motivo: 'x' }), {})).toMatchObject({
+    titulo: 'Novedad: otra.cosa',
+    detalle: 'x',
+  });
+});
+
+test.each([
+  ['persona', undefined, 'Una persona del portal'],
+  ['operador', undefined, 'El operador'],
+  ['proceso', undefined, 'El portal'],
+  ['persona', 'Sergio Rojas', 'Sergio Rojas'],
+] as const)('a %s called %s reads «%s»', (quien, nombre, dicho) => {
+  expect(fraseDe(entrada({ quien, nombre }), {})?.titulo).toBe(`${dicho} leyó el documento`);
+});
+
+test('who sent it is the entry’s person before the enrolment’s', () => {
+  const vista = unaVista();
+  const enviada = (nombre?: string) => fraseDe(entrada({ accion: 'inscripcion.enviada', nombre }), vista)?.titulo;
+  expect([enviada('Luis Peña'), enviada()]).toEqual([
+    'Luis Peña la envió para revisión',
+    'Ana Gómez la envió para revisión',
+  ]);
+});
+
+test('a letter of the bank is told by what it is for, where the enrolment knows it', () => {
+  const cartas = [
+    { campo: 'certificacionBancariaUrl' as const, id: 'uno', bytes: 1 },
+    { campo: 'certificacionBancariaAnticiposUrl' as const, id: 'dos', bytes: 1 },
+  ];
+  const leida = (id: string, vista: object = { cartas }) =>
+    fraseDe(entrada({ accion: 'carga.leida', recurso: `carga:${id}`, nombre: 'Sergio Rojas' }), vista)?.titulo;
+  expect([leida('uno'), leida('dos'), leida('tres'), leida('uno', {})]).toEqual([
+    'Sergio Rojas leyó la carta de fletes',
+    'Sergio Rojas leyó la carta de anticipos',
+    'Sergio Rojas leyó una carta del banco',
+    'Sergio Rojas leyó una carta del banco',
+  ]);
+});
+
+test('a mail whose row is not known is told by its template', () => {
+  const rechazado = entrada({ accion: 'correo.rechazado', recurso: 'correo:uno', clase: 'recordatorio' });
+  const otro = { id: 'dos', plantilla: 'novedad', destinatario: 'x', estado: 'aceptado', intentos: 1, creadoEn: 'x' };
+  expect([fraseDe(rechazado, {}), fraseDe(rechazado, { correos: [otro] } as never)].map((una) => una?.titulo)).toEqual([
+    'Rechazado: recordatorio',
+    'Rechazado: recordatorio',
+  ]);
+});
+
+test.each([
+  ['mensaje', '+573105550148', '310 555 0148'],
+  ['mensaje', '+5731055501489', '+5731055501489'],
+  ['mensaje', '1+573105550148', '1+573105550148'],
+  ['correo', '+573105550148', '+573105550148'],
+] as const)('a %s to %s reads %s', (canal, destinatario, leido) => {
+  expect(destinoDe({ canal: canal === 'mensaje' ? canal : undefined, destinatario })).toBe(leido);
+});
+
+test('a mail that left reads as a mail, whatever a message would read', () => {
+  const correo = { id: 'x', plantilla: 'novedad', destinatario: 'x', intentos: 1, creadoEn: 'x' };
+  expect(resultadoDeCorreo({ ...correo, estado: 'aceptado' })).toBe('Aceptado · 1 intento');
+  expect(resultadoDeCorreo({ ...correo, estado: 'rechazado' })).toBe('Rechazado · 1 intento');
+});
+
+test('one that was taken back waits for nobody, and who has signed or has no link yet is not waited for', () => {
+  const { firmantes } = unaVista();
+  const retiro = { como: 'anulada', en: '2026-11-22T15:00:00.000Z', por: 'Ana' } as const;
+  const esperan = (cambios: object) => titulos([], cambios).filter((titulo) => titulo.startsWith('Falta'));
+  expect(esperan({ listada: unaListada({ retiro }) })).toEqual([]);
+  const sinEnlace = { ...firmantes.conductor, enlaceActual: undefined };
+  expect(esperan({ firmantes: { ...firmantes, conductor: sinEnlace } })).toEqual(['Falta la firma del tenedor']);
+});
+
+test('what is known without the audit takes its place by its time', () => {
+  const { firmantes } = unaVista();
+  const firma = { firmadaEn: '2026-11-22T17:00:00.000Z', nivel: 'B-T', dispositivo: '', certificadoId: 'c' };
+  const todas = titulos([entrada({ nombre: 'Sergio Rojas' })], {
+    firmantes: { ...firmantes, conductor: { ...firmantes.conductor, firma } },
+  });
+  expect(todas.slice(1)).toEqual([
+    'Firmó el conductor',
+    'Sergio Rojas leyó el documento',
+    'Ana Gómez la envió para revisión',
+  ]);
 });

@@ -57,6 +57,8 @@ test.each([
   [{ venceEn: '2026-11-28T16:20:00.000Z' }, { fecha: '2026-11-22T16:20:00.000Z' }, 'Aceptado 22/11', ''],
   [{ venceEn: '2026-11-24T16:20:00.000Z' }, { estado: 'rechazado' }, 'Rechazado 21/11', 'mal'],
   [{ estado: 'en-cola' }, { estado: 'en-cola' }, 'En cola', ''],
+  [{ fecha: '2026-11-23T16:20:00.000Z' }, {}, 'Aceptado 23/11', ''],
+  [{}, { fecha: '2026-11-23T16:20:00.000Z' }, 'Aceptado 23/11', ''],
 ] as const)('of %j and %j the list says %s', (conductor, propietario, texto, tono) => {
   const entregas = { conductor: { ...aceptado, ...conductor }, propietario: { ...aceptado, ...propietario } };
   expect(ultimoCorreoDe(unaInscripcion({ entregas }), AHORA)).toEqual({ texto, tono });
@@ -86,3 +88,18 @@ test.each([
     tono: 'mal',
   }),
 );
+
+test('with one signature it still waits; one of an hour reads as one', () => {
+  const createdAt = '2026-11-25T15:20:00.000Z';
+  for (const firmas of [{ conductorSigned: true }, { propietarioSigned: true }, {}])
+    expect(esperaDe(unaInscripcion({ createdAt, ...firmas }), AHORA)).toBe('1 h');
+});
+
+test('of a link that nobody waits for its end says nothing', () => {
+  const entregas = { conductor: { ...aceptado, venceEn: AHORA.toISOString() }, propietario: aceptado };
+  const retiro = { como: 'devuelta', en: fecha, por: 'Sergio' } as const;
+  const dicho = (cambios: object) => ultimoCorreoDe(unaInscripcion({ entregas, ...cambios }), AHORA).texto;
+  expect(dicho({})).toBe('Venció 25/11');
+  expect(dicho({ retiro })).toBe('Aceptado 21/11');
+  expect(dicho({ conductorSigned: true, propietarioSigned: true })).toBe('Aceptado 21/11');
+});
