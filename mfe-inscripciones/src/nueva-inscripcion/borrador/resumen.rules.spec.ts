@@ -81,10 +81,16 @@ test('four differences are named and the rest is counted', () => {
   expect(difieren({}, cambios(4))).not.toMatch(/ más\.$/);
   expect(difieren({}, cambios(4)).split('; ')).toHaveLength(4);
   expect(difieren({}, cambios(6))).toMatch(/; y 2 más\.$/);
+  expect(difieren({}, cambios(6)).split('; ')).toHaveLength(5);
 });
 
 test('a label that stands twice in the form is told with its section', () => {
   expect(etiquetaConSeccion('placaCabezote', nombresDeCampo)).not.toMatch(/\(/);
   expect(etiquetaConSeccion('barrioConductor', nombresDeCampo)).toMatch(/ \(Conductor\)$/);
   expect(etiquetaConSeccion('barrioConductor', ['barrioConductor', 'modelo'])).not.toMatch(/\(/);
+});
+
+test('a value is cut where it ends with a blank, and begins as it was written', () => {
+  const dicho = difieren({ nombreRazonSocial: ` ${'a'.repeat(28)} bbb` }, { nombreRazonSocial: 'Ana' });
+  expect(dicho).toContain(`:  ${'a'.repeat(28)}… en esta`);
 });

@@ -55,3 +55,16 @@ test('one file is taken, of several none, and a bad one is refused with its reas
   expect(await tomarUno([bueno, malo])).toEqual({ rechazo: expect.stringMatching(/un solo archivo/) });
   expect(await tomarUno([malo])).toEqual({ rechazo: expect.stringMatching(/no es un PDF/) });
 });
+
+test('a file that cannot be read is refused with what to do, and the console says why', async () => {
+  const told: unknown[] = [];
+  const { error } = console;
+  console.error = (...words: unknown[]) => void told.push(words[0]);
+  try {
+    const perdido = { name: 'a.pdf', type: 'application/pdf', size: 1, slice: () => undefined } as unknown as File;
+    expect(await rechazoAlLeer(perdido)).toBe('No pudimos leer el archivo. Elíjalo de nuevo.');
+  } finally {
+    console.error = error;
+  }
+  expect(told).toEqual(['file not read']);
+});

@@ -14,4 +14,6 @@ test('a refusal is told in its own sentence, and a PDF that is not taken with wh
 test('what has no sentence of its own is told by the caller', () => {
   expect(sentenceFor(failure('ERROR_INTERNO', 'x'), 'No se pudo.')).toBe('No se pudo.');
   expect(sentenceFor(new Error('x'), 'No se pudo.')).toBe('No se pudo.');
+  expect(sentenceFor(undefined, 'No se pudo.')).toBe('No se pudo.');
+  expect(sentenceFor({ code: 'PDF_NO_ADMITIDO', message: 'x' }, 'No se pudo.')).toBe('No se pudo.');
 });

@@ -1,4 +1,5 @@
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
+import { firmaDeEmpresa } from '@portal/contracts/muestra';
 import { datosDePrueba } from '../../../test/datos-de-prueba.js';
 import { valoresIniciales } from '../../valores.js';
 import { hechas, porcentaje, primeraIncompleta } from './hechas.rules.js';
@@ -99,4 +100,11 @@ test('fields to correct stand below their stops, and the first one gets the focu
 
 test('a ‘No Acepto’ is told in its own words', () => {
   expect(textoDeEnlace({ campo: 'authorization', tipo: NO_ACEPTADA, message: 'Debe aceptar' })).toBe('Debe aceptar');
+});
+
+test('the contract’s stop waits for who signs for a company', () => {
+  const contrato = (cambios: object) => hechas({ ...datosDePrueba, ...cambios }).includes(14);
+  expect(contrato(firmaDeEmpresa)).toBe(true);
+  for (const campo of ['nombreRepresentante', 'numeroDocumentoRepresentante'])
+    expect([campo, contrato({ ...firmaDeEmpresa, [campo]: '' })]).toEqual([campo, false]);
 });
