@@ -1,5 +1,5 @@
 import type { TextoDiligenciado } from '@portal/contracts/firmas';
-import { acuerdoDe, lecturasDe, lugarDe, puntosDe } from './lectura.rules.js';
+import { acuerdoDe, lecturasDe, lugarDe, minutosDe, puntosDe } from './lectura.rules.js';
 
 test('the agreement stands beside the button, without marks, and is none of the texts to read', () => {
   const uno = { clave: 'declaracion-final', texto: 'Declaro.' } as TextoDiligenciado;
@@ -31,4 +31,9 @@ test('commitments are one count; the general ones have the number of their tile 
     { clave: 'contrato-vinculacion', texto: '**Primera. Objeto.** c' },
   ];
   expect(lugarDe(delContrato, 2)).toEqual({ nombre: 'Punto' });
+});
+
+test('reading takes a minute for two hundred words of all texts, and two more are for signing', () => {
+  const texto = (palabras: number) => ({ texto: Array(palabras).fill('una').join(' \n') });
+  expect([minutosDe([texto(200)]), minutosDe([texto(100), texto(101)])]).toEqual([3, 4]);
 });
