@@ -10,6 +10,7 @@ test.each([
   ['the same parts', {}],
   ['an older React of the same major version', { react: '19.0.0' }],
   ['older contracts, newer by a patch', { contratos: '1.2.9', ui: '1.0.0' }],
+  ['an older minor React with a newer patch', { react: '19.2.9' }],
 ])('a remote fits that was built on %s', (_what, parts) => {
   expect(desajusteEntre({ ...page, ...parts }, page)).toBeUndefined();
 });
@@ -25,6 +26,7 @@ test.each([
   ['contratos', '1.3.0', 'nuevo'],
   ['contratos', '0.9.0', 'viejo'],
   ['mapas', '1.0.0', 'nuevo'],
+  ['mapas', '0.0.0', 'nuevo'],
 ])('a remote that was built on %s %s is too %s, and the part is named', (parte, pide, cual) => {
   const hay = page[parte] ?? '';
   expect(desajusteEntre({ ...page, [parte]: pide }, page)).toEqual({ parte, pide, hay, cual });

@@ -24,6 +24,7 @@ test.each([
   ['active', '2026-11-21T15:59:59.999Z', 'expirado'],
   ['active', '2026-11-21T16:00:00.000Z', 'valido'],
   ['revoked', '2027-11-21T00:00:00.000Z', 'revocado'],
+  ['desconocido', '2027-11-21T00:00:00.000Z', 'desconocido'],
 ] as const)('a certificate %s until %s is %s', (status, validTo, estado) => {
   expect(estadoDeCertificado({ status, validTo }, new Date('2026-11-21T16:00:00.000Z'))).toBe(estado);
 });

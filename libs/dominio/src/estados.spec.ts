@@ -1,6 +1,7 @@
 import {
   comoLoLeeLaRevision,
   comoLoLeeSuRegistrante,
+  esDePrueba,
   estadoAdmin,
   estadoFirma,
   estadoPropio,
@@ -42,4 +43,12 @@ test.each([
   const explicada = [comoLoLeeSuRegistrante(estadoAdmin(firmas)), comoLoLeeLaRevision(estadoAdmin(firmas))];
   if (propia === admin) expect(explicada).toEqual([undefined, undefined]);
   else expect(explicada).toEqual([expect.stringContaining(`«${propia}»`), expect.stringContaining(`«${admin}»`)]);
+});
+
+test('only a mark makes an enrolment a test', () => {
+  expect([{ marcas: ['revisada', 'prueba'] }, { marcas: ['revisada'] }, {}].map(esDePrueba)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -14,6 +14,7 @@ import {
   iniciales,
   nombreVisible,
   numeroDeVersion,
+  porcentaje,
   tamano,
   telefono,
 } from './formatos.js';
@@ -106,3 +107,10 @@ test.each([
   ['1.0', '1.0'],
   ['0.1-borrador-2', '0.1-borrador-2'],
 ])('version %s is number %s to who signs', (version, numero) => expect(numeroDeVersion(version)).toBe(numero));
+
+test.each([
+  [1, 3, '33\u00a0%'],
+  [2, 3, '67\u00a0%'],
+  [0, 3, '0\u00a0%'],
+  [0, 0, ''],
+])('%i of %i is %j', (parte, todo, leido) => expect(porcentaje(parte, todo)).toBe(leido));

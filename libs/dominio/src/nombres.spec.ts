@@ -75,6 +75,9 @@ test.each([
   ['María del Pilar de la Cruz Gómez', 'María del Pilar', 'de la Cruz Gómez'],
   ['  Juan   de la  Cruz ', 'Juan', 'de la Cruz'],
   ['Ana de', 'Ana', 'de'],
+  ['Ana Lucía Delgado Ladelas', 'Ana Lucía', 'Delgado Ladelas'],
+  ['Ana Lucía Alcalde Rey', 'Ana Lucía', 'Alcalde Rey'],
+  ['Lay Ana Losada Daly', 'Lay Ana', 'Losada Daly'],
 ])('the whole name %j has the given names %j and the surnames %j', (nombre, nombres, apellidos) => {
   expect(partirNombre(nombre)).toEqual({ nombres, apellidos });
 });
@@ -89,7 +92,13 @@ test.each([
   ['3105550148', undefined],
   ['900123456', undefined],
   ['ter-2026-000148', undefined],
+  ['x900123456-7', undefined],
+  ['900123456-78', undefined],
   ['602-228-1260', undefined],
 ])('%s with a check digit is %s without it', (escrito, base) => {
   expect(sinDigitoDeVerificacion(escrito)).toBe(base);
+});
+
+test('a letter that is not in the name takes none of it away', () => {
+  expect([esFirmaDe('x Jo', 'Jo'), esFirmaDe('xyz A', 'A')]).toEqual([true, true]);
 });

@@ -1,6 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { paginaDeFirma, paginaDeVerificacion, paginas, paginasDelShell, paginasEnlazadas, rutasDe } from './paginas.js';
+import {
+  paginaDeFirma,
+  paginaDeMiInscripcion,
+  paginaDeRevision,
+  paginaDeVerificacion,
+  paginas,
+  paginasDelShell,
+  paginasEnlazadas,
+  rutasDe,
+} from './paginas.js';
 
 const root = join(import.meta.dirname, '../../..');
 const manifiestos = readdirSync(root)
@@ -39,4 +48,11 @@ test('a route is relative to its remote; the base itself is its index', () => {
 test('what may follow a page stands in its route', () => {
   const una = { base: '/una', paginas: { lista: { to: '/una/lista', parametro: 'id' } } };
   expect(rutasDe(una, { lista: 'L' })).toEqual([{ path: 'lista/:id?', element: 'L' }]);
+});
+
+test('one enrolment has a page in the review and one for who sent it', () => {
+  expect([paginaDeRevision('1'), paginaDeMiInscripcion('1')]).toEqual([
+    '/admin/revision-inscripciones/1',
+    '/inscripciones/mis-inscripciones/1',
+  ]);
 });

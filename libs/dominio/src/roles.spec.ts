@@ -1,4 +1,4 @@
-import { soloAudita, tieneRol } from './roles.js';
+import { otroFirmante, rolesFirmante, soloAudita, tieneRol } from './roles.js';
 
 test.each([
   [[], 'admin', false],
@@ -22,4 +22,8 @@ test.each([
   [['admin'], false],
 ] as const)('with the roles %j a person only audits: %s', (roles, solo) => {
   expect(soloAudita({ roles })).toBe(solo);
+});
+
+test('of the two signers each is the other one’s other', () => {
+  expect(rolesFirmante.map(otroFirmante)).toEqual(['propietario', 'conductor']);
 });

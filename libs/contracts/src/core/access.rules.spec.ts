@@ -1,7 +1,7 @@
 import { llamadas } from '@portal/dominio/llamadas';
 import type { Role } from '@portal/dominio/roles';
 import type { Access, Action } from './access.js';
-import { asPersona, assertAccess, can, contextSchema, type Actor } from './access.rules.js';
+import { asPersona, assertAccess, can, contextSchema, ingresoReciente, type Actor } from './access.rules.js';
 import { AppError } from './app-error.js';
 
 const persona = (...roles: Role[]) =>
@@ -124,4 +124,11 @@ test('a context names every one of its members, and keeps an idempotency key wit
     expect([member, contextSchema.safeParse({ ...context, [member]: undefined }).success]).toEqual([member, false]);
   expect(contextSchema.safeParse({ ...context, idempotencyKey: 'k'.repeat(201) }).success).toBe(false);
   for (const actor of [anonimo, proceso]) expect(contextSchema.parse({ ...context, actor }).actor).toEqual(actor);
+});
+
+test('a password was typed a short while ago for fifteen minutes; who does not say when was not here lately', () => {
+  const now = new Date('2026-11-21T15:00:00.000Z');
+  const hace = (segundos: number) => ingresoReciente({ authTime: now.getTime() / 1000 - segundos }, now);
+  expect([hace(0), hace(900), hace(901)]).toEqual([true, true, false]);
+  expect(ingresoReciente({}, now)).toBe(false);
 });

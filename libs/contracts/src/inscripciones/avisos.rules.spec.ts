@@ -10,6 +10,7 @@ import {
   digitoQueFalta,
   digitoVerificacion,
   expedidaAntesDeNacer,
+  numeroDeNit,
 } from './avisos.rules.js';
 
 test.each([
@@ -122,4 +123,13 @@ test('a document is not issued before its holder is born', () => {
     expedidaAntesDeNacer('', '1990-01-01'),
     expedidaAntesDeNacer('1989-12-31', ''),
   ]).toEqual([false, false, false]);
+});
+
+test('parties are told apart by a NIT without its check digit, and by any other number without its points', () => {
+  expect(['899.999.055-4', '899999055', '1.023.456.789', 'AX-1023'].map(numeroDeNit)).toEqual([
+    '899999055',
+    '899999055',
+    '1023456789',
+    'AX1023',
+  ]);
 });

@@ -11,6 +11,7 @@ import {
   personaQueFirma,
   quienFirma,
   quienFirmaConCargo,
+  telefonoDe,
 } from './firmantes.rules.js';
 
 test.each([
@@ -183,5 +184,30 @@ test('the mails in the queue are told apart by who and since when', () => {
   expect(correosEnCola({ entregas: ninguna })).toBeUndefined();
   expect(correosEnCola({ entregas: { ...ninguna, conductor: { estado: 'en-cola', fecha } } })).toBe(
     `conductor ${fecha}`,
+  );
+});
+
+test('a signer is called at the own telephone; an owner who is the holder, at the holder’s', () => {
+  const suyos = { telefonoConductor: '1', telefonoContactoTenedor: '2', telefonoContactoPropietario: '3' };
+  const de = (cambios: object, rol: 'conductor' | 'propietario' = 'propietario') =>
+    telefonoDe({ ...unaInscripcion(cambios), ...suyos }, rol);
+  expect(de({}, 'conductor')).toBe('1');
+  expect(de({ personaFirmaContrato: 'tenedor' })).toBe('2');
+  expect(de({ personaFirmaContrato: 'propietario', mismoTenedor: true })).toBe('2');
+  expect(de({ personaFirmaContrato: 'propietario', mismoTenedor: false })).toBe('3');
+  const { telefonoContactoPropietario: _, ...deAntes } = unaInscripcion({ personaFirmaContrato: 'propietario' });
+  expect(telefonoDe(deAntes, 'propietario')).toBe('');
+});
+
+test('a driver’s corrected address is the one that a list shows', () => {
+  const { conductor } = inscripcion.entregas;
+  const entregas = { ...inscripcion.entregas, conductor: { ...conductor, correo: 'otra@correo.test' } };
+  expect(firmanteListado({ ...inscripcion, entregas }, 'conductor').correo).toBe('otra@correo.test');
+});
+
+test('both mails in the queue are named, the contract’s signer first', () => {
+  const enCola = (fecha: string) => ({ estado: 'en-cola' as const, fecha });
+  expect(correosEnCola({ entregas: { conductor: enCola('a'), propietario: enCola('b') } })).toBe(
+    'propietario b, conductor a',
   );
 });

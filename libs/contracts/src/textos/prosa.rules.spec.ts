@@ -1,4 +1,11 @@
-import { conPunto, numeroDocumentoEnProsa, porcentajeEnProsa, versionEnProsa } from './prosa.rules.js';
+import {
+  conPunto,
+  numeroDocumentoEnProsa,
+  porcentajeEnProsa,
+  tipoDocumentoEnProsa,
+  trailerEnProsa,
+  versionEnProsa,
+} from './prosa.rules.js';
 
 test.each([
   ['0.1-borrador', '0.1 (borrador)'],
@@ -23,4 +30,16 @@ test('a name that ends in a full stop takes no second one', () => {
 
 test('a percentage has a decimal comma; without one there is nothing to say', () => {
   expect([32.5, 0, undefined, NaN].map(porcentajeEnProsa)).toEqual(['32,5', '0', undefined, undefined]);
+});
+
+test('a kind of document is named in words, one that is not known as it is written; a trailer is there or not', () => {
+  expect(['CC', 'CE', 'NIT', 'pasaporte', 'rut', 'otro'].map(tipoDocumentoEnProsa)).toEqual([
+    'cédula de ciudadanía',
+    'cédula de extranjería',
+    'NIT',
+    'pasaporte',
+    'RUT',
+    'otro',
+  ]);
+  expect([trailerEnProsa('R37108'), trailerEnProsa('')]).toEqual(['con tráiler R37108', 'sin tráiler']);
 });
