@@ -77,7 +77,7 @@ const rows = [];
 for (const { part, folder, files } of work) {
   const place = path.join(results, part);
   mkdirSync(place, { recursive: true });
-  const near = asked.cerca ? (part.endsWith('.ts') ? path.dirname(part) : part) : `${folder}/src`;
+  const near = asked.cerca ? (part.endsWith('.ts') ? path.dirname(part) : part) : folder;
   const specs = sources().filter(
     (file) => file.startsWith(`${near}/`) && /(?<!\.medium)\.spec\.ts$/.test(file) && !MEASURES.test(textOf(file)),
   );

@@ -50,7 +50,6 @@ const firmanteDeRuta = (path: string): RolFirmante | undefined =>
  * names, which the creator owns. Pure: the document and the tests of every call are made of it.
  */
 export function veredictoDe(call: HttpCall, identidad: Identidad): Veredicto {
-  if (call.access === 'publico') return 'puede';
   if (call.access === 'enlace') return deEnlace(call, identidad);
   const actor = actorDe(identidad);
   try {
@@ -63,10 +62,9 @@ export function veredictoDe(call: HttpCall, identidad: Identidad): Veredicto {
   return call.errors.find((code) => statusOf(code) === 404) ?? 'ACCESO_DENEGADO';
 }
 
-function deEnlace({ path, errors }: HttpCall, identidad: Identidad): Veredicto {
+function deEnlace({ path }: HttpCall, identidad: Identidad): Veredicto {
   const suyo = rolesFirmante.find((rol) => identidad === `enlace-${rol}`);
   if (!suyo) return 'enlace';
   const deQuien = firmanteDeRuta(path);
-  if (deQuien === undefined || deQuien === suyo) return 'puede';
-  return errors.find((code) => statusOf(code) === 404) ?? 'ENLACE_INVALIDO';
+  return deQuien === undefined || deQuien === suyo ? 'puede' : 'ENLACE_INVALIDO';
 }

@@ -3,7 +3,7 @@ import { AppError, errorCodes, isErrorCode, messageOf, statusOf } from './app-er
 import { assertNever } from './assert-never.js';
 import { callersOf, defineCall, defineEdgeCall, defineInternalCall, seconds } from './call.js';
 import { defineEvent, envelopeSchema } from './define-event.js';
-import { pageOf, pageQuery, sha256Hex, storedFile } from './shapes.js';
+import { dePrueba, pageOf, pageQuery, sha256Hex, storedFile } from './shapes.js';
 
 test('an error says its sentence to people and keeps the rest for the log', () => {
   const cause = new Error('closed');
@@ -101,4 +101,8 @@ test('a page has 50 items unless asked, 1 to 200, and a cursor of at most 200 ch
 
 test('a case that nobody foresaw is an error', () => {
   expect(() => assertNever('otro' as never)).toThrow('otro');
+});
+
+test('a test is marked by a true mark; any other enrolment has none', () => {
+  expect([true, undefined, false].map((marca) => dePrueba.safeParse(marca).success)).toEqual([true, true, false]);
 });

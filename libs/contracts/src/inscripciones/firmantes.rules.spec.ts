@@ -6,7 +6,9 @@ import {
   correosEnCola,
   firmanteDe,
   firmanteListado,
+  firmaUnaEmpresa,
   nombreConductor,
+  nombreDeRepresentante,
   ordenFirmantes,
   personaQueFirma,
   quienFirma,
@@ -210,4 +212,25 @@ test('both mails in the queue are named, the contract’s signer first', () => {
   expect(correosEnCola({ entregas: { conductor: enCola('a'), propietario: enCola('b') } })).toBe(
     'propietario b, conductor a',
   );
+});
+
+test('a link goes to the representative’s own address, where the company that signs has one who has one', () => {
+  const form = unaInscripcion(firmaDeEmpresa);
+  const sinCorreo = { ...form, correoElectronicoRepresentante: '' };
+  const persona = { ...form, personaFirmaContrato: 'tenedor' as const };
+  expect([form, sinCorreo, persona].map((una) => campoDeCorreo(una, 'propietario'))).toEqual([
+    'correoElectronicoRepresentante',
+    'correoElectronicoPropietario',
+    'correoElectronicoTenedor',
+  ]);
+});
+
+test('while nobody is chosen to sign no company does; a representative of one name has no blank behind it', () => {
+  const form = { tipoDocumentoPropietario: 'NIT', tipoDocumentoTenedor: 'NIT', mismoTenedor: false };
+  expect(['', 'propietario', 'tenedor'].map((una) => firmaUnaEmpresa({ ...form, personaFirmaContrato: una }))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(nombreDeRepresentante({ nombres: 'María', apellidos: '' })).toBe('María');
 });
