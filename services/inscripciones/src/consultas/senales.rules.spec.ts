@@ -164,3 +164,18 @@ test('of two whose documents are too short nobody knows that they are one', () =
     { que: 'correo' },
   ]);
 });
+
+test('an account is its holder’s by the document, however the name is written there', () => {
+  expect(
+    senales(otra('cuenta', { titularCuentaFletes: 'Otro Nombre', titularCuentaAnticipos: 'Otro Nombre' })),
+  ).toEqual([]);
+});
+
+test('the owner of before has the name of an owner, not the one of the account’s holder', () => {
+  const antes = {
+    tipoDocumentoPropietario: 'CC',
+    numeroDocumentoPropietario: '31987654',
+    nombreRazonSocialPropietario: 'La Dueña',
+  } as const;
+  expect(senales(otra('placa', antes))).toMatchObject([{ que: 'placa', en: [{ nombre: 'La Dueña' }] }]);
+});

@@ -59,3 +59,11 @@ test('a section in which everything is blank is left out', () => {
 test('no secret of the GPS is read by anybody', () => {
   for (const rol of ['conductor', 'propietario'] as const) expect(titulos({}, rol).join()).not.toContain('GPS');
 });
+
+test('a percentage that an older form lacks is left out', () => {
+  const { porcentajeAnticipo: _, ...deAntes } = form;
+  const rotulos = datosDelFirmante(deAntes as typeof form, 'propietario').flatMap(({ datos }) =>
+    datos.map(({ rotulo }) => rotulo),
+  );
+  expect(rotulos).not.toContain('Porcentaje de anticipo');
+});

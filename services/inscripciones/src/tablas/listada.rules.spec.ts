@@ -65,7 +65,8 @@ test('each signer has the delivery of this enrolment and role; without one the r
     conductor: { estado: 'en-cola', fecha: '2026-11-21T15:00:00.000Z' },
     propietario: { estado: 'rechazado', fecha: '2026-11-22T15:00:00.000Z', motivo: 'El buzón está lleno.' },
   });
-  const sinMotivo = aListada(fila(), [entrega({ rol: 'conductor', estado: 'aceptado' })]).entregas.conductor;
+  const llano = entrega({ rol: 'conductor', estado: 'aceptado', rebotadoEn: null, correo: null });
+  const sinMotivo = aListada(fila(), [llano]).entregas.conductor;
   expect(sinMotivo).toEqual({ estado: 'aceptado', fecha: '2026-11-22T15:00:00.000Z' });
 });
 
