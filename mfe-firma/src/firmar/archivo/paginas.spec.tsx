@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { installBrowser, leaveWindow, showInWindow } from '../../../test/browser.js';
 import { unLector } from '../../../test/un-lector.js';
@@ -40,6 +40,26 @@ test('every page has its place and its words; only those near the window are pai
   expect([canvas.width, canvas.height, lector.sueltas]).toEqual([0, 0, expect.arrayContaining([1])]);
   unmount();
   expect(lector.cerrar).toHaveBeenCalledTimes(1);
+});
+
+test('the bar names the page in the middle of the box', async () => {
+  abrir.mockResolvedValue(unLector(3));
+  render(<PaginasSection pdf={pdf} />);
+  await hoja(3);
+  const caja = screen.getByRole('group', { name: 'Páginas del documento' });
+  Object.defineProperty(caja, 'clientHeight', { value: 400 });
+  for (const [n, una] of [...caja.querySelectorAll<HTMLElement>('.hoja')].entries())
+    Object.defineProperty(una, 'offsetTop', { value: n * 500 });
+  const enMedio = (scrollTop: number) => {
+    fireEvent.scroll(caja, { target: { scrollTop } });
+    return screen.getByText(/^Página \d de 3$/).textContent;
+  };
+  expect([0, 299, 300, 1000].map(enMedio)).toEqual([
+    'Página 1 de 3',
+    'Página 1 de 3',
+    'Página 2 de 3',
+    'Página 3 de 3',
+  ]);
 });
 
 test('a page is painted anew twice as wide, and the small picture stays until then', async () => {
