@@ -40,3 +40,30 @@ test.each([
 ])('a logo is a small PNG, not %s', (_nombre, logo) => {
   expect(seLee({ EMPRESA_LOGO: logo })).toBe(false);
 });
+
+test.each([
+  ['#0096F9', true],
+  ['#008CB6', true],
+  ['#0186FB', true],
+  ['#0005C5', false],
+  ['#007BE0', false],
+  ['#00839E', false],
+])('the accent %s can be read: %s', (color, lee) => {
+  expect(seLee({ EMPRESA_COLOR_ACENTO: color })).toBe(lee);
+});
+
+/** The logo with another byte in its header (RFC 2083, section 4.1.1). */
+function conByte(lugar: number, valor: number): string {
+  const bytes = Buffer.from(png.split(',')[1] ?? '', 'base64');
+  bytes[lugar] = valor;
+  return `data:image/png;base64,${bytes.toString('base64')}`;
+}
+
+test.each([
+  ['in grey', 25, 0, true],
+  ['of sixteen bits', 24, 16, false],
+  ['with a palette', 25, 3, false],
+  ['interlaced', 28, 1, false],
+])('a PNG %s is taken: %#', (_como, lugar, valor, vale) => {
+  expect(seLee({ EMPRESA_LOGO: conByte(lugar, valor) })).toBe(vale);
+});
