@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, expect, test, type Page } from '@playwright/test';
 import { paginas } from '@portal/dominio/paginas';
@@ -43,10 +43,17 @@ test('a driver at 360 px sees the document, loses nothing by reload, rotation an
   expect(bajado.suggestedFilename()).toMatch(/^inscripcion_TER-\d{4}-\d+\.pdf$/);
   await sinToken(page, token);
 
+  await page.getByRole('button', { name: 'Algo está mal' }).click();
+  await page.getByLabel('La placa está mal').check();
+  await page.getByLabel(/^Cuéntenos/).fill('Es WLK580');
+  await page.getByRole('button', { name: 'Avisar' }).click();
+  await expect(page.getByText(/^Avisamos a la empresa/)).toBeVisible();
+
   await generarCertificado(page);
   await dibujarFirma(page);
   await expect(firmar(page)).toBeEnabled();
   await page.reload();
+  await expect(page.getByText(/usted avisó que la placa está mal: «Es WLK580»/)).toBeVisible();
   await expect(firmar(page)).toBeEnabled();
   await page.setViewportSize({ width: 740, height: 360 });
   await page.setViewportSize({ width: 360, height: 740 });
@@ -76,6 +83,15 @@ test('a driver at 360 px sees the document, loses nothing by reload, rotation an
   await expect(constancia).toContainText('1 de 2');
   await page.reload();
   await expect(constancia).toContainText('1 de 2');
+  await expect(page.getByText(/usted avisó que la placa está mal\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Ver el PDF firmado' }).click();
+  const [firmado] = await Promise.all([
+    page.waitForEvent('download'),
+    visor.getByRole('link', { name: /^Guardar el PDF/ }).click(),
+  ]);
+  expect(firmado.suggestedFilename()).toMatch(/^inscripcion_firmada_TER-\d{4}-\d+\.pdf$/);
+  expect(await readFile(await firmado.path(), 'latin1')).toContain('/ETSI.CAdES.detached');
+  await sinToken(page, token);
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/strokes|signature/);
 
   const mail = await waitForCorreo(correo, /^Constancia de su firma/);
@@ -86,6 +102,9 @@ test('a driver at 360 px sees the document, loses nothing by reload, rotation an
   await otra.goto(direccion);
   await expect(otra.getByRole('heading', { name: 'Documento Ya Firmado' })).toBeVisible();
   await expect(otra.getByRole('main')).toContainText('firmó 1 de 2');
+  await expect(otra.getByRole('main')).toContainText('usted avisó que la placa está mal.');
+  await expect(otra.getByRole('main')).not.toContainText('WLK580');
+  await expect(otra.getByRole('button', { name: 'Ver el PDF firmado' })).toHaveCount(0);
   await expect(otra.getByRole('main')).not.toContainText('Peña');
 });
 

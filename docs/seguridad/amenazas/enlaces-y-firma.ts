@@ -42,7 +42,8 @@ export const enlacesYFirma: Capitulo = {
       n: 13,
       amenaza: 'A used link is used again.',
       esperado:
-        "It shows 'Documento Ya Firmado' without personal data; signing is 409 'Este documento ya fue firmado.'.",
+        "It shows 'Documento Ya Firmado' without personal data, of what was said wrong its kind and time alone; " +
+        "signing is 409 'Este documento ya fue firmado.'.",
       pruebas: [
         en(spec.firmar, 'a used link says so without personal data and cannot sign twice'),
         en(
@@ -50,6 +51,7 @@ export const enlacesYFirma: Capitulo = {
           'a used link of %s issues no more certificates: FIRMA_YA_REGISTRADA',
           'a used link shows no certificate',
           'a living link opens the exact document, the audit says who; a used, expired or unknown one opens nothing',
+          'what a signer says is wrong stands in the lists, tells who enrolled and the company, and the link goes on',
         ),
         en(spec.enlaceEnPantalla, 'a used link shows its date and no personal data'),
         en(spec.e2eMalas, 'an unknown link is refused like a malformed one, a second signature in Spanish'),
@@ -200,11 +202,12 @@ export const enlacesYFirma: Capitulo = {
       amenaza: 'The document is opened by a link that may not.',
       esperado:
         'A living link that has not signed opens the exact revision that it extends, ten times a minute. A used one ' +
-        'opens nothing, but for a day the evidence to the key that signed.',
+        'opens nothing, but for a day, to the key that signed, the document with the signature, and the evidence.',
       pruebas: [
         en(
           spec.enlaces,
           'a living link opens the exact document, the audit says who; a used, expired or unknown one opens nothing',
+          'the key that signed opens the document with the signature; no other key or link does, nor it for ever',
         ),
         en(
           spec.openapi,

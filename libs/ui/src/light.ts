@@ -11,4 +11,4 @@ export { Icon, type IconName } from './icons/icon.js';
 export { Mark } from './icons/mark.js';
 export { LightProvider } from './light.provider.js';
 export { applyAcento } from './theme/apply-acento.js';
-export { showToast } from './toast/toast.js';
+export { closeToast, showToast } from './toast/toast.js';

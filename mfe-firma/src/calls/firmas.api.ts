@@ -27,11 +27,15 @@ export type SolicitudCertificado = Omit<RequestOf<typeof generarParaConductor>, 
 export const verificarEnlace = (token: string, signal: AbortSignal): Promise<EnlaceVerificado> =>
   call({ path: llamadas.verificarEnlace, params: { token }, signal });
 
-/** The exact file that this signature would extend. On a slow network it takes minutes. */
-export async function bajarDocumento(token: string): Promise<Blob> {
+/**
+ * The exact file that this signature would extend; with the key that signed, the one that carries it. On a slow network
+ * it takes minutes.
+ */
+export async function bajarDocumento(token: string, clave?: string): Promise<Blob> {
   const answer = await send({
     path: llamadas.documentoDeEnlace,
     params: { token },
+    query: { clave },
     limit: 180_000,
     cache: 'no-store',
   });

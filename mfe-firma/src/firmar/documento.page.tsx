@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } fro
 import { Icon, showToast } from '@portal/ui/light';
 import type { SolicitudFirma } from '../calls/firmas.api.js';
 import { personaDe } from '../ui/persona.rules.js';
+import type { Letra } from '../ui/use-letra.js';
 import { ArchivoSection } from './archivo/archivo.section.js';
 import { CertificadoSection } from './certificado/certificado.section.js';
 import { missingOf, useCertificado } from './certificado/use-certificado.js';
@@ -23,6 +24,7 @@ interface DocumentoProps {
   readonly again: boolean;
   readonly sign: UsoFirma['sign'];
   readonly desist: UsoFirma['desist'];
+  readonly letra: Letra;
 }
 
 const CERTIFICATE_CHANGED: ReadonlySet<string> = new Set([
@@ -32,9 +34,9 @@ const CERTIFICATE_CHANGED: ReadonlySet<string> = new Set([
 ]);
 
 /** Leer · Certificado · Firmar on one page: the document at the left, what it takes to sign at the right. */
-export function Documento({ token, abierto, again, sign, desist }: DocumentoProps) {
+export function Documento({ token, abierto, again, sign, desist, letra }: DocumentoProps) {
   const { enlace, guardado, envio, mensaje } = abierto;
-  const { inscripcion, signerType: rol, documentHash, expiresAt } = enlace;
+  const { inscripcion, signerType: rol, documentHash, expiresAt, novedad } = enlace;
   const [kept] = useState(guardado.read);
   const lectura = useRef<HTMLElement>(null);
   const progress = useProgress(lectura, kept.punto);
@@ -72,10 +74,10 @@ export function Documento({ token, abierto, again, sign, desist }: DocumentoProp
     () => (
       <>
         <ArchivoSection token={token} codigo={inscripcion.codigo} />
-        <NovedadSection token={token} rol={rol} />
+        <NovedadSection token={token} rol={rol} novedad={novedad} />
       </>
     ),
-    [token, rol, inscripcion.codigo],
+    [token, rol, novedad, inscripcion.codigo],
   );
   const onDesist = () => {
     desist();
@@ -91,6 +93,7 @@ export function Documento({ token, abierto, again, sign, desist }: DocumentoProp
           expiresAt={expiresAt}
           rol={rol}
           archivo={archivo}
+          letra={letra}
           again={again}
           point={point}
           onGo={onGo}

@@ -31,7 +31,9 @@ test('a driver reads 23 and 10 commitments as numbered tiles', async () => {
   expect(within(documento).getAllByRole('listitem')).toHaveLength(33);
   expect(within(documento).getByRole('heading', { name: 'Compromisos generales' })).toBeVisible();
   expect(screen.getByText(/Compromiso 1 de 33/)).toBeInTheDocument();
-  expect(screen.getByText('Al firmar confirmo que soy Luis Alberto Peña Ríos.')).toBeInTheDocument();
+  expect(
+    screen.getByText('Al firmar confirmo que soy Luis Alberto Peña Ríos, que leí el documento.'),
+  ).toBeInTheDocument();
   expect(datum('Conductor')).toHaveTextContent('Luis Alberto Peña Ríos');
   expect(datum('Documento')).toHaveTextContent('CC 1.023.456.789');
 });
@@ -115,6 +117,22 @@ test('the exact document opens from memory, page by page and as a file; a failur
   expect(urls.revokeObjectURL).toHaveBeenCalledWith('blob:documento');
   expect(screen.getByRole('button', { name: 'Ver el documento' })).toHaveFocus();
   errors.mockRestore();
+});
+
+test('larger letters are those of the whole page, last through a reload and leave with the page', async () => {
+  serve(routes);
+  history.replaceState(null, '', '/');
+  const size = () => document.documentElement.style.fontSize;
+  const first = render(<Firmar token={TOKEN} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Letra más grande' }));
+  expect(size()).toBe('130%');
+  first.unmount();
+  expect(size()).toBe('');
+  render(<Firmar />); // the address is bare by now
+  const normal = await screen.findByRole('button', { name: 'Letra normal' });
+  expect(size()).toBe('130%');
+  await userEvent.click(normal);
+  expect(size()).toBe('');
 });
 
 test('the reading bar follows the point being read, over both texts, and names the tile of a general commitment', async () => {

@@ -70,6 +70,15 @@ test('a used link shows its date and no personal data', async () => {
   expect(document.body).not.toHaveTextContent('Peña');
 });
 
+test('a used link says that something had been said wrong, and when', async () => {
+  const novedad = { en: '2026-11-20T15:42:00.000Z', que: 'placa' };
+  serve({ [VERIFY]: () => ({ body: { ...enlaceUsado, novedad } }) });
+  render(<Firmar token={TOKEN} />);
+  expect(
+    await screen.findByText(/^El 20\/11\/2026 10:42\sa\.\sm\. usted avisó que la placa está mal\. La/),
+  ).toBeVisible();
+});
+
 test('while the document is prepared the page asks again after Retry-After', async () => {
   jest.useFakeTimers();
   let veces = 0;

@@ -378,7 +378,12 @@ describe('without a network', () => {
     await back();
     await draw(130);
     expect(of('POST', SIGN)).toHaveLength(0);
+    expect(screen.getByText('Su firma no se envió')).toBeVisible();
+    line.mockReturnValue(false);
     await userEvent.click(button());
+    await waits();
+    expect(screen.queryByText('Su firma no se envió')).toBeNull();
+    await back();
     await screen.findByRole('heading', { name: 'Firma digital registrada' });
     expect(of('POST', SIGN)).toHaveLength(1);
   });
@@ -547,12 +552,12 @@ test('a toast stays five seconds, while it is pointed at and while the focus is 
   await act(async () => jest.advanceTimersByTimeAsync(10));
   const closeButton = () => screen.getByRole('button', { name: 'Cerrar aviso' });
   const toast = closeButton().closest('[role=alert]') as HTMLElement;
-  fireEvent.mouseEnter(toast);
+  fireEvent.pointerEnter(toast, { pointerType: 'mouse' });
   await act(async () => jest.advanceTimersByTimeAsync(6000));
   expect(toast).toBeInTheDocument();
   button().focus();
   act(() => closeButton().focus());
-  fireEvent.mouseLeave(toast);
+  fireEvent.pointerLeave(toast);
   await act(async () => jest.advanceTimersByTimeAsync(6000));
   expect(toast).toBeInTheDocument();
   fireEvent.click(closeButton());

@@ -3,8 +3,11 @@ import { paginas } from '@portal/dominio/paginas';
 import { Icon } from '@portal/ui/light';
 import { avisarVisto } from '../calls/firmas.api.js';
 import { Brand } from '../ui/brand.js';
+import { keepInTab, keptInTab } from '../ui/kept-in-tab.js';
 import { PublicPage } from '../ui/public-page.js';
 import { useEmpresa } from '../ui/use-empresa.js';
+import { useLetra, type Letra } from '../ui/use-letra.js';
+import { ArchivoSection } from './archivo/archivo.section.js';
 import { Documento } from './documento.page.js';
 import { EnlaceInvalido } from './estados/enlace-invalido.page.js';
 import { Exito, YaFirmado } from './estados/exito.page.js';
@@ -27,6 +30,7 @@ export function Firmar({ token: parameter }: FirmarProps) {
   const uso = useFirma(token);
   useSeen(token, uso.estado.paso === 'abierto');
   useEffect(() => hideToken(token), [token]);
+  const letra = useLetra();
   return (
     <PublicPage title="Firma de documento">
       <header className="cabecera-firma">
@@ -36,7 +40,7 @@ export function Firmar({ token: parameter }: FirmarProps) {
           Enlace personal
         </span>
       </header>
-      <Estado token={token} uso={uso} />
+      <Estado token={token} uso={uso} letra={letra} />
       <Contacto />
     </PublicPage>
   );
@@ -45,10 +49,11 @@ export function Firmar({ token: parameter }: FirmarProps) {
 interface EstadoProps {
   readonly token: string;
   readonly uso: UsoFirma;
+  readonly letra: Letra;
 }
 
 /** The page of the link's state. */
-function Estado({ token, uso }: EstadoProps) {
+function Estado({ token, uso, letra }: EstadoProps) {
   const { estado, again, look, retry, sign, desist } = uso;
   switch (estado.paso) {
     case 'verificando':
@@ -62,7 +67,11 @@ function Estado({ token, uso }: EstadoProps) {
     case 'fallo':
       return <NoAbre mensaje={estado.mensaje} onRetry={retry} />;
     case 'registrada':
-      return <Exito token={token} registro={estado.registro} signedAt={estado.signedAt} />;
+      return (
+        <Exito token={token} {...estado}>
+          <ArchivoSection token={token} codigo={estado.registro.constancia.codigo} clave={estado.registro.clave} />
+        </Exito>
+      );
     case 'abierto':
       return (
         <Documento
@@ -72,25 +81,21 @@ function Estado({ token, uso }: EstadoProps) {
           again={again}
           sign={sign}
           desist={desist}
+          letra={letra}
         />
       );
   }
 }
 
-interface Kept {
-  readonly token?: string;
-}
-
 /** The token of the address or, after a reload of the bare /firmar, the one that this tab keeps. */
 function tokenOf(parameter: string | undefined): string {
   if (parameter) return parameter;
-  const kept = history.state as Kept | null;
-  return kept?.token ?? '';
+  return keptInTab().token ?? '';
 }
 
 /** Takes the token out of the address bar: no referrer, no history list and no screenshot carries it. */
 function hideToken(token: string): void {
-  if (token) history.replaceState({ token } satisfies Kept, '', paginas.firmar.to);
+  if (token) keepInTab({ token }, paginas.firmar.to);
 }
 
 const gestures = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;

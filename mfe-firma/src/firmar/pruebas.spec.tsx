@@ -1,20 +1,28 @@
 import { webcrypto } from 'node:crypto';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enlaceUsado, TOKEN, unaConstancia, unCertificado, unEnlace } from '@portal/contracts/muestra';
 import { installBrowser, installFiles } from '../../test/browser.js';
 import { refusal, serve } from '../../test/server.js';
+import { unLector } from '../../test/un-lector.js';
+import { abrirLector } from './archivo/lector.js';
 import { Firmar } from './firmar.page.js';
 
+jest.mock('./archivo/lector.js', () => ({ abrirLector: jest.fn() }));
+
 const OUTCOME = `/api/signature/outcome/${TOKEN}`;
+const DOCUMENT = `/api/signature/document/${TOKEN}`;
 const EVIDENCE = `/api/signature/evidence/${TOKEN}`;
 type Route = Parameters<typeof serve>[0][string];
 
+const novedad = { en: '2026-11-20T15:42:00.000Z', que: 'placa' };
+
 /** A driver signs at once; `onEvidence` answers each download. */
-async function signed(onEvidence: Route) {
+async function signed(onEvidence: Route, onDocument: Route = () => ({ body: '%PDF' })) {
   let done = false;
   const server = serve({
-    [`GET /api/signature/verify/${TOKEN}`]: () => ({ body: done ? enlaceUsado : unEnlace() }),
+    [`GET /api/signature/verify/${TOKEN}`]: () => ({ body: done ? { ...enlaceUsado, novedad } : unEnlace() }),
+    [`GET ${DOCUMENT}`]: onDocument,
     [`GET /api/certificates/conductor/${TOKEN}`]: () => ({ body: [unCertificado()] }),
     [`POST /api/signature/seen/${TOKEN}`]: () => ({ status: 204 }),
     [`GET ${OUTCOME}`]: () => ({ body: { estado: 'registrada', constancia: unaConstancia() } }),
@@ -54,13 +62,45 @@ afterEach(() => jest.restoreAllMocks());
 
 test('who has just signed saves the evidence of it, asked for by the key that signed', async () => {
   const { of, clave } = await signed(() => ({ body: 'PK' }));
-  expect(descargar()).toHaveAccessibleDescription(/^Un archivo ZIP con el documento/);
+  expect(descargar()).toHaveAccessibleDescription(/^La evidencia, en un archivo ZIP/);
   await userEvent.click(descargar());
   expect(await screen.findByText('Pruebas descargadas')).toBeVisible();
   expect(saved).toEqual([{ href: 'blob:pruebas', name: `pruebas_${unaConstancia().codigo}.zip` }]);
   expect(of('GET', `${EVIDENCE}?clave=${clave}`)).toHaveLength(1);
   // The address on the page holds neither link nor key.
   expect(document.body.innerHTML).not.toMatch(new RegExp(`${TOKEN}|${clave}`));
+});
+
+test('the receipt shows the signed PDF first, opened by the key that signed, and the evidence after it', async () => {
+  jest.mocked(abrirLector).mockResolvedValue(unLector(2));
+  const { of, clave, page } = await signed(() => ({ body: 'PK' }));
+  const [pdf, zip] = within(screen.getByRole('main')).getAllByRole('button');
+  expect([pdf, zip].map((one) => one?.textContent)).toEqual(['Ver el PDF firmado', 'Descargar mis pruebas']);
+  await userEvent.click(pdf!);
+  const visor = await screen.findByRole('region', { name: 'Documento en PDF' });
+  expect(await within(visor).findByRole('img', { name: 'Página 2 de 2' })).toBeInTheDocument();
+  expect(within(visor).getByRole('link', { name: /^Guardar el PDF/ })).toHaveAttribute(
+    'download',
+    'inscripcion_firmada_TER-2026-000148.pdf',
+  );
+  expect(of('GET', `${DOCUMENT}?clave=${clave}`)).toHaveLength(1);
+  expect(page.container.innerHTML).not.toMatch(new RegExp(`${TOKEN}|${clave}`));
+});
+
+test('the receipt says what was said wrong before, once the server is asked again', async () => {
+  await signed(() => ({ body: 'PK' }));
+  expect(await screen.findByText(/usted avisó que la placa está mal\. La empresa/)).toBeVisible();
+});
+
+test('a day later the signed PDF is said to come by mail', async () => {
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await signed(
+    () => ({ body: 'PK' }),
+    () => refusal(404, 'ENLACE_INVALIDO', 'Enlace Inválido'),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Ver el PDF firmado' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^El PDF firmado ya no se puede abrir aquí\. Le llega/);
+  expect(errors).toHaveBeenCalledTimes(1);
 });
 
 test('after a reload of the tab that signed the evidence is still there', async () => {
@@ -77,7 +117,8 @@ test('a used link that is opened elsewhere offers no evidence', async () => {
   serve({ [`GET /api/signature/verify/${TOKEN}`]: () => ({ body: enlaceUsado }) });
   render(<Firmar token={TOKEN} />);
   await screen.findByRole('heading', { name: 'Documento Ya Firmado' });
-  expect(screen.queryByRole('button', { name: 'Descargar mis pruebas' })).toBeNull();
+  for (const name of ['Descargar mis pruebas', 'Ver el PDF firmado'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test.each([

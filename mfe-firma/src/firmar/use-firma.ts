@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, messageOfCall, newKey } from '@portal/api-client/call';
-import type { Constancia, EnlaceInscripcion, EnlaceVerificado } from '@portal/contracts/firmas';
-import { showToast } from '@portal/ui/light';
+import type { Constancia, EnlaceInscripcion, EnlaceVerificado, NovedadDicha } from '@portal/contracts/firmas';
+import { closeToast, showToast } from '@portal/ui/light';
 import {
   consultarDesenlace,
   enviarFirma,
@@ -39,7 +39,7 @@ export type Envio = 'en-espera' | 'enviando' | 'preguntando';
 /** What a look at the link finds. */
 type Found =
   | { readonly paso: 'invalido' }
-  | { readonly paso: 'firmado'; readonly enlace: Pick<EnlaceVerificado, 'signedAt' | 'codigo' | 'firmas'> }
+  | { readonly paso: 'firmado'; readonly enlace: Pick<EnlaceVerificado, 'signedAt' | 'codigo' | 'firmas' | 'novedad'> }
   | { readonly paso: 'preparando'; readonly segundos: number }
   | { readonly paso: 'fallo'; readonly mensaje: string }
   | Registrada
@@ -56,6 +56,8 @@ interface Registrada {
   readonly paso: 'registrada';
   readonly registro: Registro;
   readonly signedAt?: string;
+  /** What the signer had said is wrong. */
+  readonly novedad?: NovedadDicha;
 }
 
 export type EstadoFirma = { readonly paso: 'verificando' } | Found;
@@ -89,8 +91,9 @@ const registered =
 function afterLook(estado: EstadoFirma, found: Found): EstadoFirma {
   // The receipt stays, whatever the link says now.
   if (estado.paso === 'registrada') {
-    if (found.paso === 'registrada') return { ...estado, signedAt: found.signedAt };
-    return found.paso === 'firmado' ? { ...estado, signedAt: found.enlace.signedAt } : estado;
+    if (found.paso !== 'registrada' && found.paso !== 'firmado') return estado;
+    const { signedAt, novedad } = found.paso === 'firmado' ? found.enlace : found;
+    return { ...estado, signedAt, novedad };
   }
   // The same document: the attempt and its message are still about it.
   const same =
@@ -117,11 +120,13 @@ async function lookAt(token: string, opening: Promise<Guardado>, signal: AbortSi
 
 /** A used link shows nothing personal, but to the tab that signed: its key brings the receipt back. */
 async function used(token: string, enlace: EnlaceVerificado, guardado: Guardado, signal: AbortSignal): Promise<Found> {
-  const { signedAt } = enlace;
+  const { signedAt, novedad } = enlace;
   const { clave } = guardado.read().intento ?? {};
   if (clave === undefined) return { paso: 'firmado', enlace };
   const { constancia } = await consultarDesenlace(token, clave, signal);
-  return constancia ? { paso: 'registrada', registro: { constancia, clave }, signedAt } : { paso: 'firmado', enlace };
+  return constancia
+    ? { paso: 'registrada', registro: { constancia, clave }, signedAt, novedad }
+    : { paso: 'firmado', enlace };
 }
 
 function opened(enlace: EnlaceVerificado, inscripcion: EnlaceInscripcion, guardado: Guardado): Found {
@@ -263,6 +268,7 @@ export function useFirma(token: string): UsoFirma {
   const guardado = useRef<Promise<Guardado>>(undefined);
   const left = useLeft();
   const espera = useRef<AbortController>(undefined);
+  const noSeEnvio = useRef<number>(undefined);
   useEffect(() => {
     const control = new AbortController();
     guardado.current ??= abrirGuardado(token);
@@ -273,6 +279,8 @@ export function useFirma(token: string): UsoFirma {
   }, [token, looks]);
 
   const sign: UsoFirma['sign'] = async ({ enlace: { inscripcion }, guardado: kept }, solicitud, llave) => {
+    // What is said of the attempt before is not said of this one.
+    if (noSeEnvio.current !== undefined) closeToast(noSeEnvio.current);
     // After a lost answer the very same request goes out again, and the server gives the stored answer.
     const before = kept.read().intento;
     const intento: Intento = {
@@ -299,7 +307,8 @@ export function useFirma(token: string): UsoFirma {
     if ('desistio' in end) {
       kept.keep({ intento: undefined });
       step(attempted(undefined));
-      showToast({ kind: 'info', title: 'Su firma no se envió', description: 'Puede firmar cuando quiera.' });
+      const description = 'Puede firmar cuando quiera.';
+      noSeEnvio.current = showToast({ kind: 'info', title: 'Su firma no se envió', description });
       return undefined;
     }
     if ('refusal' in end) {

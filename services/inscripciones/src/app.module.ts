@@ -39,6 +39,8 @@ import { TurnosService } from './documentos/turnos.service.js';
 import { AvisadosService } from './enlaces/avisados.service.js';
 import { CorreccionesService } from './enlaces/correcciones.service.js';
 import { DatosDeCorreoService } from './enlaces/datos-de-correo.service.js';
+import { DesenlacesService } from './enlaces/desenlaces.service.js';
+import { DocumentosDeEnlaceService } from './enlaces/documentos-de-enlace.service.js';
 import { EmisionService } from './enlaces/emision.service.js';
 import { EnlacesHandler } from './enlaces/enlaces.handler.js';
 import { EnlacesService } from './enlaces/enlaces.service.js';
@@ -58,7 +60,6 @@ import { EnvioService } from './envio/envio.service.js';
 import { RegistroEnvioService } from './envio/registro-envio.service.js';
 import { CertificadosFirmanteService } from './firmas/certificados-firmante.service.js';
 import { ConstanciasService } from './firmas/constancias.service.js';
-import { DesenlacesService } from './firmas/desenlaces.service.js';
 import { FirmarService } from './firmas/firmar.service.js';
 import { FirmasHandler } from './firmas/firmas.handler.js';
 import { IntentosService } from './firmas/intentos.service.js';
@@ -137,6 +138,8 @@ const rooms = {
   enlaces: [
     EmisionService,
     EnlacesService,
+    DesenlacesService,
+    DocumentosDeEnlaceService,
     LecturasService,
     ReenviosService,
     RenovacionesService,
@@ -170,7 +173,6 @@ const rooms = {
     PrepararService,
     PreparadasService,
     RegistroFirmaService,
-    DesenlacesService,
     ConstanciasService,
   ],
   ampliacion: [AmpliacionService, RevisionAmpliadaService, RegistroAmpliacionService],

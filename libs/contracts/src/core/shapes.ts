@@ -23,6 +23,9 @@ export const instant = z.string();
 /** A signing token: 256 random bits in base64url. */
 export const tokenShape = z.string().max(200);
 
+/** An `Idempotency-Key` that is asked about. */
+export const claveShape = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'Llave inválida');
+
 /** Where a file lies in the object store; what the gateway needs to stream it. */
 export const storedFile = z.object({
   key: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { llamadas } from '@portal/dominio/llamadas';
 import { defineCall, defineInternalCall, seconds } from '../core/call.js';
 import { rolFirmanteSchema } from '../core/rol-firmante.schema.js';
-import { dePrueba, instant, sha256Hex, tokenShape, uuid } from '../core/shapes.js';
+import { claveShape, dePrueba, instant, sha256Hex, tokenShape, uuid } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
 import { avanceSchema } from './enlaces.contract.js';
 
@@ -29,7 +29,7 @@ export type Constancia = z.infer<typeof constanciaSchema>;
 /** A link, and the `Idempotency-Key` of an attempt to sign by it. */
 export const porLlave = z.strictObject({
   token: tokenShape,
-  clave: z.string().regex(/^[\x21-\x7e]{1,200}$/, 'Llave inválida'),
+  clave: claveShape,
 });
 
 /**

@@ -3,8 +3,9 @@ import { llamadas } from '@portal/dominio/llamadas';
 import { defineCall, seconds } from '../core/call.js';
 import { representanteSchema } from '../core/representante.schema.js';
 import { rolFirmanteSchema } from '../core/rol-firmante.schema.js';
-import { empty, instant, messageAnswer, sha256Hex, storedFile, tokenShape } from '../core/shapes.js';
+import { claveShape, empty, instant, messageAnswer, sha256Hex, storedFile, tokenShape } from '../core/shapes.js';
 import { enumAbierto } from '../core/tolerant.js';
+import { novedades, type Novedad } from './novedad.contract.js';
 
 const request = z.strictObject({ token: tokenShape });
 
@@ -54,6 +55,14 @@ export const enlaceInscripcionSchema = z.object({
 });
 export type EnlaceInscripcion = z.infer<typeof enlaceInscripcionSchema>;
 
+/** What this signer said is wrong. Words of his own come by a living link alone. */
+export const novedadDichaSchema = z.object({
+  en: instant,
+  que: enumAbierto(Object.keys(novedades) as [Novedad, ...Novedad[]]),
+  nota: z.string().optional(),
+});
+export type NovedadDicha = z.infer<typeof novedadDichaSchema>;
+
 export const enlaceVerificadoSchema = z.object({
   isUsed: z.boolean(),
   inscripcion: enlaceInscripcionSchema.nullable(),
@@ -65,6 +74,8 @@ export const enlaceVerificadoSchema = z.object({
   /** The enrolment's code, which opens nothing: a used link says it so that its holder can ask. */
   codigo: z.string().optional(),
   firmas: avanceSchema.optional(),
+  /** Absent while nothing was said. */
+  novedad: novedadDichaSchema.optional(),
   /** The signer's device may make the key of the certificate and keep it (docs/adr/0068). */
   llaveEnDispositivo: z.boolean().optional(),
   /** The server's clock: a phone's may be wrong, and does not judge certificates. */
@@ -89,15 +100,16 @@ export const verificarEnlace = defineCall({
 });
 
 /**
- * The exact file that this signature extends: the document at its current revision. Only a living link opens it, and
- * the audit keeps that it did.
+ * The document at its current revision: the exact file that this signature extends, and afterwards the one with it. A
+ * living link opens it, a used one with the key that signed, as long as the answer under that key is kept. The audit
+ * keeps that it did.
  */
 export const documentoDeEnlace = defineCall({
   method: 'GET',
   path: llamadas.documentoDeEnlace,
   subject: 'svc.inscripciones.documento-de-enlace',
   access: 'enlace',
-  request,
+  request: request.extend({ clave: claveShape.optional() }),
   response: storedFile,
   answer: 'inline',
   status: 200,

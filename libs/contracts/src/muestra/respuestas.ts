@@ -126,7 +126,10 @@ export const unEnlace = (cambios: Partial<EnlaceVerificado> = {}): EnlaceVerific
       calidad: signerType,
       inscribio: 'Ana Gómez',
       datos: datos[signerType],
-      textos: [...lecturas[signerType], texto('acuerdo-firma', 'Acuerdo', `Al firmar confirmo que soy **${nombre}**.`)],
+      textos: [
+        ...lecturas[signerType],
+        texto('acuerdo-firma', 'Acuerdo', `Al firmar confirmo que soy **${nombre}**, que leí el documento.`),
+      ],
     },
     ...cambios,
   });

@@ -5,6 +5,7 @@ import {
   useState,
   useSyncExternalStore,
   type FocusEvent,
+  type PointerEvent,
   type RefObject,
 } from 'react';
 import { PlainButton } from '../buttons/plain-button.js';
@@ -81,8 +82,8 @@ function useCountdown(id: number, paused: boolean): void {
 /** For the toast's outermost element. */
 interface Holding {
   readonly ref: RefObject<HTMLDivElement | null>;
-  readonly onMouseEnter: () => void;
-  readonly onMouseLeave: () => void;
+  readonly onPointerEnter: (event: PointerEvent) => void;
+  readonly onPointerLeave: () => void;
   readonly onFocus: (event: FocusEvent) => void;
   readonly onBlur: () => void;
 }
@@ -114,8 +115,9 @@ function useHeld(): readonly [held: boolean, holding: Holding] {
       ref,
       onFocus,
       onBlur: () => setFocused(false),
-      onMouseEnter: () => setPointed(true),
-      onMouseLeave: () => setPointed(false),
+      // A finger leaves nothing: what it touched would be held for ever.
+      onPointerEnter: ({ pointerType }) => setPointed(pointerType !== 'touch'),
+      onPointerLeave: () => setPointed(false),
     },
   ];
 }

@@ -40,28 +40,37 @@ test('a toast goes after 5000 ms', () => {
 test('it waits while the pointer is on it and goes on counting afterwards', () => {
   show('Borrador guardado');
   pass(3000);
-  fireEvent.mouseEnter(screen.getByRole('status'));
+  fireEvent.pointerEnter(screen.getByRole('status'));
   pass(60_000);
   expect(screen.getByText('Borrador guardado')).toBeVisible();
-  fireEvent.mouseLeave(screen.getByRole('status'));
+  fireEvent.pointerLeave(screen.getByRole('status'));
   pass(1999);
   expect(screen.getByText('Borrador guardado')).toBeVisible();
   pass(1);
   expect(screen.queryByText('Borrador guardado')).toBeNull();
 });
 
+test('a finger that touched it holds it no longer than anybody', () => {
+  show('Borrador guardado');
+  const touch = new MouseEvent('pointerover', { bubbles: true });
+  Object.defineProperty(touch, 'pointerType', { value: 'touch' });
+  act(() => void screen.getByRole('status').dispatchEvent(touch));
+  pass(5000);
+  expect(screen.queryByText('Borrador guardado')).toBeNull();
+});
+
 test('it waits while the focus is in it, whatever the pointer does, and both must be gone', () => {
   show('Borrador guardado');
   act(() => screen.getByRole('button', { name: 'Cerrar aviso' }).focus());
-  fireEvent.mouseEnter(screen.getByRole('status'));
-  fireEvent.mouseLeave(screen.getByRole('status'));
+  fireEvent.pointerEnter(screen.getByRole('status'));
+  fireEvent.pointerLeave(screen.getByRole('status'));
   pass(60_000);
   expect(screen.getByText('Borrador guardado')).toBeVisible();
-  fireEvent.mouseEnter(screen.getByRole('status'));
+  fireEvent.pointerEnter(screen.getByRole('status'));
   act(() => screen.getByRole('button', { name: 'Cerrar aviso' }).blur());
   pass(60_000);
   expect(screen.getByText('Borrador guardado')).toBeVisible();
-  fireEvent.mouseLeave(screen.getByRole('status'));
+  fireEvent.pointerLeave(screen.getByRole('status'));
   pass(5000);
   expect(screen.queryByText('Borrador guardado')).toBeNull();
 });

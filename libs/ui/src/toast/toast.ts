@@ -25,11 +25,12 @@ let current: ShownToast | undefined;
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a toast from anywhere; components use `useToast`. */
-export function showToast(toast: Toast): void {
-  if (current?.last) return;
+/** Shows a toast from anywhere; components use `useToast`. @returns its id, for `closeToast` */
+export function showToast(toast: Toast): number {
+  if (current?.last) return current.id;
   count += 1;
   set({ ...toast, id: count });
+  return count;
 }
 
 /**
@@ -37,7 +38,7 @@ export function showToast(toast: Toast): void {
  * const toast = useToast();
  * toast({ title: 'Borrador guardado', description: 'Los datos han sido guardados como borrador.' })
  */
-export const useToast = (): ((toast: Toast) => void) => showToast;
+export const useToast = (): ((toast: Toast) => number) => showToast;
 
 /** Removes a toast, unless another one has already replaced it. */
 export function closeToast(id: number): void {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { messageOfCall } from '@portal/api-client/call';
+import { CallError, messageOfCall } from '@portal/api-client/call';
 import { tamano } from '@portal/dominio/formatos';
 import { Notice, PlainButton } from '@portal/ui/light';
 import { bajarDocumento } from '../../calls/firmas.api.js';
@@ -14,13 +14,35 @@ type Estado =
 interface ArchivoProps {
   readonly token: string;
   readonly codigo: string;
+  /** The `Idempotency-Key` that signed: a used link opens the document to it alone. */
+  readonly clave?: string;
 }
 
+const PREPARADO = {
+  ver: 'Ver el documento',
+  es: 'Es el documento exacto que usted va a firmar.',
+  archivo: 'inscripcion',
+} as const;
+const FIRMADO = {
+  ver: 'Ver el PDF firmado',
+  es: 'Es el documento con su firma. Guárdelo: cualquiera puede comprobarlo.',
+  archivo: 'inscripcion_firmada',
+} as const;
+
+const TARDE = 'El PDF firmado ya no se puede abrir aquí. Le llega al correo cuando firmen todas las partes.';
+const FALLO = 'No pudimos traer el documento. Intente de nuevo.';
+
+const mensajeDe = (error: unknown, clave: string | undefined): string =>
+  clave !== undefined && error instanceof CallError && error.code === 'ENLACE_INVALIDO'
+    ? TARDE
+    : messageOfCall(error, FALLO);
+
 /**
- * 'Ver el documento': the exact PDF that this signature extends, page by page and as a file. It comes by a call and is
- * shown from memory, so that no address on the page holds the link.
+ * 'Ver el documento': the exact PDF that this signature extends, and once it has, the one that carries it; page by page
+ * and as a file. It comes by a call and is shown from memory, so that no address on the page holds the link.
  */
-export function ArchivoSection({ token, codigo }: ArchivoProps) {
+export function ArchivoSection({ token, codigo, clave }: ArchivoProps) {
+  const { ver, es, archivo } = clave === undefined ? PREPARADO : FIRMADO;
   const [estado, setEstado] = useState<Estado>({ paso: 'cerrado' });
   const [visto, setVisto] = useState(false);
   const url = estado.paso === 'abierto' ? estado.url : undefined;
@@ -30,11 +52,11 @@ export function ArchivoSection({ token, codigo }: ArchivoProps) {
     // Both come at once. The pages say themselves when their part did not come.
     traerHojas().catch(() => undefined);
     try {
-      const pdf = await bajarDocumento(token);
+      const pdf = await bajarDocumento(token, clave);
       setEstado({ paso: 'abierto', url: URL.createObjectURL(pdf), pdf });
     } catch (error) {
       console.error('document', error);
-      setEstado({ paso: 'fallo', mensaje: messageOfCall(error, 'No pudimos traer el documento. Intente de nuevo.') });
+      setEstado({ paso: 'fallo', mensaje: mensajeDe(error, clave) });
     }
   };
   const cerrar = () => {
@@ -45,16 +67,17 @@ export function ArchivoSection({ token, codigo }: ArchivoProps) {
     <div className="archivo-documento">
       {estado.paso === 'fallo' && <Notice kind="error">{estado.mensaje}</Notice>}
       {estado.paso === 'abierto' ? (
-        <Abierto {...estado} nombre={`inscripcion_${codigo}.pdf`} onClose={cerrar} />
+        <Abierto {...estado} es={es} nombre={`${archivo}_${codigo}.pdf`} onClose={cerrar} />
       ) : (
         <PlainButton
+          variant={clave === undefined ? undefined : 'primary'}
           icon="documentos"
           wide
           autoFocus={visto}
           busy={estado.paso === 'bajando' && 'Trayendo el documento...'}
           onClick={() => void abrir()}
         >
-          Ver el documento
+          {ver}
         </PlainButton>
       )}
     </div>
@@ -64,17 +87,19 @@ export function ArchivoSection({ token, codigo }: ArchivoProps) {
 interface AbiertoProps {
   readonly url: string;
   readonly pdf: Blob;
+  /** What the document is, in a sentence. */
+  readonly es: string;
   readonly nombre: string;
   readonly onClose: () => void;
 }
 
 /** The document, a window of its own where the browser has a viewer, and the file to keep. */
-function Abierto({ url, pdf, nombre, onClose }: AbiertoProps) {
+function Abierto({ url, pdf, es, nombre, onClose }: AbiertoProps) {
   const place = useFocus<HTMLElement>(true);
   return (
     <section aria-label="Documento en PDF" className="visor" ref={place} tabIndex={-1}>
       <PaginasSection pdf={pdf} />
-      <p className="leve">Es el documento exacto que usted va a firmar.</p>
+      <p className="leve">{es}</p>
       <div className="visor-acciones">
         <a className="btn sec" href={url} target="_blank" rel="noreferrer">
           Abrir en otra pestaña

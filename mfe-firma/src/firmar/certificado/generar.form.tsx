@@ -102,7 +102,7 @@ function Preguntas({ custodia }: { readonly custodia: keyof typeof custodias }) 
   return (
     <dl className="preguntas">
       <dt>¿Qué es este certificado?</dt>
-      <dd>Su identificación para firmar aquí: lleva su nombre y su documento, y lo expide {company}.</dd>
+      <dd>Su identificación para firmar aquí: la expide {company} y lleva su nombre y su documento.</dd>
       <dt>¿Quién guarda la clave?</dt>
       <dd>{custodias[custodia]}</dd>
       <dt>¿Cuánto dura?</dt>

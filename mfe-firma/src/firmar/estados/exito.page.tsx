@@ -1,4 +1,5 @@
-import type { Constancia, EnlaceVerificado } from '@portal/contracts/firmas';
+import type { ReactNode } from 'react';
+import type { Constancia, EnlaceVerificado, NovedadDicha } from '@portal/contracts/firmas';
 import { codigoEnGrupos } from '@portal/dominio/codigos';
 import { fechaHoraCorta, fechaLarga, numeroDeVersion } from '@portal/dominio/formatos';
 import { paginaDeVerificacion } from '@portal/dominio/paginas';
@@ -6,6 +7,7 @@ import { Notice, Plate } from '@portal/ui/light';
 import { DePrueba } from '../../ui/de-prueba.js';
 import { Ficha } from '../../ui/ficha.js';
 import { MessagePage } from '../../ui/message.page.js';
+import { loQueDijo } from '../../ui/novedad.rules.js';
 import { PruebasSection } from './pruebas.section.js';
 
 /** What the signer keeps on screen after signing. */
@@ -22,6 +24,10 @@ interface ExitoProps {
   readonly registro: Registro;
   /** The server's own time, once the link was verified again. */
   readonly signedAt?: string;
+  /** What he had said is wrong before he signed. */
+  readonly novedad?: NovedadDicha;
+  /** The way to the signed document. */
+  readonly children: ReactNode;
 }
 
 const COMPLETA = 'Ya firmaron todas las partes: le enviaremos su copia al correo.';
@@ -45,7 +51,13 @@ const textoDe = ({ titulo, version }: Constancia['aceptado'][number]): string =>
   `${titulo} (versión ${numeroDeVersion(version)})`;
 
 /** The end of the signer's work, and the receipt of it. */
-export function Exito({ token, registro: { constancia, clave, dudosa = false }, signedAt }: ExitoProps) {
+export function Exito({
+  token,
+  registro: { constancia, clave, dudosa = false },
+  signedAt,
+  novedad,
+  children,
+}: ExitoProps) {
   const { codigo, codigoVerificacion, placa, nombre, firmadoEn, sha256, aceptado } = constancia;
   const groups = sha256.slice(0, 24).match(/.{8}/g)?.join(' ');
   return (
@@ -86,7 +98,9 @@ export function Exito({ token, registro: { constancia, clave, dudosa = false }, 
           ]}
         />
       </section>
+      {children}
       <PruebasSection token={token} clave={clave} codigo={codigo} />
+      {novedad && <Antes novedad={novedad} />}
       <p className="chico">{loQueSigue(constancia)} Ya puede cerrar esta página.</p>
       {!constancia.prueba && <p className="chico">Esta constancia también va a su correo.</p>}
     </MessagePage>
@@ -94,7 +108,12 @@ export function Exito({ token, registro: { constancia, clave, dudosa = false }, 
 }
 
 /** A used link: the fact, its date, the enrolment's code and how many have signed; nothing personal. */
-export function YaFirmado({ signedAt, codigo, firmas }: Pick<EnlaceVerificado, 'signedAt' | 'codigo' | 'firmas'>) {
+export function YaFirmado({
+  signedAt,
+  codigo,
+  firmas,
+  novedad,
+}: Pick<EnlaceVerificado, 'signedAt' | 'codigo' | 'firmas' | 'novedad'>) {
   const when = signedAt ? ` se firmó el ${fechaLarga(signedAt)}` : ' ya se firmó';
   return (
     <MessagePage tone="ok" icon="check" title="Documento Ya Firmado">
@@ -104,6 +123,12 @@ export function YaFirmado({ signedAt, codigo, firmas }: Pick<EnlaceVerificado, '
           Inscripción <b>{codigo}</b>: {firmas.hechas === 1 ? 'firmó' : 'firmaron'} {firmas.hechas} de {firmas.total}.
         </p>
       )}
+      {novedad && <Antes novedad={novedad} />}
     </MessagePage>
   );
 }
+
+/** That he had said something is wrong: it reached the company, and his signature does not take it back. */
+const Antes = ({ novedad }: { readonly novedad: NovedadDicha }) => (
+  <p className="chico">{loQueDijo(novedad)} La empresa y quien lo inscribió recibieron su aviso.</p>
+);

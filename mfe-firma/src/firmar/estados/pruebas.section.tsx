@@ -54,7 +54,8 @@ export function PruebasSection({ token, clave, codigo }: PruebasProps) {
         Descargar mis pruebas
       </PlainButton>
       <p className="leve" id="que-son-las-pruebas">
-        Un archivo ZIP con el documento y lo que prueba su firma. Guárdelo antes de cerrar esta página.
+        La evidencia, en un archivo ZIP: el documento y todo lo que prueba su firma. Guárdelo antes de cerrar esta
+        página.
       </p>
       {fallo !== undefined && <Notice kind="error">{fallo}</Notice>}
     </section>

@@ -7,6 +7,7 @@ import { DePrueba } from '../../ui/de-prueba.js';
 import { Ficha } from '../../ui/ficha.js';
 import { datosDelRepresentante } from '../../ui/persona.rules.js';
 import { useFocus } from '../../ui/use-focus.js';
+import type { Letra } from '../../ui/use-letra.js';
 import { Escuchar } from './escuchar.js';
 import { lecturasDe, lugarDe, minutosDe, puntosDe } from './lectura.rules.js';
 
@@ -17,6 +18,7 @@ interface LecturaProps {
   readonly rol: RolFirmante;
   /** The way to the PDF. */
   readonly archivo: ReactNode;
+  readonly letra: Letra;
   /** The signer waited for it: the focus goes to its title. */
   readonly again: boolean;
   /** The point being read, counted over all texts. */
@@ -31,7 +33,7 @@ interface LecturaProps {
  * pad does not render it again.
  */
 export const LecturaSection = memo(function LecturaSection(props: LecturaProps) {
-  const { inscripcion, expiresAt, rol, again, point, onGo, archivo, ref } = props;
+  const { inscripcion, expiresAt, rol, again, point, onGo, archivo, letra, ref } = props;
   const textos = lecturasDe(inscripcion.textos);
   return (
     <div className="izquierda">
@@ -41,7 +43,7 @@ export const LecturaSection = memo(function LecturaSection(props: LecturaProps) 
       {inscripcion.datos?.map((seccion, index) => (
         <Datos key={seccion.titulo} {...seccion} open={rol === 'propietario' && index < CUENTAS} />
       ))}
-      <Documento rol={rol} textos={textos} again={again} ref={ref} />
+      <Documento rol={rol} textos={textos} again={again} letra={letra} ref={ref} />
       <Bar textos={textos} point={point} onGo={onGo} />
     </div>
   );
@@ -111,20 +113,19 @@ const titulos: Readonly<Record<RolFirmante, string>> = {
   propietario: 'Declaración y Autorización Final',
 };
 
-interface DocumentoProps extends Pick<LecturaProps, 'rol' | 'again' | 'ref'> {
+interface DocumentoProps extends Pick<LecturaProps, 'rol' | 'again' | 'letra' | 'ref'> {
   readonly textos: readonly TextoDiligenciado[];
 }
 
 /** The document in full, never inside a small scroll box. */
-function Documento({ rol, textos, again, ref }: DocumentoProps) {
+function Documento({ rol, textos, again, letra: { grande, cambiar }, ref }: DocumentoProps) {
   const heading = useFocus<HTMLHeadingElement>(again);
-  const [large, setLarge] = useState(false);
   return (
-    <article className={large ? 'tarjeta documento grande' : 'tarjeta documento'} ref={ref}>
+    <article className="tarjeta documento" ref={ref}>
       <div className="ayudas">
         <Escuchar />
-        <PlainButton variant="text" onClick={() => setLarge(!large)}>
-          {large ? 'Letra normal' : 'Letra más grande'}
+        <PlainButton variant="text" onClick={cambiar}>
+          {grande ? 'Letra normal' : 'Letra más grande'}
         </PlainButton>
       </div>
       <h1 ref={heading} tabIndex={-1}>

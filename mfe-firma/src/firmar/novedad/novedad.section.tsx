@@ -1,9 +1,10 @@
 import { useId, useState, type FormEvent } from 'react';
 import { messageOfCall } from '@portal/api-client/call';
-import type { Novedad } from '@portal/contracts/firmas';
+import type { Novedad, NovedadDicha } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Notice, PlainButton, PlainField } from '@portal/ui/light';
 import { reportarNovedad } from '../../calls/firmas.api.js';
+import { loQueDijo } from '../../ui/novedad.rules.js';
 import { useFocus } from '../../ui/use-focus.js';
 
 interface Pregunta {
@@ -25,22 +26,35 @@ const preguntas: Readonly<Record<RolFirmante, readonly Pregunta[]>> = {
   conductor: [nombre, documento, placa, noSoyYo, otra],
   propietario: [nombre, documento, cuenta, placa, noSoyYo, otra],
 };
+const YA_LO_SABEN = 'La empresa y quien lo inscribió ya recibieron su aviso. Su enlace sigue activo.';
 /** So long may be what is written: with the words before it, a note of `reportarNovedad`. */
 const LARGO = 250;
 
 type Estado =
   | { readonly paso: 'cerrada' | 'abierta' | 'enviando' }
-  | { readonly paso: 'fallo' | 'enviada'; readonly mensaje: string };
+  | { readonly paso: 'fallo'; readonly mensaje: string }
+  | { readonly paso: 'enviada'; readonly mensaje: string; readonly dicha: NovedadDicha };
 
-/** 'Algo está mal': a note to who enrolled and to the company, instead of a dead end. The signer may still sign. */
-export function NovedadSection({ token, rol }: { readonly token: string; readonly rol: RolFirmante }) {
+interface NovedadProps {
+  readonly token: string;
+  readonly rol: RolFirmante;
+  /** What was said on an earlier visit. */
+  readonly novedad?: NovedadDicha | undefined;
+}
+
+/**
+ * 'Algo está mal': a note to who enrolled and to the company, instead of a dead end. The signer may still sign. What he
+ * said stays in sight.
+ */
+export function NovedadSection({ token, rol, novedad }: NovedadProps) {
   const [estado, setEstado] = useState<Estado>({ paso: 'cerrada' });
   const [cancelada, setCancelada] = useState(false);
   const enviar = async (que: Novedad, nota: string) => {
     setEstado({ paso: 'enviando' });
     try {
       const { message } = await reportarNovedad(token, que, nota);
-      setEstado({ paso: 'enviada', mensaje: message });
+      const dicha = { en: new Date().toISOString(), que, ...(nota.trim() && { nota: nota.trim() }) };
+      setEstado({ paso: 'enviada', mensaje: message, dicha });
     } catch (error) {
       console.error('report', error);
       setEstado({ paso: 'fallo', mensaje: messageOfCall(error, 'No pudimos enviar su aviso. Intente de nuevo.') });
@@ -48,16 +62,25 @@ export function NovedadSection({ token, rol }: { readonly token: string; readonl
   };
   if (estado.paso === 'cerrada')
     return (
-      <PlainButton
-        variant="text"
-        icon="advertencia"
-        autoFocus={cancelada}
-        onClick={() => setEstado({ paso: 'abierta' })}
-      >
-        Algo está mal
-      </PlainButton>
+      <>
+        {novedad && (
+          <div className="novedad-dicha">
+            <Notice kind="info">
+              {loQueDijo(novedad)} {YA_LO_SABEN}
+            </Notice>
+          </div>
+        )}
+        <PlainButton
+          variant="text"
+          icon="advertencia"
+          autoFocus={cancelada}
+          onClick={() => setEstado({ paso: 'abierta' })}
+        >
+          {novedad ? 'Avisar otra cosa' : 'Algo está mal'}
+        </PlainButton>
+      </>
     );
-  if (estado.paso === 'enviada') return <Enviada mensaje={estado.mensaje} />;
+  if (estado.paso === 'enviada') return <Enviada {...estado} />;
   return (
     <Formulario
       preguntas={preguntas[rol]}
@@ -73,11 +96,13 @@ export function NovedadSection({ token, rol }: { readonly token: string; readonl
 }
 
 /** The answer takes the focus of the button that it replaces, so that it is read. */
-function Enviada({ mensaje }: { readonly mensaje: string }) {
+function Enviada({ mensaje, dicha }: Omit<Extract<Estado, { paso: 'enviada' }>, 'paso'>) {
   const place = useFocus<HTMLDivElement>(true);
   return (
     <div role="status" ref={place} tabIndex={-1}>
-      <Notice kind="exito">{mensaje}</Notice>
+      <Notice kind="exito">
+        {mensaje} {loQueDijo(dicha)}
+      </Notice>
     </div>
   );
 }

@@ -27,6 +27,22 @@ test('a signer says what is wrong in two taps and a line, and reads that the lin
   expect(of('POST', `/api/signature/report/${TOKEN}`)[0]?.body).toEqual({ que: 'placa', nota: 'Es WLK580' });
 });
 
+test('what was said on an earlier visit stands there, and something else can be said', async () => {
+  const { of } = serve({ [REPORT]: () => ({ status: 202, body: { message: 'Avisamos.' } }) });
+  const novedad = { en: '2026-11-21T15:42:00.000Z', que: 'placa', nota: 'Es WLK580' } as const;
+  render(<NovedadSection token={TOKEN} rol="conductor" novedad={novedad} />);
+  expect(screen.getByText(/usted avisó que la placa está mal: «Es WLK580»\./)).toHaveTextContent(
+    /^El 21\/11\/2026 10:42\sa\.\sm\. usted avisó .+ ya recibieron su aviso\. Su enlace sigue activo\.$/,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Avisar otra cosa' }));
+  await userEvent.click(screen.getByLabelText('Mi nombre está mal'));
+  await userEvent.click(screen.getByRole('button', { name: 'Avisar' }));
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    /^Avisamos\. El .+ usted avisó que su nombre está mal\.$/,
+  );
+  expect(of('POST', `/api/signature/report/${TOKEN}`)).toHaveLength(1);
+});
+
 test('Cancelar gives the focus back to the button that opened the form', async () => {
   serve({});
   await open();

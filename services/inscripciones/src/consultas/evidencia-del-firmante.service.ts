@@ -5,7 +5,7 @@ import { AppError, type CallContext, type RequestOf, type ResponseOf } from '@po
 import type { parteDelFirmante } from '@portal/contracts/firmas';
 import { correosDelFirmante } from '@portal/contracts/notificaciones';
 import { Audit, Calls, Transactions } from '@portal/service-kit';
-import { DesenlacesService } from '../firmas/desenlaces.service.js';
+import { DesenlacesService } from '../enlaces/desenlaces.service.js';
 import { duenoDe } from '../tablas/enlace.entity.js';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import { EvidenciaService } from './evidencia.service.js';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { RequestOf, ResponseOf, StoredFile } from '@portal/contracts/core';
+import type { CallContext, RequestOf, ResponseOf, StoredFile } from '@portal/contracts/core';
 import {
   documentoDeEnlace,
   enlaceVisto,
@@ -8,6 +8,7 @@ import {
   verificarEnlace,
 } from '@portal/contracts/firmas';
 import { Handles } from '@portal/service-kit';
+import { DocumentosDeEnlaceService } from './documentos-de-enlace.service.js';
 import { EnlacesService } from './enlaces.service.js';
 import { LecturasService } from './lecturas.service.js';
 import { NovedadesService } from './novedades.service.js';
@@ -18,6 +19,7 @@ import { RenovacionesService } from './renovaciones.service.js';
 export class EnlacesHandler {
   constructor(
     private readonly enlaces: EnlacesService,
+    private readonly documentos: DocumentosDeEnlaceService,
     private readonly lecturas: LecturasService,
     private readonly renovaciones: RenovacionesService,
     private readonly novedades: NovedadesService,
@@ -29,8 +31,8 @@ export class EnlacesHandler {
   }
 
   @Handles(documentoDeEnlace)
-  documento({ token }: RequestOf<typeof documentoDeEnlace>): Promise<StoredFile> {
-    return this.lecturas.documento(token);
+  documento(request: RequestOf<typeof documentoDeEnlace>, context: CallContext): Promise<StoredFile> {
+    return this.documentos.documento(request, context);
   }
 
   @Handles(enlaceVisto)

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import {
   certificadoPropietario,
@@ -115,6 +115,27 @@ test('a living link opens the exact document, the audit says who; a used, expire
   await cambiar(`vence_en = now() - interval '1 s'`, propietario);
   const cerrados = [conductor.token, propietario.token, randomBytes(32).toString('base64url')];
   expect(await Promise.all(cerrados.map((token) => codeOf(abrir(token))))).toEqual(Array(3).fill('ENLACE_INVALIDO'));
+});
+
+test('the key that signed opens the document with the signature; no other key or link does, nor it for ever', async () => {
+  const { conductor, propietario, inscripcion } = await service.enviada();
+  const clave = randomUUID();
+  const abrir = (token: string, key?: string) =>
+    service.send(documentoDeEnlace, { token, ...(key !== undefined && { clave: key }) });
+  const { sha256 } = await service.firmar(conductor, await service.certificar(conductor), {}, clave);
+  expect(await abrir(conductor.token, clave)).toMatchObject({ sha256 });
+  const [entrada] = await service.auditoria('documento.leido');
+  expect(entrada).toMatchObject({ actor: 'firmante:conductor', datos: { sha256 } });
+  const otras = [abrir(conductor.token), abrir(conductor.token, randomUUID()), abrir('x', clave)];
+  expect(await Promise.all(otras.map(codeOf))).toEqual(Array(3).fill('ENLACE_INVALIDO'));
+  const completa = await service.firmar(propietario, await service.certificar(propietario));
+  expect(await codeOf(abrir(propietario.token, clave))).toBe('ENLACE_INVALIDO');
+  expect(await abrir(conductor.token, clave)).toMatchObject({ sha256: completa.sha256 });
+  await service.database.query(
+    `UPDATE inscripciones.idempotencia SET created_at = now() - interval '25 hours' WHERE answer::text LIKE $1`,
+    [`%${inscripcion.codigo}%`],
+  );
+  expect(await codeOf(abrir(conductor.token, clave))).toBe('ENLACE_INVALIDO');
 });
 
 test('unknown, malformed, expired and revoked links answer alike: ENLACE_INVALIDO', async () => {
@@ -369,15 +390,20 @@ test('what a signer says is wrong stands in the lists, tells who enrolled and th
     estado: 'con-novedad',
     motivo: 'La placa está mal. «Es WLK580»',
   });
+  expect((await verificar(token)).novedad).toEqual({ en: expect.any(String), que: 'placa', nota: 'Es WLK580' });
   await reportar('no-soy-yo');
+  expect((await verificar(token)).novedad).toEqual({ en: expect.any(String), que: 'no-soy-yo' });
   expect((await dicho()).dice).toBe('Dice que no es la persona que debe firmar.');
   expect(await service.hechos(novedadReportada.type, id)).toEqual([{ enlaceId, inscripcionId: id, rol: 'conductor' }]);
   const [entrada] = await service.auditoria('enlace.novedad');
   expect(entrada).toMatchObject({ actor: 'firmante:conductor', datos: { que: 'placa' } });
   expect(JSON.stringify(entrada)).not.toContain('WLK580');
+  await reportar('nombre', 'Soy Luis A. Peña');
   await service.firmar(conductor, await service.certificar(conductor));
   expect((await entregas(id)).entregas.conductor.estado).toBe('firmado');
   expect([await codeOf(reportar('placa')), await codeOf(dicho())]).toEqual(['FIRMA_YA_REGISTRADA', 'ENLACE_INVALIDO']);
+  const { novedad, inscripcion } = await verificar(token);
+  expect([novedad, inscripcion]).toEqual([{ en: expect.any(String), que: 'nombre' }, null]);
 });
 
 test('renewals are counted apart from re-sends: three an hour, and their fact says who asked', async () => {

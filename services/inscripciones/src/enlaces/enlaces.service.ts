@@ -21,7 +21,7 @@ export class EnlacesService {
   async verificar(token: string): Promise<EnlaceVerificado> {
     const abierto = await this.transactions.single((tx) => this.enlaces.abrir(tx, token));
     const { enlace, fila, documentHash } = abierto;
-    const shared = { signerType: enlace.rol, codigo: fila.codigo, firmas: avanceDe(fila) };
+    const shared = { signerType: enlace.rol, codigo: fila.codigo, firmas: avanceDe(fila), ...novedadDe(enlace) };
     if (enlace.usadoEn) return { ...shared, isUsed: true, inscripcion: null, signedAt: enlace.usadoEn.toISOString() };
     return {
       ...shared,
@@ -39,6 +39,13 @@ export class EnlacesService {
 const avanceDe = ({ firmadaConductorEn, firmadaPropietarioEn }: EnlaceAbierto['fila']) => {
   const roles = [firmadaConductorEn, firmadaPropietarioEn];
   return { hechas: roles.filter((en) => en !== null).length, total: roles.length };
+};
+
+/** What was said is wrong. His own words may name people: a used link keeps them to itself. */
+const novedadDe = ({ usadoEn, novedad }: EnlaceAbierto['enlace']): Pick<EnlaceVerificado, 'novedad'> => {
+  if (!novedad) return {};
+  const { en, que, nota } = novedad;
+  return { novedad: { en, que, ...(!usadoEn && nota !== undefined && { nota }) } };
 };
 
 /** What the link's holder reads on the page. The document itself tells the rest. */

@@ -36,6 +36,7 @@ export class NovedadesService {
       const antes = await this.entregas.conNovedad(tx, enlace.id, motivo, { fecha, desde });
       // Signed at this very moment: the signature's state stays.
       if (antes === undefined) throw new AppError('FIRMA_YA_REGISTRADA');
+      await this.enlaces.anotarNovedad(tx, enlace.id, { en: fecha.toISOString(), que, ...(nota && { nota }) });
       if (antes === null || antes <= desde)
         await this.hechos.novedadReportada(
           tx,

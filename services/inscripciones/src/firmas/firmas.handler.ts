@@ -13,9 +13,9 @@ import {
   prepararFirma,
 } from '@portal/contracts/firmas';
 import { Handles } from '@portal/service-kit';
+import { DesenlacesService } from '../enlaces/desenlaces.service.js';
 import { CertificadosFirmanteService } from './certificados-firmante.service.js';
 import { ConstanciasService } from './constancias.service.js';
-import { DesenlacesService } from './desenlaces.service.js';
 import { FirmarService } from './firmar.service.js';
 import { PrepararService } from './preparar.service.js';
 

@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { Certificado } from '@portal/contracts/certificados';
+import type { Novedad } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { InscripcionEntity } from './inscripcion.entity.js';
 
@@ -8,6 +9,14 @@ import { InscripcionEntity } from './inscripcion.entity.js';
  * itself, to remind and before a link ends; the others come from the company.
  */
 export type MotivoEnlace = 'solicitud' | 'recordatorio' | 'reenvio' | 'renovacion' | 'prorroga';
+
+/** What its signer said is wrong, last. */
+export interface NovedadDeEnlace {
+  /** ISO 8601. */
+  readonly en: string;
+  readonly que: Novedad;
+  readonly nota?: string;
+}
 
 /** A link that people had mailed anew; nobody is known of those that the release before issued. */
 export interface Reenvio {
@@ -80,6 +89,8 @@ export class EnlaceEntity {
   /** Reminders and renewals that the portal issued by itself since a person last caused a link, this one included. */
   @Column('smallint', { default: 0 }) recordatorios!: number;
   @Column('smallint', { default: 0 }) prorrogas!: number;
+  /** Stays when it was settled, and when the link was used. */
+  @Column('jsonb', { nullable: true }) novedad?: NovedadDeEnlace | null;
   /** The last certificate that this link issued. */
   @Column('jsonb', { nullable: true }) certificado!: CertificadoEmitido | null;
 }

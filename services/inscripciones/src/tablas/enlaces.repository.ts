@@ -5,7 +5,7 @@ import type { TextoDiligenciado } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { sql, type Tx } from '@portal/service-kit';
 import type { Correccion } from './correccion.entity.js';
-import { EnlaceEntity, type CertificadoEmitido, type Reenvio } from './enlace.entity.js';
+import { EnlaceEntity, type CertificadoEmitido, type NovedadDeEnlace, type Reenvio } from './enlace.entity.js';
 import { NO_SEMBRADA, type InscripcionEntity } from './inscripcion.entity.js';
 import { hashToken } from './token.rules.js';
 
@@ -13,7 +13,7 @@ import { hashToken } from './token.rules.js';
 export interface EnlaceAbierto {
   readonly enlace: Pick<
     EnlaceEntity,
-    'id' | 'inscripcionId' | 'rol' | 'tokenHash' | 'venceEn' | 'usadoEn' | 'certificado'
+    'id' | 'inscripcionId' | 'rol' | 'tokenHash' | 'venceEn' | 'usadoEn' | 'certificado' | 'novedad'
   >;
   /** Whether an attempt to sign holds the link now. */
   readonly reservado: boolean;
@@ -41,7 +41,7 @@ export interface EnlaceAbierto {
 /** What the mail of a link is made of. */
 type PorMandar = Pick<EnlaceEntity, 'rol' | 'venceEn' | 'tokenSellado'> &
   Pick<EnlaceAbierto, 'correccion'> &
-  Pick<InscripcionEntity, 'codigo' | 'placa' | 'creadorSub' | 'formulario' | 'prueba'>;
+  Pick<InscripcionEntity, 'codigo' | 'placa' | 'creadorSub' | 'creadorNombre' | 'formulario' | 'prueba'>;
 
 /** A link that the portal may follow by itself: alive, mailed and not signed. */
 export type PorSeguir = Pick<
@@ -93,7 +93,8 @@ export class EnlacesRepository {
     const { rows } = await sql<PorMandar>(
       tx,
       `SELECT e.rol, e.vence_en AS "venceEn", e.token_sellado AS "tokenSellado",
-              i.codigo, i.placa, i.creador_sub AS "creadorSub", i.formulario, i.prueba, ${CORRECCION}
+              i.codigo, i.placa, i.creador_sub AS "creadorSub", i.creador_nombre AS "creadorNombre", i.formulario,
+              i.prueba, ${CORRECCION}
        FROM enlace e JOIN inscripcion i ON i.id = e.inscripcion_id
        WHERE e.id = $1 AND e.usado_en IS NULL AND e.revocado_en IS NULL
          AND e.creado_en > now() - interval '${DIAS_DE_UN_HECHO} days'`,
@@ -121,7 +122,7 @@ export class EnlacesRepository {
     const { rows } = await sql<Abierto>(
       tx,
       `SELECT e.id, e.inscripcion_id AS "inscripcionId", e.rol, e.token_hash AS "tokenHash",
-              e.vence_en AS "venceEn", e.usado_en AS "usadoEn", e.certificado,
+              e.vence_en AS "venceEn", e.usado_en AS "usadoEn", e.certificado, e.novedad,
               coalesce(e.reserva_hasta > now(), false) AS reservado,
               i.codigo, i.codigo_verificacion AS "codigoVerificacion", i.placa, i.formulario,
               i.creada_en AS "creadaEn", i.creador_nombre AS "creadorNombre",
@@ -179,6 +180,10 @@ export class EnlacesRepository {
     const statement =
       'UPDATE enlace SET usado_en = $3 WHERE id = $1 AND reserva_id = $2 AND usado_en IS NULL AND revocado_en IS NULL';
     return (await sql(tx, statement, [id, reservaId, usadoEn])).affected === 1;
+  }
+
+  async anotarNovedad(tx: Tx, id: string, novedad: NovedadDeEnlace): Promise<void> {
+    await tx.update(EnlaceEntity, { id }, { novedad });
   }
 
   async anotarCertificado(tx: Tx, id: string, certificado: CertificadoEmitido): Promise<void> {
@@ -303,13 +308,14 @@ const aAbierto = ({
   venceEn,
   usadoEn,
   certificado,
+  novedad,
   reservado,
   textos,
   documentHash,
   correccion,
   ...fila
 }: Abierto): EnlaceAbierto => ({
-  enlace: { id, inscripcionId, rol, tokenHash, venceEn, usadoEn, certificado },
+  enlace: { id, inscripcionId, rol, tokenHash, venceEn, usadoEn, certificado, novedad },
   fila: { id: inscripcionId, ...fila },
   reservado,
   textos,
