@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { CallError, messageOfCall } from '@portal/api-client/call';
 import type { DocumentoVerificado } from '@portal/contracts/firmas';
 import { leerCodigoVerificacion } from '@portal/dominio/codigos';
-import type { FileVerdict } from '@portal/pdf-signature/web';
+import type { FileVerdict, Progress } from '@portal/pdf-signature/web';
 import { verificarCodigo, verificarHuella } from '../calls/firmas.api.js';
 
 /** How the document was named: by its file or by its code. */
@@ -15,10 +15,12 @@ interface Comprobacion {
   readonly dictamen?: FileVerdict;
 }
 
+/** What is awaited: the judging part of the page, the file, the judgement, or the portal's register. */
+export type Avance = Progress | { readonly doing: 'preparing' | 'asking' };
+
 export type Verificacion =
   | ({ readonly paso: 'nada' } & Comprobacion)
-  /** parte: how much of the file was read, 0 to 1. */
-  | ({ readonly paso: 'comprobando'; readonly parte?: number } & Comprobacion)
+  | ({ readonly paso: 'comprobando'; readonly avance?: Avance } & Comprobacion)
   /** The portal was not asked: the file is no PDF. */
   | ({ readonly paso: 'juzgado' } & Comprobacion)
   | ({ readonly paso: 'fallo'; readonly mensaje: string } & Comprobacion)
@@ -48,9 +50,11 @@ export function useVerificacion(initial: Verificacion = { paso: 'nada' }) {
     async (file: File) => {
       const own = ++turn.current;
       const archivo = { nombre: file.name, tamano: file.size };
-      show(own, { paso: 'comprobando', archivo });
+      const avanzar = (avance: Avance) => show(own, { paso: 'comprobando', archivo, avance });
+      avanzar({ doing: 'preparing' });
       try {
-        const { sha256, dictamen } = await judge(file, (parte) => show(own, { paso: 'comprobando', archivo, parte }));
+        const { sha256, dictamen } = await judge(file, avanzar);
+        avanzar({ doing: 'asking' });
         const isPdf = dictamen?.conclusion !== 'image' && dictamen?.conclusion !== 'not-a-pdf';
         const result = isPdf ? await ask('archivo', () => verificarHuella(sha256)) : ({ paso: 'juzgado' } as const);
         show(own, { ...(dictamen ? besideOwn(result) : result), archivo, ...(dictamen && { dictamen }) });
@@ -102,7 +106,7 @@ interface Judged {
  * Judges the file beside the page. Where the thread does not start, its fingerprint alone is computed.
  * @throws UncheckableFile
  */
-async function judge(file: File, onProgress: (parte: number) => void): Promise<Judged> {
+async function judge(file: File, onProgress: (avance: Progress) => void): Promise<Judged> {
   const comprobador = await cargarComprobador().catch((error: unknown) => {
     console.warn('the checking part did not come', error);
     return undefined;

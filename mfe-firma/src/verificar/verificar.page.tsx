@@ -19,7 +19,7 @@ import { Brand } from '../ui/brand.js';
 import { PublicPage } from '../ui/public-page.js';
 import { useTarda } from '../ui/use-tarda.js';
 import { NoRegistrado, Registrado } from './registrado.section.js';
-import { cargarComprobador, useVerificacion, type Verificacion } from './use-verificacion.js';
+import { cargarComprobador, useVerificacion, type Avance, type Verificacion } from './use-verificacion.js';
 
 import '../styles/verificar.css';
 
@@ -118,8 +118,10 @@ const LARGO_MS = 8000;
 function Resultado({ verificacion }: { readonly verificacion: Verificacion }) {
   const { paso, archivo, dictamen } = verificacion;
   const comprobando = paso === 'comprobando';
-  const parte = verificacion.paso === 'comprobando' ? verificacion.parte : undefined;
-  const tarda = useTarda(comprobando && (parte ?? 1) === 1, LARGO_MS);
+  const avance = verificacion.paso === 'comprobando' ? verificacion.avance : undefined;
+  // What moves tells by itself that it goes on.
+  const quieto = avance === undefined || avance.doing === 'preparing' || avance.doing === 'asking';
+  const tarda = useTarda(comprobando && quieto, LARGO_MS);
   const lugar = useTraido(paso !== 'nada' && !comprobando);
   if (paso === 'nada') return null;
   return (
@@ -131,7 +133,7 @@ function Resultado({ verificacion }: { readonly verificacion: Verificacion }) {
             {archivo ? (
               <>
                 <b>{archivo.nombre}</b> · {tamano(archivo.tamano)}
-                {comprobando && ` · ${avance(parte)}`}
+                {comprobando && ' · Comprobando...'}
               </>
             ) : (
               'Buscando el documento por su código...'
@@ -140,6 +142,7 @@ function Resultado({ verificacion }: { readonly verificacion: Verificacion }) {
           </span>
         </p>
       )}
+      {avance && <Camino avance={avance} />}
       {verificacion.paso === 'fallo' && <Notice kind="error">{verificacion.mensaje}</Notice>}
       {verificacion.paso === 'no-registrado' && <NoRegistrado via={verificacion.via} dictamen={dictamen} />}
       {verificacion.paso === 'registrado' && <Registrado via={verificacion.via} documento={verificacion.documento} />}
@@ -165,9 +168,52 @@ function useTraido(respondido: boolean) {
   return lugar;
 }
 
-/** How far the file was read; a small one is read at once. */
-const avance = (parte: number | undefined): string =>
-  parte === undefined || parte === 1 ? 'Comprobando...' : `Leyendo: ${Math.round(parte * 100)} %`;
+const pasos = { revision: 'la versión', signature: 'la firma' } as const;
+
+/** What the page is at, in words. */
+function dicho(avance: Avance): string {
+  switch (avance.doing) {
+    case 'preparing':
+      return 'Preparando la comprobación...';
+    case 'asking':
+      return 'Preguntando al registro del portal...';
+    case 'reading':
+      return `Leyendo el archivo: ${Math.round(avance.part * 100)} %`;
+    case 'judging':
+      return `${avance.pass === 1 ? 'Revisando' : 'Comprobando'} ${pasos[avance.at]} ${avance.n} de ${avance.total}`;
+  }
+}
+
+/** Shares of the bar: the file is read, then judged in two passes; its versions are half of each. */
+const LEER = 0.3;
+const PASADA = 0.3;
+
+/** As much as is done, 0 to 1. Undefined while something is awaited that does not tell how far it is. */
+function hecho(avance: Avance): number | undefined {
+  switch (avance.doing) {
+    case 'preparing':
+    case 'asking':
+      return undefined;
+    case 'reading':
+      return LEER * avance.part;
+    case 'judging': {
+      const { pass, at, n, total } = avance;
+      const enLaPasada = ((at === 'signature' ? 1 : 0) + (n - 1) / total) / 2;
+      return LEER + PASADA * (Math.min(pass, 2) - 1 + enLaPasada);
+    }
+  }
+}
+
+/** The bar follows the work itself. It tells a screen reader when it is asked, and interrupts nobody. */
+function Camino({ avance }: { readonly avance: Avance }) {
+  const parte = hecho(avance);
+  return (
+    <div className="camino">
+      <progress max={1} {...(parte !== undefined && { value: parte })} aria-label="Avance de la comprobación" />
+      <span>{dicho(avance)}</span>
+    </div>
+  );
+}
 
 /**
  * The kernel comes when the first screen is done: a file that is dropped later is checked without a network too.

@@ -25,6 +25,15 @@ export interface Trust {
    * The time of the judgement. Without it the report says nothing about now, nor about time where nothing proves one.
    */
   now?: Date;
+  /** Told before each step: a large document takes seconds. It must not throw. */
+  onStep?: (step: Step) => void;
+}
+
+/** What a judgement looks at next: the n-th of so many. */
+export interface Step {
+  at: 'revision' | 'signature';
+  n: number;
+  total: number;
 }
 
 /**

@@ -3,7 +3,7 @@ import { must } from '../pdf-signature-error.js';
 import type { PdfDocument } from '../reader/pdf-document.js';
 import type { Section } from '../reader/read-sections.js';
 import { differingKeys, equalValues, PdfDict, PdfRef, type PdfValue } from '../syntax/pdf-value.js';
-import type { RevisionKind, RevisionReport } from './document-report.js';
+import type { RevisionKind, RevisionReport, Trust } from './document-report.js';
 
 export interface Revision extends RevisionReport {
   doc: PdfDocument;
@@ -14,10 +14,12 @@ export interface Revision extends RevisionReport {
  * All revisions, oldest first. Each is read as the file it was, and compared with the one before.
  * @param known length of a revision from which the list begins
  */
-export function listRevisions(doc: PdfDocument, known = 0): Revision[] {
+export function listRevisions(doc: PdfDocument, known = 0, onStep: Trust['onStep'] = undefined): Revision[] {
   const revisions: Revision[] = [];
   let last = 0;
-  for (const section of [...doc.sections].reverse()) {
+  const total = doc.sections.length;
+  for (const [i, section] of [...doc.sections].reverse().entries()) {
+    onStep?.({ at: 'revision', n: i + 1, total });
     must(section.offset >= last, 'DAMAGED', 'revisions overlap');
     last = revisionEnd(doc.bytes, section);
     if (last >= known) revisions.push(describe(doc.revision(section, last), section, last, revisions.at(-1)));

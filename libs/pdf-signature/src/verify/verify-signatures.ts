@@ -49,17 +49,17 @@ export function verifySignatures(pdf: Buffer, trust: Trust = {}): DocumentReport
 
 function judge(pdf: Buffer, trust: Trust): DocumentReport {
   const doc = PdfDocument.read(pdf);
-  const revisions = listRevisions(doc, trust.known);
+  const revisions = listRevisions(doc, trust.known, trust.onStep);
   const filled = newlyFilled(doc, trust.known === undefined ? undefined : revisions[0]?.doc);
   must(filled.length <= MOST_SIGNATURES, 'UNSUPPORTED', 'too many signatures');
   const [stampFields, signatureValues] = [
     filled.filter(({ dict }) => isDocTimestamp(doc, dict)),
     filled.filter(({ dict }) => !isDocTimestamp(doc, dict)),
   ];
-  const values = signatureValues.map(({ name, dict }) => ({
-    name,
-    value: checkSignatureValue(doc, dict.get('V'), trust),
-  }));
+  const values = signatureValues.map(({ name, dict }, i, { length: total }) => {
+    trust.onStep?.({ at: 'signature', n: i + 1, total });
+    return { name, value: checkSignatureValue(doc, dict.get('V'), trust) };
+  });
   const dss = dssOf(doc);
   const evidence = new Evidence({
     roots: trust.roots,

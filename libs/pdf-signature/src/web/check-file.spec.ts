@@ -6,13 +6,13 @@ import { grown } from '../../test/grown.js';
 import { certificate, testPki } from '../../test/pki.js';
 import { signBoth } from '../../test/sign.js';
 import { appendDss } from '../index.js';
-import { checkFile, type Trusted } from './check-file.js';
+import { checkFile, type Progress, type Trusted } from './check-file.js';
 
 const pki = testPki();
 const trusted: Trusted = { root: pki.root.der, crls: [] };
 const [, first, both] = (await signBoth(await preparedPdf(), ['conductor', 'propietario'], pki, 'B-T')) as Buffer[];
 const whole = both as Buffer;
-const check = (bytes: Uint8Array, trust = trusted, onProgress?: (part: number) => void) =>
+const check = (bytes: Uint8Array, trust = trusted, onProgress?: (progress: Progress) => void) =>
   checkFile(new Blob([Uint8Array.from(bytes)]), trust, onProgress);
 
 test('says who, when, at which level, and what came after which signature', async () => {
@@ -100,11 +100,24 @@ test('the signatures of a large file are judged too, and its fingerprint goes on
   expect((await check(large)).conclusion).toBe('altered');
 });
 
+test('each step of both passes is told before it is taken', async () => {
+  const told: string[] = [];
+  await check(whole, trusted, (progress) => {
+    if (progress.doing === 'judging') told.push(`${progress.pass} ${progress.at} ${progress.n}/${progress.total}`);
+  });
+  const pass = (n: number) => [
+    ...[1, 2, 3, 4].map((one) => `${n} revision ${one}/4`),
+    ...[1, 2].map((one) => `${n} signature ${one}/2`),
+  ];
+  expect(told).toEqual([...pass(1), ...pass(2)]);
+});
+
 test('a large file is read piece by piece, and its fingerprint is that of all pieces', async () => {
   const parts: number[] = [];
+  const read = (progress: Progress) => progress.doing === 'reading' && parts.push(progress.part);
   const piece = Buffer.alloc(1024 * 1024, 'x');
   const large = new Blob(['%PDF-1.7\n', ...Array.from({ length: 70 }, () => piece)]);
-  const { conclusion, sha256 } = await checkFile(large, trusted, (part) => parts.push(part));
+  const { conclusion, sha256 } = await checkFile(large, trusted, read);
   expect(conclusion).toBe('unreadable');
   expect(parts.length).toBeGreaterThan(10);
   expect(parts.at(-1)).toBe(1);

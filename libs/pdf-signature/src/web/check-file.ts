@@ -1,5 +1,11 @@
 import { timeOf } from '../syntax/pdf-value.js';
-import type { DocumentReport, RevisionReport, RevocationState, SignatureReport } from '../verify/document-report.js';
+import type {
+  DocumentReport,
+  RevisionReport,
+  RevocationState,
+  SignatureReport,
+  Step,
+} from '../verify/document-report.js';
 import type { Problem } from '../verify/problem.js';
 import { readCertificate } from './certificate.js';
 import { verifySignatures } from './verify-signatures.js';
@@ -59,34 +65,44 @@ export interface FileVerdict {
   revisions: Pick<RevisionReport, 'kind' | 'signed'>[];
 }
 
+/** How far a judgement came: what was read of the file, 0 to 1, or which step of which pass over it is next. */
+export type Progress = { doing: 'reading'; part: number } | ({ doing: 'judging'; pass: number } & Step);
+type OnProgress = (progress: Progress) => void;
+
 /**
  * Judges a file on this device. It is read once, as a stream, into one piece of memory.
- * @param onProgress the part that was read, 0 to 1
  * @throws RangeError when the device has no memory for the file
  */
 export async function checkFile(
   file: Blob,
   trusted: Trusted,
-  onProgress: (part: number) => void = () => undefined,
+  onProgress: OnProgress = () => undefined,
 ): Promise<FileVerdict> {
   const bytes = await readWhole(file, onProgress);
-  const judging = judge(bytes, trusted);
+  const judging = judge(bytes, trusted, onProgress);
   // Hashes of the platform run side by side. Of a large file, its own goes on from where the signatures' ended.
   if (bytes.length > AT_ONCE) await judging;
   const [hash, verdict] = await Promise.all([digestLater('sha256', [bytes]), judging]);
   return { sha256: hash.toString('hex'), size: bytes.length, ...verdict };
 }
 
-async function judge(bytes: Uint8Array<ArrayBuffer>, trusted: Trusted): Promise<Omit<FileVerdict, 'sha256' | 'size'>> {
+async function judge(
+  bytes: Uint8Array<ArrayBuffer>,
+  trusted: Trusted,
+  onProgress: OnProgress,
+): Promise<Omit<FileVerdict, 'sha256' | 'size'>> {
   const nothing = { rooted: false, signatures: [], revisions: [] };
   const other = kindOfOther(bytes);
   if (other) return { ...nothing, conclusion: other };
   const { root, crls } = trusted;
-  const report = await verifySignatures(Buffer.from(bytes.buffer), {
+  let pass = 1;
+  const trust = {
     now: new Date(),
     crls: crls.map((der) => Buffer.from(der)),
     ...(root ? { roots: [Buffer.from(root)] } : {}),
-  });
+    onStep: (step: Step) => onProgress({ doing: 'judging', pass, ...step }),
+  };
+  const report = await verifySignatures(Buffer.from(bytes.buffer), trust, (now) => (pass = now));
   return {
     conclusion: conclusionOf(report, root),
     rooted: root !== undefined,
@@ -98,7 +114,7 @@ async function judge(bytes: Uint8Array<ArrayBuffer>, trusted: Trusted): Promise<
 /** Up to here a file is read in one go, which is quicker. A larger one tells how far it came. */
 const AT_ONCE = 32 * 1024 * 1024;
 
-async function readWhole(file: Blob, onProgress: (part: number) => void): Promise<Uint8Array<ArrayBuffer>> {
+async function readWhole(file: Blob, onProgress: OnProgress): Promise<Uint8Array<ArrayBuffer>> {
   if (file.size <= AT_ONCE) return new Uint8Array(await file.arrayBuffer());
   const bytes = new Uint8Array(file.size);
   const reader = file.stream().getReader();
@@ -106,7 +122,7 @@ async function readWhole(file: Blob, onProgress: (part: number) => void): Promis
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     bytes.set(next.value, at);
     at += next.value.length;
-    onProgress(at / file.size);
+    onProgress({ doing: 'reading', part: at / file.size });
   }
   return bytes;
 }

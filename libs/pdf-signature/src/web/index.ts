@@ -3,5 +3,5 @@
  * The global `Buffer` must be there before (`./buffer.js` brings it).
  */
 export { checkFile } from './check-file.js';
-export type { Conclusion, FileVerdict, SignatureVerdict, StateVerdict, Trusted } from './check-file.js';
+export type { Conclusion, FileVerdict, Progress, SignatureVerdict, StateVerdict, Trusted } from './check-file.js';
 export { verifySignatures } from './verify-signatures.js';

@@ -101,12 +101,18 @@ const MOST_ROUNDS = 32;
 /**
  * Judges every signature of a document as the kernel in Node does.
  * @param pdf the whole file; its bytes must not change meanwhile
+ * @param onPass told before each pass: the first one asks, the second one knows the answers
  * @throws Error without WebCrypto (a page without HTTPS)
  * @example (await verifySignatures(Buffer.from(bytes), { roots: [root], now: new Date() })).intact
  */
-export async function verifySignatures(pdf: Buffer, trust: Trust = {}): Promise<DocumentReport> {
+export async function verifySignatures(
+  pdf: Buffer,
+  trust: Trust = {},
+  onPass: (pass: number) => void = () => undefined,
+): Promise<DocumentReport> {
   const web = new WebSeam(pdf);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    onPass(round + 1);
     const report = withSeam(web.seam, () => judge(pdf, trust));
     if (!(await web.answerAll())) return report;
   }

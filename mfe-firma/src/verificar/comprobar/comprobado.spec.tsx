@@ -3,7 +3,7 @@ import { webcrypto } from 'node:crypto';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { unDocumento } from '@portal/contracts/muestra';
-import type { FileVerdict, SignatureVerdict } from '@portal/pdf-signature/web';
+import type { FileVerdict, Progress, SignatureVerdict } from '@portal/pdf-signature/web';
 import { installFiles } from '../../../test/browser.js';
 import { noNetwork, refusal, serve } from '../../../test/server.js';
 import { Verificar } from '../verificar.page.js';
@@ -166,16 +166,37 @@ test('a file too large for the device says so', async () => {
   expect(await screen.findByText(/no cabe en la memoria de este equipo/)).toBeVisible();
 });
 
-test('a large file says how far it was read', async () => {
+test('what the device is at is said, and the bar follows it', async () => {
+  let say: (avance: Progress) => void = () => undefined;
   let end: () => void = () => undefined;
   answer = ({ id }, tell) => {
-    tell({ id, parte: 0.43 });
+    say = (avance) => tell({ id, avance });
     end = () => tell({ id, dictamen: unDictamen() });
+    say({ doing: 'reading', part: 0.43 });
   };
-  serve({ ...pki, 'POST /api/verificar': () => UNREGISTERED } as never);
+  let register: () => void = () => undefined;
+  const asked = new Promise<typeof UNREGISTERED>((resolve) => (register = () => resolve(UNREGISTERED)));
+  serve({ ...pki, 'POST /api/verificar': () => asked } as never);
   render(<Verificar />);
   await userEvent.upload(screen.getByLabelText(/elíjalo.* en su equipo/), new File(['%PDF-'], 'grande.pdf'));
-  expect(await screen.findByText(/Leyendo: 43 %/)).toBeVisible();
+  expect(await screen.findByText('Leyendo el archivo: 43 %')).toBeVisible();
+  const bar = () => screen.getByRole('progressbar', { name: 'Avance de la comprobación' }) as HTMLProgressElement;
+  const seen = [bar().value];
+  for (const [step, words] of [
+    [{ pass: 1, at: 'revision', n: 3, total: 5 }, 'Revisando la versión 3 de 5'],
+    [{ pass: 1, at: 'signature', n: 1, total: 2 }, 'Revisando la firma 1 de 2'],
+    [{ pass: 2, at: 'revision', n: 1, total: 5 }, 'Comprobando la versión 1 de 5'],
+    [{ pass: 2, at: 'signature', n: 2, total: 2 }, 'Comprobando la firma 2 de 2'],
+  ] as const) {
+    say({ doing: 'judging', ...step });
+    expect(screen.getByText(words)).toBeVisible();
+    seen.push(bar().value);
+  }
+  expect(seen).toEqual([...seen].sort((a, b) => a - b));
+  expect([seen[0]! > 0, seen.at(-1)! < 1]).toEqual([true, true]);
   end();
-  await waitFor(() => expect(screen.queryByText(/Leyendo/)).toBeNull());
+  expect(await screen.findByText('Preguntando al registro del portal...')).toBeVisible();
+  expect(bar()).not.toHaveAttribute('value');
+  register();
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 });

@@ -1,11 +1,11 @@
 import { CallError, send } from '@portal/api-client/call';
-import type { FileVerdict, Trusted } from '@portal/pdf-signature/web';
+import type { FileVerdict, Progress, Trusted } from '@portal/pdf-signature/web';
 import type { Pedido, Respuesta } from './pedido.js';
 
 interface Espera {
   readonly resolve: (dictamen: FileVerdict) => void;
   readonly reject: (error: Error) => void;
-  readonly avanzar: (parte: number) => void;
+  readonly avanzar: (avance: Progress) => void;
 }
 
 /** The device has no memory for this file. */
@@ -28,7 +28,7 @@ export function preparar(): void {
 }
 
 /** Judges a file on this device. @throws ArchivoDemasiadoGrande; Error when the thread could not start or failed */
-export async function comprobar(archivo: File, avanzar: (parte: number) => void): Promise<FileVerdict> {
+export async function comprobar(archivo: File, avanzar: (avance: Progress) => void): Promise<FileVerdict> {
   const confianza = await leerConfianza();
   const id = (pedidos += 1);
   return new Promise((resolve, reject) => {
@@ -52,7 +52,7 @@ function abrir(): Worker {
 function recibir(respuesta: Respuesta): void {
   const espera = esperas.get(respuesta.id);
   if (!espera) return;
-  if ('parte' in respuesta) return espera.avanzar(respuesta.parte);
+  if ('avance' in respuesta) return espera.avanzar(respuesta.avance);
   esperas.delete(respuesta.id);
   if ('dictamen' in respuesta) return espera.resolve(respuesta.dictamen);
   espera.reject(respuesta.fallo === 'memoria' ? new ArchivoDemasiadoGrande() : new Error(respuesta.fallo));

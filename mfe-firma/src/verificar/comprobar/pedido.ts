@@ -1,4 +1,4 @@
-import type { FileVerdict, Trusted } from '@portal/pdf-signature/web';
+import type { FileVerdict, Progress, Trusted } from '@portal/pdf-signature/web';
 
 /** What the page asks of the thread that judges. */
 export interface Pedido {
@@ -7,8 +7,8 @@ export interface Pedido {
   readonly confianza: Trusted;
 }
 
-/** How far it read, its judgement, or why there is none. */
+/** How far it came, its judgement, or why there is none. */
 export type Respuesta =
-  | { readonly id: number; readonly parte: number }
+  | { readonly id: number; readonly avance: Progress }
   | { readonly id: number; readonly dictamen: FileVerdict }
   | { readonly id: number; readonly fallo: string };
