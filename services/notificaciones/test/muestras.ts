@@ -54,6 +54,7 @@ const suCorreo: ResponseOf<typeof correoDeEnlace> = {
   nombre,
   correo,
   venceEn: '2026-11-28T15:00:00.000Z',
+  inscribio: 'Ana Gómez',
   creadorSub: 'ana',
   tokenSellado: 'sellado',
 };

@@ -28,6 +28,8 @@ export const correoDeEnlace = defineInternalCall({
      */
     telefono: z.string().optional(),
     venceEn: instant,
+    /** The name of who enrolled, as the page of the link shows it. Absent in answers of before. */
+    inscribio: z.string().optional(),
     /** Who enrolled: of the mails to one address each creator has a share. */
     creadorSub: z.string(),
     /**

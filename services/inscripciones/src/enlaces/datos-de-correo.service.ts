@@ -46,7 +46,7 @@ export class DatosDeCorreoService {
       ...{ codigo, placa, calidad, nombre: quienFirma(quien), correo },
       ...(quien.representante && { representante: true as const }),
       ...(!esSuyo && { telefono: telefonoDe(formulario, rol) }),
-      ...{ venceEn: venceEn.toISOString(), creadorSub, tokenSellado },
+      ...{ venceEn: venceEn.toISOString(), inscribio: porMandar.creadorNombre, creadorSub, tokenSellado },
       ...marcaDePrueba({ prueba }),
     };
   }

@@ -190,6 +190,7 @@ test('a fact names a link; who mails it asks for its words, to which only the ma
   expect(dicho).toEqual({
     codigo: inscripcion.codigo,
     placa: form.placaCabezote,
+    inscribio: (await verificar(token)).inscripcion?.inscribio,
     creadorSub: registrante.subject,
     calidad: 'conductor',
     nombre: 'Luis Alberto Peña Ríos',

@@ -203,6 +203,7 @@ const correoCon = (enlace: Enlace, datos: DatosDeEnlace): Correo => ({
     codigo: datos.codigo,
     calidad: datos.calidad === DESCONOCIDO ? 'firmante' : datos.calidad,
     representante: datos.representante ? 'si' : '',
+    inscribio: datos.inscribio ?? '',
     vence: fechaLarga(datos.venceEn),
   },
   inscripcionId: enlace.inscripcionId,

@@ -60,6 +60,20 @@ test.each(plantillas)('%s says the same to the same data, names the person and l
   }
 });
 
+test.each(conEnlace)(
+  '%s names who enrolled, in both parts; one queued without the name says nothing of it',
+  (plantilla) => {
+    const { inscribio, ...antes } = datosDe(plantilla);
+    expect(inscribio).toBe('Ana Gómez');
+    for (const parte of ['html', 'texto'] as const) {
+      expect(redactar(plantilla, { ...antes, inscribio: 'Ana Gómez' }, token, portal)[parte]).toContain(
+        'Inscribió: Ana Gómez',
+      );
+      expect(redactar(plantilla, antes, token, portal)[parte]).not.toContain('Inscribió');
+    }
+  },
+);
+
 test('who signs for a company reads that the company figures, and anybody else that they do', () => {
   const suyos = correos.filter(({ plantilla }) => plantilla === 'solicitud-propietario').map((correo) => correo.datos);
   const { representante: _, ...antes } = suyos[0] ?? {};

@@ -58,8 +58,9 @@ export function redactar(
     corregir:
       origen + (datos['inscripcion'] ? paginaDeMiInscripcion(datos['inscripcion']) : paginas.misInscripciones.to),
   };
-  // What the release before queued does not say whether it goes to who enrolled, or to a company's representative.
+  // What the release before queued names nobody who enrolled, nor says whether he or a representative gets it.
   const data = {
+    inscribio: '',
     registrante: '',
     representante: '',
     ...clean,
