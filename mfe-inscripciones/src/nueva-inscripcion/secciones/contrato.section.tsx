@@ -20,6 +20,7 @@ import { useDerived } from '../formulario/use-derived.js';
 import { TextoDiligenciado } from '../textos/texto-diligenciado.js';
 import { AUN_NO } from '../textos/textos-aceptados.js';
 import { useTextosVigentesQuery, useTextosVistos } from '../textos/textos.api.js';
+import { OtroAutoriza } from './otro-autoriza.js';
 import { Quien } from './quien.js';
 import { Representante } from './representante.js';
 import { SeccionFormulario } from './seccion-formulario.js';
@@ -39,6 +40,7 @@ export function ContratoSection() {
     <SeccionFormulario seccion="contrato" help="Después de enviar, cada firmante recibe un enlace personal por correo.">
       <Contrato />
       <Quien name="personaFirmaContrato" />
+      <OtroAutoriza />
       <Representante />
       <Destinatarios />
       <h3 className="c12">Declaración y Autorización Final</h3>

@@ -17,3 +17,8 @@ export const entradaDeCorreo = {
     return meant === undefined ? undefined : { text: `¿Quiso decir ${meant}?`, meant };
   },
 } as const;
+
+/** Whether both are the same number, however spaced or dotted; blank numbers are not. */
+export const mismoNumero = (uno: string, otro: string): boolean => suelto(uno) !== '' && suelto(uno) === suelto(otro);
+
+const suelto = (numero: string): string => numero.replace(/[\s.,-]/g, '').toUpperCase();

@@ -6,7 +6,8 @@ import type { Valores } from '../../valores.js';
 import { useRegistrarCertificacionAnticiposMutation, useRegistrarCertificacionMutation } from '../carga/carga.api.js';
 import { Certificacion } from '../carga/certificacion.js';
 import { TextoDiligenciado } from '../textos/texto-diligenciado.js';
-import { entradaDeDocumento } from './entrada.rules.js';
+import { entradaDeDocumento, mismoNumero } from './entrada.rules.js';
+import { OtroAutoriza } from './otro-autoriza.js';
 import { eleccion, pregunta } from './pregunta.rules.js';
 import { Quien, usePartes } from './quien.js';
 import { SeccionFormulario } from './seccion-formulario.js';
@@ -18,6 +19,7 @@ export function FletesSection() {
   return (
     <SeccionFormulario seccion="fletes" title="Autorización de pago de fletes">
       <Quien name="personaAutorizaFletes" />
+      <OtroAutoriza pago="Fletes" />
       <TextoDiligenciado clave="autorizacion-fletes" marcadores={marcadoresFletes} />
       <CamposDeCuenta pago="Fletes" />
       <Certificacion
@@ -45,6 +47,7 @@ export function AnticiposSection() {
         capped={false}
         unit="%"
       />
+      <OtroAutoriza pago="Anticipos" />
       <TextoDiligenciado clave="autorizacion-anticipos" marcadores={marcadoresAnticipos} />
       <CamposDeCuenta pago="Anticipos" />
       <Certificacion
@@ -93,8 +96,3 @@ function Titular({ pago }: CuentaProps) {
     titular && nombre && !propia && !nombreParecido(titular, nombre) ? OTRO_TITULAR : undefined;
   return <TextField span={6} {...pregunta(`titularCuenta${pago}`)} help="Como aparece en el banco." warning={aviso} />;
 }
-
-/** Whether both are the same number, however spaced or dotted; blank numbers are not. */
-const mismoNumero = (uno: string, otro: string): boolean => suelto(uno) !== '' && suelto(uno) === suelto(otro);
-
-const suelto = (numero: string): string => numero.replace(/[\s.,-]/g, '').toUpperCase();

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { camposRepresentante, firmaUnaEmpresa, hayRepresentante, parteDe } from '@portal/contracts/inscripciones';
+import { conPunto } from '@portal/contracts/textos';
 import { limpiarTexto } from '@portal/dominio/nombres';
 import { SelectField, TextField } from '@portal/ui';
 import type { Valores } from '../../valores.js';
@@ -34,7 +35,8 @@ function DeEsteFormulario() {
     <>
       <h3 className="c12">Representante legal</h3>
       <p className="c12 ayuda">
-        Quien firma por {nombre || 'la empresa'}. Su nombre queda en el documento, en la firma y en el certificado.
+        Quien firma por {conPunto(nombre || 'la empresa')} Su nombre queda en el documento, en la firma y en el
+        certificado.
       </p>
       <TextField {...pregunta('nombreRepresentante')} autoComplete="section-representante given-name" {...identidad} />
       <TextField
