@@ -6,7 +6,13 @@ import { certificate, testPki } from '@portal/pdf-signature/test/pki';
 import { stampDigest } from '@portal/pdf-signature/test/stamp';
 import { sha256Hex } from '@portal/service-kit';
 import { firmarPdf } from '../../test/firmar-pdf.js';
-import { defectoDeDatos, defectoDeSello, type ConDatos, type ConSello } from './documento-ampliado.rules.js';
+import {
+  defectoDeDatos,
+  defectoDeSello,
+  relojAtrasado,
+  type ConDatos,
+  type ConSello,
+} from './documento-ampliado.rules.js';
 
 const pki = testPki();
 const firmado = await (async () => {
@@ -89,6 +95,20 @@ test.each<[string, Partial<Bytes<ConDatos>>, RegExp]>([
   ['signatures under another root', { certificados: [testPki('otra').root.der] }, /not intact/],
 ])('validation data are refused: %s', (_, mentira, esperado) => {
   expect(defectoDeDatos(crecido({ ...datos, ...mentira }))).toMatch(esperado);
+});
+
+test('a clock behind the timestamps is told from a document that lies, also behind an archive timestamp', () => {
+  const atrasado = { ...datos, ahora: new Date(Date.now() - 120_000) };
+  const despues = conDatos(sellado.pdf, masListas);
+  const archivado = { ...atrasado, antes: sellado.pdf, despues, crls: masListas, nivel: 'B-LTA' } as const;
+  for (const documento of [atrasado, archivado].map(crecido)) {
+    expect(defectoDeDatos(documento)).toBeDefined();
+    expect(relojAtrasado(documento)).toMatch(/^the clock is 1(19|20|21) s behind a timestamp/);
+  }
+  expect(relojAtrasado(crecido(datos))).toBeUndefined();
+  const mentira = { ...atrasado, despues: changed(firmado.length + 40, ampliado) };
+  expect(relojAtrasado(crecido(mentira))).toBeUndefined();
+  expect(relojAtrasado(crecido({ ...atrasado, certificados: [testPki('otra').root.der] }))).toBeUndefined();
 });
 
 const otroSello = await sellar(ampliado);

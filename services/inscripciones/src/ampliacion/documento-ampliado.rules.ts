@@ -38,6 +38,21 @@ export function defectoDeDatos(documento: ConDatos): string | undefined {
 }
 
 /**
+ * Whether nothing is wrong with such a document but the time at which it is judged: a timestamp in it, by an authority
+ * of ours, is from later than `ahora`. Then a clock is wrong, and nobody has lied.
+ * @returns words for a log, or undefined when it is not the clock
+ */
+export function relojAtrasado(documento: ConDatos): string | undefined {
+  const { despues, ahora } = documento;
+  const { signatures, docTimestamps } = verifySignatures(despues);
+  const sellos = [...signatures.map(({ timestamp }) => timestamp), ...docTimestamps];
+  const ultimo = Math.max(...sellos.map((sello) => sello?.genTime?.getTime() ?? 0));
+  if (ultimo <= ahora.getTime()) return undefined;
+  if (defectoDeDatos({ ...documento, ahora: new Date(ultimo) }) !== undefined) return undefined;
+  return `the clock is ${Math.round((ultimo - ahora.getTime()) / 1000)} s behind a timestamp in the document`;
+}
+
+/**
  * The same of an archive timestamp: one more revision that only stamps the document, to its end, with the token that
  * `certificados` gave.
  */

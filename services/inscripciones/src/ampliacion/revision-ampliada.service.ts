@@ -5,7 +5,7 @@ import { abrirSello, ampliarDocumento, cerrarSello } from '@portal/contracts/pdf
 import { Calls, Clock } from '@portal/service-kit';
 import { DocumentosGuardados, type Crecimiento } from '../tablas/documentos-guardados.js';
 import type { RevisionEntity } from '../tablas/revision.entity.js';
-import { defectoDeDatos, defectoDeSello } from './documento-ampliado.rules.js';
+import { defectoDeDatos, defectoDeSello, relojAtrasado } from './documento-ampliado.rules.js';
 import type { IntentoAmpliacion, RevisionAmpliada } from './registro-ampliacion.service.js';
 
 type Archivo = Pick<RevisionEntity, 'key' | 'sha256' | 'bytes'>;
@@ -24,7 +24,7 @@ export class RevisionAmpliadaService {
 
   /**
    * @throws AppError the refusals of both services; ERROR_INTERNO when the stored document is not the one that was
-   * asked for
+   * asked for, SERVICIO_NO_DISPONIBLE when it is and a clock is wrong
    */
   async hacer(
     { claimId, falta }: IntentoAmpliacion,
@@ -36,7 +36,10 @@ export class RevisionAmpliadaService {
     const { nivel, ...archivo } = await this.calls.send(ampliarDocumento, { ...pedido, ...evidencia });
     const crecido = await this.crecido(pedido.revision, archivo);
     const dado = { certificados: evidencia.certificados.map(der), crls: evidencia.crls.map(der) };
-    assertSano(defectoDeDatos({ ...crecido, ...dado, nivel, ahora: this.clock.now() }));
+    const ampliado = { ...crecido, ...dado, nivel, ahora: this.clock.now() };
+    const defecto = defectoDeDatos(ampliado);
+    if (defecto !== undefined) assertEnHora(relojAtrasado(ampliado));
+    assertSano(defecto);
     return { ...archivo, nivel };
   }
 
@@ -54,6 +57,11 @@ export class RevisionAmpliadaService {
 }
 
 const der = (base64: string): Buffer => Buffer.from(base64, 'base64');
+
+/** The clock of this process or of the timestamp authority is wrong: for an operator, and no fault of `pdf`. */
+function assertEnHora(atraso: string | undefined): void {
+  if (atraso !== undefined) throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: atraso });
+}
 
 /** `pdf` says what is not so: the log learns why, and the attempt is made again. */
 function assertSano(defecto: string | undefined): void {
