@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { CELLS_PER_THOUSAND, difference, expectSame, screenshotOf } from './src/comparison.js';
+import { CELLS_PER_THOUSAND, difference } from '@portal/test-kit/kept-picture';
+import { expectSame, screenshotOf } from './src/comparison.js';
 import { esquemas, tomas } from './src/hoja.js';
 import type { Pantalla } from './src/pantallas/pantalla.js';
 import { pantallas } from './src/pantallas/todas.js';

@@ -3,15 +3,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, type TestInfo } from '@playwright/test';
-import { fromPng, shrink, toPalettePng, type Image } from './image.js';
-
-/** Pictures are kept at half their size and compared in cells of 4 × 4 pixels, so that another smoothing passes. */
-const MITAD = 2;
-const CELDA = 4;
-/** How far the mean of a cell may be from the kept one, of 255. */
-const TOLERANCE = 20;
-/** How many cells of a thousand may be further away than that. */
-export const CELLS_PER_THOUSAND = 1;
+import {
+  CELLS_PER_THOUSAND,
+  difference,
+  fromPng,
+  halved,
+  toPalettePng,
+  type Image,
+} from '@portal/test-kit/kept-picture';
 
 const carpeta = fileURLToPath(new URL('../imagenes/', import.meta.url));
 
@@ -19,23 +18,8 @@ const carpeta = fileURLToPath(new URL('../imagenes/', import.meta.url));
 export const screenshotOf = async (page: Page, ocultar: readonly string[] = []): Promise<Image> => {
   await page.evaluate(() => document.fonts.ready);
   const mask = ocultar.map((selector) => page.locator(selector));
-  return shrink(fromPng(await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css', mask })), MITAD);
+  return halved(await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css', mask }));
 };
-
-/** How many cells of a thousand differ visibly; all of them when the sizes differ. */
-export function difference(a: Image, b: Image): number {
-  if (a.width !== b.width || a.height !== b.height) return 1000;
-  const [first, second] = [shrink(a, CELDA), shrink(b, CELDA)];
-  const cells = first.width * first.height;
-  let different = 0;
-  for (let cell = 0; cell < cells; cell += 1) {
-    const far = [0, 1, 2].some(
-      (c) => Math.abs((first.rgb[cell * 3 + c] as number) - (second.rgb[cell * 3 + c] as number)) > TOLERANCE,
-    );
-    if (far) different += 1;
-  }
-  return (different * 1000) / cells;
-}
 
 /** Waits for what an animation or a late answer still changes. */
 const dicho = expect.configure({ soft: true });

@@ -1,17 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
-
-/** One chunk of a PNG. */
-export const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const crc = Buffer.alloc(4);
-  crc.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, crc]);
-};
-
-/** The eight bytes with which every PNG begins. */
-export const firmaPng = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+import { deflateSync } from 'node:zlib';
+import { chunk, firmaPng } from '@portal/test-kit/kept-picture';
 
 /** A drawn wave as a canvas would export it: RGBA PNG, as a data URL. `fase` makes each drawing another one. */
 export function dibujoPng(fase = 0, ancho = 300, alto = 120): string {

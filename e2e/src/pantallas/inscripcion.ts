@@ -49,6 +49,17 @@ export const pantallasDeInscripcion: readonly Pantalla[] = [
     },
   },
   {
+    nombre: 'inscripcion-otro-autoriza',
+    quien: 'registrante',
+    abrir: async (page) => {
+      await lleno(page);
+      await page.locator('label:has([name="personaFirmaContrato"][value="propietario"])').click();
+      await expect(page.getByText('Autoriza una persona y firma otra').last()).toBeVisible();
+      await page.getByText('Autoriza una persona y firma otra').last().scrollIntoViewIfNeeded();
+      await guardado(page);
+    },
+  },
+  {
     nombre: 'inscripcion-fecha',
     quien: 'registrante',
     abrir: async (page) => {

@@ -82,6 +82,9 @@ const verificar = (path: string, estado: (page: Page) => Promise<void>, visto: s
   await expect(page.getByText(visto).first()).toBeVisible();
 };
 
+/** What a signer said wrong. */
+const novedad = { en: '2026-11-20T15:42:00.000Z', que: 'placa' } as const;
+
 const firmaComprobada = {
   field: 'conductor',
   name: 'Luis Alberto Peña Ríos',
@@ -118,22 +121,37 @@ async function archivoAlterado(page: Page): Promise<void> {
       { kind: 'other', signed: [] },
     ],
   };
-  await page.addInitScript((fixed) => {
+  await juez(page, { dictamen });
+  await refuse(page, '/api/verificar', 404, ...NO_REGISTRADO);
+  await soltar(page);
+  await expect(page.getByText('El archivo fue alterado después de firmarse')).toBeVisible();
+}
+
+/** The thread that judges says this, to each file. */
+const juez = (page: Page, dice: object): Promise<unknown> =>
+  page.addInitScript((fixed) => {
     window.Worker = class {
       onmessage?: (event: { data: unknown }) => void;
       postMessage({ id }: { id: number }): void {
-        this.onmessage?.({ data: { id, dictamen: fixed } });
+        this.onmessage?.({ data: { id, ...fixed } });
       }
     } as unknown as typeof Worker;
-  }, dictamen);
-  await refuse(page, '/api/verificar', 404, ...NO_REGISTRADO);
+  }, dice);
+
+async function soltar(page: Page): Promise<void> {
   await page.goto(paginas.verificar.to);
   await page.locator('input[type=file]').setInputFiles({
     name: 'contrato-de-vinculacion-firmado.pdf',
     mimeType: 'application/pdf',
     buffer: certificacionPdf('Contrato'),
   });
-  await expect(page.getByText('El archivo fue alterado después de firmarse')).toBeVisible();
+}
+
+/** A large file in the middle of its judgement. */
+async function comprobando(page: Page): Promise<void> {
+  await juez(page, { avance: { doing: 'judging', pass: 2, at: 'signature', n: 1, total: 2 } });
+  await soltar(page);
+  await expect(page.getByText('Comprobando la firma 1 de 2')).toBeVisible();
 }
 
 /** The signing page in each of its states, and the check of a document. */
@@ -223,6 +241,23 @@ export const pantallasPublicas: readonly Pantalla[] = [
     },
   },
   {
+    nombre: 'firmar-novedad-dicha',
+    quien: 'invitado',
+    abrir: firmar(async (page) => {
+      await abierto([unCertificado(firmante)])(page);
+      await respond(page, ENLACE, unEnlace({ novedad: { ...novedad, nota: 'Es WLK580' } }));
+    }, /usted avisó que la placa está mal/),
+  },
+  {
+    nombre: 'firmar-letra-grande',
+    quien: 'invitado',
+    abrir: async (page) => {
+      await firmar(abierto([unCertificado(firmante)]), 'Válido')(page);
+      await page.getByRole('button', { name: 'Letra más grande' }).click();
+      await page.evaluate(() => window.scrollTo(0, 0));
+    },
+  },
+  {
     nombre: 'firmar-en-espera',
     quien: 'invitado',
     abrir: async (page) => {
@@ -241,6 +276,24 @@ export const pantallasPublicas: readonly Pantalla[] = [
       await respond(page, ENLACE, enlaceUsado);
       await page.getByRole('button', { name: 'Firmar con Certificado' }).click();
       await expect(page.getByRole('heading', { name: 'Firma digital registrada' })).toBeVisible();
+      await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+    },
+  },
+  {
+    nombre: 'firmar-exito-documento',
+    quien: 'invitado',
+    abrir: async (page) => {
+      await respond(page, `/api/signature/advanced/${TOKEN}`, firmaRegistrada);
+      await page.route(`**/api/signature/document/${TOKEN}?clave=*`, (route) =>
+        route.fulfill({ contentType: 'application/pdf', body: certificacionPdf('Documento firmado') }),
+      );
+      await dibujada(page);
+      await respond(page, ENLACE, { ...enlaceUsado, novedad });
+      await respond(page, `/api/signature/outcome/${TOKEN}`, { estado: 'registrada', constancia: unaConstancia() });
+      await page.getByRole('button', { name: 'Firmar con Certificado' }).click();
+      await page.getByRole('button', { name: 'Ver el PDF firmado' }).click();
+      await expect(page.getByRole('img', { name: /^Página 1 de/ }).locator('canvas')).toBeVisible();
+      await expect(page.getByText(/usted avisó que la placa está mal/)).toBeVisible();
     },
   },
   {
@@ -275,6 +328,11 @@ export const pantallasPublicas: readonly Pantalla[] = [
     nombre: 'firmar-ya-firmado',
     quien: 'invitado',
     abrir: firmar((page) => respond(page, ENLACE, enlaceUsado), 'Documento Ya Firmado'),
+  },
+  {
+    nombre: 'firmar-ya-firmado-con-novedad',
+    quien: 'invitado',
+    abrir: firmar((page) => respond(page, ENLACE, { ...enlaceUsado, novedad }), /usted avisó que la placa está mal/),
   },
   {
     nombre: 'firmar-enlace-invalido',
@@ -366,6 +424,7 @@ export const pantallasPublicas: readonly Pantalla[] = [
     },
   },
   { nombre: 'verificar-archivo-alterado', quien: 'invitado', abrir: archivoAlterado },
+  { nombre: 'verificar-comprobando', quien: 'invitado', abrir: comprobando },
   {
     nombre: 'verificar-raiz',
     quien: 'invitado',

@@ -1,9 +1,11 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { empresaConfigSchema, empresaDe } from '@portal/contracts/portal';
 import { browserPath } from '@portal/test-kit';
+import { CELLS_PER_THOUSAND, differenceFromKept } from '@portal/test-kit/kept-picture';
 import { leastContrasts } from '../../test/least-contrasts.js';
 import { correosDe, muestras } from '../../test/muestras.js';
 import { plantillas, type Plantilla } from './plantillas.js';
@@ -21,6 +23,44 @@ function htmlDe(plantilla: Plantilla, cambiar = (valor: string) => valor): strin
   const datos = Object.entries(correo?.datos ?? {}).map(([nombre, valor]) => [nombre, cambiar(valor)] as const);
   return redactar(plantilla, Object.fromEntries(datos), correo?.tokenSellado ? token : undefined, portal).html;
 }
+
+/** The mails with a link, as the drawing of one shows them; set in the font that the document has. */
+const guardados: readonly Plantilla[] = [
+  'solicitud-conductor',
+  'solicitud-propietario',
+  'constancia-firma',
+  'copia-completa',
+];
+const { Roboto } = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as {
+  Roboto: Record<'normal' | 'bold', string>;
+};
+const caras = await Promise.all(
+  [
+    ['100 499', Roboto.normal],
+    ['500 900', Roboto.bold],
+  ].map(async ([peso, archivo]) => {
+    const letras = (await readFile(archivo as string)).toString('base64');
+    return `@font-face{font-family:Guardada;font-weight:${peso};src:url(data:font/ttf;base64,${letras})}`;
+  }),
+);
+const conLetra = (html: string): string =>
+  html.replace('</style>', `${caras.join('')}*{font-family:Guardada!important}</style>`);
+const imagenes = fileURLToPath(new URL('../../imagenes/', import.meta.url));
+
+test.each(guardados.flatMap((plantilla) => [360, 640].map((ancho) => [plantilla, ancho] as const)))(
+  '%s looks as it did at %i px, in light and dark',
+  async (plantilla, ancho) => {
+    await page.setViewportSize({ width: ancho, height: 640 });
+    await page.setContent(conLetra(htmlDe(plantilla)));
+    await page.evaluate(() => document.fonts.ready);
+    for (const esquema of ['claro', 'oscuro']) {
+      await oscurecer(esquema === 'oscuro');
+      const visto = await page.screenshot({ fullPage: true, scale: 'css' });
+      const lejos = differenceFromKept(visto, path.join(imagenes, `${plantilla}-${ancho}-${esquema}.png`));
+      expect([esquema, lejos <= CELLS_PER_THOUSAND, lejos]).toEqual([esquema, true, lejos]);
+    }
+  },
+);
 
 /** What people type, without a place to break it. */
 const sinDondePartir = (valor: string): string => (valor.includes(' ') ? 'W'.repeat(100) : valor);

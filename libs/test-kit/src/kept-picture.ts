@@ -1,6 +1,7 @@
-import { deflateSync } from 'node:zlib';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
-import { chunk, firmaPng } from './dibujo.js';
 
 /** Red, green and blue of every pixel, row by row. */
 export interface Image {
@@ -10,7 +11,7 @@ export interface Image {
 }
 
 /** Averages blocks of `lado` × `lado` pixels; a rest at the right and at the bottom falls away. */
-export function shrink({ width, height, rgb }: Image, lado: number): Image {
+function shrink({ width, height, rgb }: Image, lado: number): Image {
   const small = { width: Math.floor(width / lado), height: Math.floor(height / lado) };
   const out = new Uint8Array(small.width * small.height * 3);
   for (let y = 0; y < small.height; y += 1) {
@@ -35,6 +36,65 @@ export function fromPng(png: Buffer): Image {
   for (let pixel = 0; pixel < width * height; pixel += 1) rgb.set(data.subarray(pixel * 4, pixel * 4 + 3), pixel * 3);
   return { width, height, rgb };
 }
+
+/** Pictures are kept at half their size and compared in cells of 4 × 4 pixels, so that another smoothing passes. */
+const MITAD = 2;
+const CELDA = 4;
+/** How far the mean of a cell may be from the kept one, of 255. */
+const TOLERANCE = 20;
+/** How many cells of a thousand may be further away than that. */
+export const CELLS_PER_THOUSAND = 1;
+
+/** A picture as it is kept and compared. */
+export const halved = (png: Buffer): Image => shrink(fromPng(png), MITAD);
+
+/** How many cells of a thousand differ visibly; all of them when the sizes differ. */
+export function difference(a: Image, b: Image): number {
+  if (a.width !== b.width || a.height !== b.height) return 1000;
+  const [first, second] = [shrink(a, CELDA), shrink(b, CELDA)];
+  const cells = first.width * first.height;
+  let different = 0;
+  for (let cell = 0; cell < cells; cell += 1) {
+    const far = [0, 1, 2].some(
+      (c) => Math.abs((first.rgb[cell * 3 + c] as number) - (second.rgb[cell * 3 + c] as number)) > TOLERANCE,
+    );
+    if (far) different += 1;
+  }
+  return (different * 1000) / cells;
+}
+
+/**
+ * How far a picture is from the kept one, in cells of a thousand. With `IMAGENES=nuevas` the new one is kept instead: look
+ * at both before it is committed. One that differs lies beside the kept one, where git does not see it.
+ * @throws Error when none is kept
+ * @example expect(differenceFromKept(png, new URL('../imagenes/pagina-1.png', import.meta.url).pathname)).toBeLessThanOrEqual(
+ *   CELLS_PER_THOUSAND)
+ */
+export function differenceFromKept(png: Buffer, file: string): number {
+  const actual = halved(png);
+  if (process.env['IMAGENES'] === 'nuevas') {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, toPalettePng(actual));
+    return 0;
+  }
+  if (!existsSync(file)) throw new Error(`no kept picture ${file}: IMAGENES=nuevas makes it`);
+  const distance = difference(fromPng(readFileSync(file)), actual);
+  if (distance > CELLS_PER_THOUSAND) writeFileSync(file.replace(/\.png$/, '.actual.png'), toPalettePng(actual));
+  return distance;
+}
+
+/** One chunk of a PNG. */
+export const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const crc = Buffer.alloc(4);
+  crc.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, crc]);
+};
+
+/** The eight bytes with which every PNG begins. */
+export const firmaPng = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 
 const PASO = 8;
 const key = (rgb: Uint8Array, at: number) =>
