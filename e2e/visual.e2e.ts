@@ -4,6 +4,7 @@ import { expectSame, screenshotOf } from './src/comparison.js';
 import { esquemas, tomas } from './src/hoja.js';
 import type { Pantalla } from './src/pantallas/pantalla.js';
 import { pantallas } from './src/pantallas/todas.js';
+import { setRoboto } from './src/typeface.js';
 import { setScheme, test } from './src/viewer.js';
 
 test.use({ trace: 'off', screenshot: 'off' });
@@ -38,6 +39,21 @@ const principales: Readonly<Record<string, readonly string[]>> = {
   usuarios: [],
 };
 
+/** The device, the browser and the moment are those of the run, and a fingerprint is set in the system's own font. */
+const delFirmante = ['.huella', 'section:has(> h2:text("Información de la firma")) dd'];
+/** The public pages, which download no font. */
+const publicas: Readonly<Record<string, readonly string[]>> = {
+  'firmar-conductor': delFirmante,
+  'firmar-propietario': delFirmante,
+  'firmar-certificado': delFirmante,
+  'firmar-dibujada': delFirmante,
+  'firmar-exito': delFirmante,
+  'firmar-ya-firmado': [],
+  'firmar-enlace-invalido': [],
+  'verificar-autentico': ['.huella', '[name="codigo"]'],
+  'verificar-archivo-alterado': ['.huella', '[name="codigo"]'],
+};
+
 /** What lies behind a dialog depends on the scroll position, so it is masked. */
 const detras: Readonly<Record<string, string>> = {
   'inscripcion-carga': 'main',
@@ -52,9 +68,10 @@ const pantallaDe = (nombre: string): Pantalla => {
   return found;
 };
 
-for (const [nombre, ocultar] of Object.entries(principales)) {
+for (const [nombre, ocultar] of Object.entries({ ...principales, ...publicas })) {
   test(`${nombre} looks as it did, on a phone and a desktop, light and dark`, async ({ viewer }, info) => {
     await viewer.look(pantallaDe(nombre), async (page) => {
+      if (publicas[nombre]) await setRoboto(page);
       if (detras[nombre])
         await page
           .locator(detras[nombre])
