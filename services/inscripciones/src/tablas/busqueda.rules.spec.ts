@@ -163,12 +163,17 @@ function esComo(texto: string, patron: string): boolean {
   );
   return new RegExp(`^${leidos.join('')}$`, 's').test(texto);
 }
-const seParece = (escrita: string, texto: string) => patronesDe(escrita).some((patron) => esComo(texto, patron));
+const seParece = (escrita: string, texto: string) => {
+  const { amplios, enteros } = patronesDe(escrita);
+  return [amplios, enteros].every((unos) => unos.some((patron) => esComo(texto, patron)));
+};
 
 const letras = fc.string({ unit: fc.constantFrom(...'abcdeñrz19'), minLength: 5, maxLength: 12 });
 test('a word with one mistake finds the whole word, wherever the mistake is', () => {
   fc.assert(
     fc.property(letras, fc.nat(), fc.constantFrom(...'aeq7'), (palabra, donde, letra) => {
+      // With a digit it may be a plate, which no blank precedes: five signs then leave too little to look for.
+      fc.pre(palabra.length > 5 || !/\d/.test(palabra + letra));
       const n = donde % palabra.length;
       const [antes, una = '', despues] = [palabra.slice(0, n), palabra[n], palabra.slice(n + 1)];
       const otras = [
@@ -194,8 +199,14 @@ test.each([
   ['mosqera', 'luis mosquito gil', false],
   ['moskera', 'luis mosquera gil', false],
   ['wlk0508', 'wlk508 r37108', true],
-  ['ana.penalosa@correo.test', 'x ana.penaloza@correo.test', true],
-  ['ana.penaloza@coreo.tes', 'x ana.penaloza@correo.test', true],
+  ['ana.penalosa@correo.test', 'x ana.penaloza@correo.test y', true],
+  ['ana.penaloza@coreo.test', 'x ana.penaloza@correo.test y', true],
+  ['luz@gmial.com', 'x luz@gmail.com y', true],
+  ['gerencia@pacifco.test', 'x gerencia@pacifico.test y', true],
+  ['gerencia@pacifco.test', 'x gerencia@otra.test y', false],
+  ['gerensia@pacifico.test', 'x gerencia@otra.test y', false],
+  ['lusa', 'x luis y', false],
+  ['gomz', 'x gomez y', true],
   ['100%1', 'x 100%2 y', true],
   ['100%1', 'x 100x2 y', false],
 ])('%s is similar to a word of "%s": %s', (escrita, texto, parecida) => {
@@ -205,7 +216,7 @@ test.each([
 test.each(['wlk', '%%%%', '____', '-.-.-', 'a'.repeat(40), ''])(
   '%s has no similar words: no index would help',
   (una) => {
-    expect(patronesDe(una)).toEqual([]);
+    expect(patronesDe(una).amplios).toEqual([]);
   },
 );
 

@@ -109,31 +109,56 @@ export const escaparLike = (texto: string): string => texto.replace(/[\\%_]/g, (
 const LARGO_DUDOSO = 4;
 const LARGO_MAXIMO = 32;
 
+/** LIKE patterns of similar words. */
+export interface Patrones {
+  /** By these the index finds them; a text must match one. */
+  readonly amplios: readonly string[];
+  /** And one of these, which would cost the index too much: of an address the frequent domain. */
+  readonly enteros: readonly string[];
+}
+
 /**
- * The LIKE patterns of the words that one typing mistake turns into this one: a lost, strange or surplus letter, or two
- * in the other order. The index finds each by the letters that are right. Of an address the mistake is in what stands
- * before the `@`, or it is anything behind it.
- * @example patronesDe('mosqera').includes('% mosq_era %')
+ * The words that one typing mistake turns into this one: a lost, strange or surplus letter, or two in the other order.
+ * The index finds each by the letters that are right; an address by what stands before its `@`.
+ * @example patronesDe('mosqera').enteros.includes('% mosq_era %')
  */
-export function patronesDe(palabra: string): readonly string[] {
+export function patronesDe(palabra: string): Patrones {
   const [antes = '', dominio] = palabra.split('@');
-  const letras = [...antes];
+  const mal = malEscritas(antes);
+  if (dominio !== undefined) {
+    const bien = escaparLike(antes);
+    return {
+      amplios: [...mal, bien].map((una) => `% ${una}@%`).filter(ayudaElIndice),
+      enteros: [
+        ...mal.map((una) => `% ${una}@${escaparLike(dominio)} %`),
+        ...malEscritas(dominio).map((una) => `% ${bien}@${una} %`),
+      ],
+    };
+  }
+  // A text begins with its plate.
+  const comienzo = /\d/.test(antes) ? '%' : '% ';
+  const enteros = mal.map((una) => `${comienzo}${una} %`).filter(ayudaElIndice);
+  return { amplios: enteros, enteros };
+}
+
+/** What stands in the place of this word when one mistake was made in it; `_` is any letter. */
+function malEscritas(palabra: string): readonly string[] {
+  const letras = [...palabra];
   if (letras.length < LARGO_DUDOSO || letras.length > LARGO_MAXIMO) return [];
   const parte = (desde: number, hasta?: number) => escaparLike(letras.slice(desde, hasta).join(''));
   const mal = new Set<string>();
   for (const n of letras.keys()) {
-    // What lacks its first or its last letter is found as it is.
-    if (n > 0) mal.add(`${parte(0, n)}_${parte(n)}`);
     mal.add(`${parte(0, n)}_${parte(n + 1)}`);
     mal.add(`${parte(0, n)}${parte(n + 1)}`);
-    if (n > 0) mal.add(`${parte(0, n - 1)}${parte(n, n + 1)}${parte(n - 1, n)}${parte(n + 1)}`);
+    // Before the first letter none was lost: a word is found by its end as it is.
+    if (n === 0) continue;
+    mal.add(`${parte(0, n)}_${parte(n)}`);
+    mal.add(`${parte(0, n - 1)}${parte(n, n + 1)}${parte(n - 1, n)}${parte(n + 1)}`);
   }
-  mal.delete(escaparLike(antes));
-  if (dominio !== undefined) return [...mal, escaparLike(antes)].map((una) => `% ${una}@%`).filter(ayudaElIndice);
-  // A text begins with its plate.
-  const comienzo = /\d/.test(antes) ? '%' : '% ';
-  return [...mal].map((una) => `${comienzo}${una} %`).filter(ayudaElIndice);
+  mal.delete(escaparLike(palabra));
+  return [...mal];
 }
 
-/** Three signs that are known, the edge of a word among them. Without them every row would be looked at. */
-const ayudaElIndice = (patron: string): boolean => /[\p{L}\p{N}]{3}| [\p{L}\p{N}]{2}|[\p{L}\p{N}]{2} /u.test(patron);
+/** Three letters together, or two at both edges of the word. With fewer nearly every row would be looked at. */
+const ayudaElIndice = (patron: string): boolean =>
+  /[\p{L}\p{N}]{3}/u.test(patron) || (/ [\p{L}\p{N}]{2}/u.test(patron) && /[\p{L}\p{N}]{2} /u.test(patron));

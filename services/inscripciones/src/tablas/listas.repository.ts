@@ -76,41 +76,45 @@ export class ListasRepository {
   }
 
   /**
-   * What waits and matches: its count as `contar` has it, and when the longest waiting was sent. Two questions: asked
-   * in the list's order, the planner would sort all that matches, for it takes what waits for rare.
+   * What waits and matches: its count as `contar` has it, and when the longest waiting was sent. Counted in no order:
+   * the planner takes what waits for rare, and in the list's order would sort all of it. Up to the limit the oldest is
+   * among those that were counted.
    */
   async contarEnEspera(
     tx: Tx,
     filtros: Filtros & { readonly orden: 'espera' },
     ahora: Date,
   ): Promise<{ n: number; desde: Date | null }> {
-    // Nor shall it read the table from its start, trusting to meet a thousand soon.
-    await sql(tx, `SELECT set_config('enable_seqscan', 'off', true)`);
-    const [interior, valores] = filtrada(tx, filtros, ahora)
-      .select('1')
+    const unas = () => filtrada(tx, filtros, ahora).select('i.creadaEn', 'uno');
+    const [contadas, valores] = unas()
       .limit(TOPE_CONTEO + 1)
       .getQueryAndParameters();
-    const { rows: contadas } = await sql<{ n: number }>(
-      tx,
-      `SELECT count(*)::int AS n FROM (${interior}) AS acotada`,
-      valores,
+    const [primera] = ordenada(unas(), filtros).limit(1).getQueryAndParameters();
+    const { rows } = await sinRecorrer(tx, () =>
+      sql<{ n: number; desde: Date | null }>(
+        tx,
+        `WITH unas AS MATERIALIZED (${contadas})
+         SELECT count(*)::int AS n, CASE WHEN count(*) > ${TOPE_CONTEO} THEN (${primera}) ELSE min(uno) END AS desde
+         FROM unas`,
+        valores,
+      ),
     );
-    const [primera] = await this.pagina(tx, filtros, ahora, 1);
-    return { n: contadas[0]?.n ?? 0, desde: primera?.creadaEn ?? null };
+    return rows[0] ?? { n: 0, desde: null };
   }
 
   /** A search alone is counted where its texts stand, in no order: of a frequent word the first thousand are enough. */
   private async contarHalladas(tx: Tx, q: string): Promise<number> {
     const palabras = palabrasDe(q);
-    // How frequent one word is, the planner knows; several together it takes for independent, and would read the table
-    // from its start, trusting to meet a thousand soon.
-    if (palabras.length > 1) await sql(tx, `SELECT set_config('enable_seqscan', 'off', true)`);
     const { sql: cada, valores } = conPalabras(palabras, 0);
-    const { rows } = await sql<{ n: number }>(
-      tx,
-      `SELECT count(*)::int AS n FROM (SELECT FROM busqueda b WHERE TRUE ${cada} LIMIT ${TOPE_CONTEO + 1}) AS acotada`,
-      valores,
-    );
+    const contar = () =>
+      sql<{ n: number }>(
+        tx,
+        `SELECT count(*)::int AS n
+         FROM (SELECT FROM busqueda b WHERE TRUE ${cada} LIMIT ${TOPE_CONTEO + 1}) AS acotada`,
+        valores,
+      );
+    // How frequent one word is, the planner knows; several together it takes for independent.
+    const { rows } = await (palabras.length > 1 ? sinRecorrer(tx, contar) : contar());
     return rows[0]?.n ?? 0;
   }
 
@@ -120,23 +124,25 @@ export class ListasRepository {
    */
   async parecidas(tx: Tx, q: string, limite: number): Promise<InscripcionEntity[]> {
     const palabras = palabrasDe(q);
-    // The planner takes thirty patterns for frequent, and would read the table from its start.
-    await sql(tx, `SELECT set_config('enable_seqscan', 'off', true)`);
     const ids = new Set<string>();
     for (const [n, formas] of palabras.entries()) {
-      const patrones = formas.flatMap(patronesDe);
-      if (patrones.length === 0 || ids.size >= limite) continue;
+      const patrones = formas.map(patronesDe);
+      const amplios = patrones.flatMap((uno) => uno.amplios);
+      if (amplios.length === 0 || ids.size >= limite) continue;
       const otras = conPalabras(
         palabras.filter((_palabra, m) => m !== n),
-        4,
+        5,
       );
-      const { rows } = await sql<{ id: string }>(tx, similares(otras.sql), [
+      const valores = [
         formas[0],
-        patrones,
+        amplios,
+        patrones.flatMap(({ enteros }) => enteros),
         formas.map((forma) => `%${escaparLike(forma)}%`),
         limite,
         ...otras.valores,
-      ]);
+      ];
+      // The planner takes thirty patterns for frequent.
+      const { rows } = await sinRecorrer(tx, () => sql<{ id: string }>(tx, similares(otras.sql), valores));
       for (const { id } of rows) ids.add(id);
     }
     const primeras = [...ids].slice(0, limite);
@@ -243,11 +249,21 @@ export class ListasRepository {
 /** Of what is similar no more is compared: a frequent word has a hundred thousand. */
 const COMPARADAS = 500;
 
+/** The concatenation keeps the whole patterns from the index: it would read the lists of frequent domains for them. */
 const similares = (otras: string): string => `
   SELECT id FROM (
     SELECT b.inscripcion_id AS id, public.word_similarity($1, b.texto) AS parecido FROM busqueda b
-    WHERE b.texto LIKE ANY ($2) AND b.texto NOT LIKE ALL ($3) ${otras} LIMIT ${COMPARADAS}) c
-  ORDER BY parecido DESC, id LIMIT $4`;
+    WHERE b.texto LIKE ANY ($2) AND (b.texto || '') LIKE ANY ($3) AND b.texto NOT LIKE ALL ($4) ${otras}
+    LIMIT ${COMPARADAS}) c
+  ORDER BY parecido DESC, id LIMIT $5`;
+
+/** A statement that shall not read a table from its start, trusting to meet soon what it looks for. */
+async function sinRecorrer<T>(tx: Tx, trabajo: () => Promise<T>): Promise<T> {
+  await sql(tx, `SELECT set_config('enable_seqscan', 'off', true)`);
+  const hecho = await trabajo();
+  await sql(tx, `SELECT set_config('enable_seqscan', 'on', true)`);
+  return hecho;
+}
 
 /** That a text has this word; `parametro` keeps a value and says how the statement calls it. */
 function contiene(palabra: string, parametro: (valor: string) => string): string {
