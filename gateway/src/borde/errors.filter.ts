@@ -41,8 +41,8 @@ export class ErrorsFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    requestIfAny()?.place?.end();
     const error = this.counted(asAppError(thrown));
+    requestIfAny()?.place?.end(error.code);
     this.write(error);
     if (response.headersSent) return void response.destroy();
     this.timed(error, response);

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@portal/contracts/core';
+
 /**
  * The place of a request among those under way. It is free once the answer or the client has gone, and what was begun
  * has ended: clients that leave at once must not make room for more of them.
@@ -7,10 +9,13 @@ export class Place {
   private left = false;
   private isFree = false;
 
-  constructor(private readonly free: () => void) {}
+  private refusal: ErrorCode | undefined;
 
-  /** Nothing is done for the request any more. */
-  end(): void {
+  constructor(private readonly free: (refusal: ErrorCode | undefined) => void) {}
+
+  /** Nothing is done for the request any more. @param refusal how it ended, when not well */
+  end(refusal?: ErrorCode): void {
+    this.refusal ??= refusal;
     this.ended = true;
     this.freeWhenOver();
   }
@@ -24,6 +29,6 @@ export class Place {
   private freeWhenOver(): void {
     if (!this.ended || !this.left || this.isFree) return;
     this.isFree = true;
-    this.free();
+    this.free(this.refusal);
   }
 }

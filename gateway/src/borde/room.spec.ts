@@ -31,6 +31,21 @@ test('one more is tried every half second: kept, the room has grown; refused, it
   expect(entered(room, 5, 2703)).toBe(2);
 });
 
+test('while it is full those who only begin wait outside, but one every half second', () => {
+  const room = new Room();
+  entered(room, 40, 1000);
+  expect(room.keepsBack(1000)).toBe(false);
+  room.leave(true, 1000);
+  expect([room.keepsBack(1100), room.keepsBack(1101), room.keepsBack(1599), room.keepsBack(1600)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  for (let n = 0; n < 30; n += 1) room.leave(false, 1601);
+  expect([room.keepsBack(1602), room.keepsBack(1603)]).toEqual([false, false]);
+});
+
 test('where few are under way a refusal shuts nobody out, and a crowd that has gone is forgotten', () => {
   const room = new Room();
   entered(room, 10);

@@ -12,10 +12,14 @@ export class Room {
   private underWay = 0;
   private most = Number.POSITIVE_INFINITY;
   private triedAt = 0;
+  private newcomerAt = 0;
 
-  /** Whether somebody is kept out of it now. */
-  get isFull(): boolean {
-    return this.underWay >= FEW && this.underWay >= this.most;
+  /** Whether somebody who only begins what leads here waits outside at this instant. One goes on every half second. */
+  keepsBack(now: number): boolean {
+    if (this.underWay < FEW || this.underWay < this.most) return false;
+    if (now - this.newcomerAt < TRY_MS) return true;
+    this.newcomerAt = now;
+    return false;
   }
 
   /** Whether one more goes in at this instant, in milliseconds; it then has entered. */

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { AppError, messageOf } from '@portal/contracts/core';
+import { AppError, messageOf, type ErrorCode } from '@portal/contracts/core';
 import { firmar, generarParaConductor, verificarEnlace } from '@portal/contracts/firmas';
 import { misInscripciones } from '@portal/contracts/inscripciones';
 import { eventually } from '@portal/test-kit';
@@ -109,13 +109,15 @@ test('what a service had no room for is not sent to it again while a crowd waits
   expect((await open()).body.code).not.toBe('PORTAL_OCUPADO');
 });
 
-test('while those who have opened their links find no room, no other link is opened', async () => {
+/** Fifteen wait for a certificate, and the sixteenth is refused. */
+async function busyWithCertificates(code: ErrorCode) {
   await door.close();
   door = await Door.open({ SOLICITUDES_A_LA_VEZ: '100' });
   const gate = new Promise<void>((resolve) => (goOn = resolve));
-  door.services.reply = async () => {
+  door.services.reply = async ({ subject }) => {
+    if (subject !== generarParaConductor.subject) return {};
     waiting += 1;
-    if (waiting === 16) throw new AppError('SERVICIO_NO_DISPONIBLE', { retryAfter: 6 });
+    if (waiting === 16) throw new AppError(code, { retryAfter: 6 });
     await gate;
     return {};
   };
@@ -126,12 +128,28 @@ test('while those who have opened their links find no room, no other link is ope
       .then((answer) => answer);
   const asked = Array.from({ length: 15 }, certify);
   await eventually('they wait behind the door', async () => waiting === 15);
-  expect((await certify()).body.code).toBe('SERVICIO_NO_DISPONIBLE');
-  const answer = await open();
-  expect([answer.body.code, Number(answer.headers['retry-after']) >= 1, waiting]).toEqual(['PORTAL_OCUPADO', true, 16]);
+  expect((await certify()).body.code).toBe(code);
+  return asked;
+}
+const codesOf = async (links: number): Promise<unknown[]> =>
+  (await Promise.all(Array.from({ length: links }, open))).map((answer) => answer.body.code);
+
+test('while those who have opened their links find no room, hardly another link is opened', async () => {
+  const asked = await busyWithCertificates('SERVICIO_NO_DISPONIBLE');
+  const codes = await codesOf(40);
+  // One goes on every half second: what is learnt may not be so any more.
+  expect(codes.filter((code) => code === 'PORTAL_OCUPADO').length).toBeGreaterThan(20);
+  expect(codes.some((code) => code !== 'PORTAL_OCUPADO')).toBe(true);
   goOn();
   await Promise.all(asked);
-  expect((await open()).body.code).not.toBe('PORTAL_OCUPADO');
+  expect(await codesOf(40)).not.toContain('PORTAL_OCUPADO');
+});
+
+test('a store that fails for those inside closes no link', async () => {
+  const asked = await busyWithCertificates('ALMACEN_NO_DISPONIBLE');
+  expect(await codesOf(40)).not.toContain('PORTAL_OCUPADO');
+  goOn();
+  await Promise.all(asked);
 });
 
 test('health answers whatever goes on', async () => {

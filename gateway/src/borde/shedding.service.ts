@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Response } from 'express';
-import { AppError, type HttpCall } from '@portal/contracts/core';
+import { AppError, type ErrorCode, type HttpCall } from '@portal/contracts/core';
 import { Metrics } from '@portal/service-kit';
 import { Config } from '../config.js';
 import { Place } from './place.js';
@@ -11,6 +11,8 @@ import { admits, isTransfer, kindOf, leadsTo, pauseOf, type Capacity, type Kind 
 /** How often the delay of the event loop is read: its median since the last look. */
 const LOOK_MS = 500;
 const TICK_MS = 20;
+/** What a service says that has no room. A store or a seal that fails says nothing of it. */
+const NO_ROOM: ReadonlySet<ErrorCode> = new Set(['SERVICIO_NO_DISPONIBLE', 'LLAVES_AGOTADAS']);
 /** A loop that is later than this serves nobody well. */
 const DELAY_MS = 2000;
 
@@ -64,16 +66,17 @@ export class SheddingService implements OnApplicationBootstrap, OnApplicationShu
   admit(contract: HttpCall, response: Response): Place {
     const kind = kindOf(contract);
     const room = this.roomOf(contract, kind);
-    const goesOn = !leadsTo(contract).some((later) => this.rooms.get(later)?.isFull);
+    const now = performance.now();
+    const goesOn = !leadsTo(contract).some((later) => this.rooms.get(later)?.keepsBack(now));
     const admitted = goesOn && admits(kind, { ...this.counts(), delayMs: this.delayMs }, this.capacity);
-    if (!admitted || room?.enter(performance.now()) === false) {
+    if (!admitted || room?.enter(now) === false) {
       this.refused.inc({ kind });
       throw new AppError('PORTAL_OCUPADO', { retryAfter: pauseOf(kind, Math.random()) });
     }
     this.underWay[kind] += 1;
-    const place = new Place(() => {
+    const place = new Place((refusal) => {
       this.underWay[kind] -= 1;
-      room?.leave(response.statusCode === 503, performance.now());
+      room?.leave(refusal !== undefined && NO_ROOM.has(refusal), performance.now());
     });
     response.once('close', () => place.leave());
     return place;

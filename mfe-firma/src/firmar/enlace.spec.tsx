@@ -83,13 +83,21 @@ test('while the document is prepared the page asks again after Retry-After', asy
   jest.useFakeTimers();
   let veces = 0;
   serve({
-    [VERIFY]: () => (++veces < 3 ? refusal(503, 'DOCUMENTO_EN_PREPARACION', 'x', {}) : { body: enlaceUsado }),
+    [VERIFY]: () => {
+      veces += 1;
+      if (veces > 3) return { body: enlaceUsado };
+      return veces === 2 ? refusal(500, 'ERROR_INTERNO', 'x') : refusal(503, 'DOCUMENTO_EN_PREPARACION', 'x', {});
+    },
   });
   render(<Firmar token={TOKEN} />);
   await act(async () => jest.advanceTimersByTimeAsync(0));
   expect(screen.getByRole('heading', { name: 'Estamos preparando su documento' })).toBeVisible();
   await act(async () => jest.advanceTimersByTimeAsync(3000));
   expect(veces).toBe(2);
+  // A refusal for another reason says nothing of the document.
+  expect(screen.getByRole('heading', { name: 'Estamos preparando su documento' })).toBeVisible();
+  await act(async () => jest.advanceTimersByTimeAsync(3000));
+  expect(veces).toBe(3);
   await act(async () => jest.advanceTimersByTimeAsync(3000));
   expect(screen.getByRole('heading', { name: 'Documento Ya Firmado' })).toBeVisible();
   jest.useRealTimers();

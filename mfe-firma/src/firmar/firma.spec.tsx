@@ -512,6 +512,26 @@ test('a document that changed meanwhile is read again from its title; one that d
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
+test('a look at the document that is refused leaves the signer where he is, and the next attempt looks again', async () => {
+  let looks = 0;
+  serve({
+    [`GET /api/signature/verify/${TOKEN}`]: () =>
+      ++looks === 1 ? { body: unEnlace() } : refusal(422, 'PORTAL_OCUPADO', 'Hay muchas personas usando el portal.'),
+    [`GET /api/certificates/conductor/${TOKEN}`]: () => ({ body: [unCertificado()] }),
+    [`POST /api/signature/seen/${TOKEN}`]: () => ({ status: 204 }),
+    [`POST ${SIGN}`]: () => refusal(409, 'DOCUMENTO_CAMBIO', 'El documento cambió.'),
+  });
+  render(<Firmar token={TOKEN} />);
+  await screen.findByText('Válido');
+  await draw();
+  await userEvent.click(button());
+  await waitFor(() => expect(looks).toBe(2));
+  expect(await screen.findByRole('alert')).toHaveTextContent('El documento cambió.');
+  await userEvent.click(button());
+  await waitFor(() => expect(looks).toBe(3));
+  expect(button()).toBeEnabled();
+});
+
 test('a signer who cannot draw types the name and signs with the same PNG', async () => {
   const { of } = platform(() => ({ body: registered }));
   render(<Firmar token={TOKEN} />);

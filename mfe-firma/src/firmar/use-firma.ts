@@ -95,6 +95,8 @@ function afterLook(estado: EstadoFirma, found: Found): EstadoFirma {
     const { signedAt, novedad } = found.paso === 'firmado' ? found.enlace : found;
     return { ...estado, signedAt, novedad };
   }
+  // A look that failed says nothing about the link: what is open stays, and what waits looks again.
+  if (found.paso === 'fallo' && (estado.paso === 'abierto' || estado.paso === 'preparando')) return { ...estado };
   // The same document: the attempt and its message are still about it.
   const same =
     estado.paso === 'abierto' && found.paso === 'abierto' && estado.enlace.documentHash === found.enlace.documentHash;
