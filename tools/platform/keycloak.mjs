@@ -37,6 +37,11 @@ export const realmValues = ({ origin, smtp, secrets }) => ({
   OIDC_USUARIOS_SECRET: secrets.value('oidc-usuarios'),
   EMPRESA_NOMBRE_CORTO: 'Transcarga',
   EMPRESA_CORREO_REMITENTE: 'no-responder@transcarga.test',
+  // The sample of our own mails (services' `empresaConfigSchema`; a test compares), where nothing else is given.
+  EMPRESA_NIT: '900.123.456-8',
+  EMPRESA_CIUDAD: 'Bogotá D.C.',
+  EMPRESA_TELEFONO: '601 000 0000',
+  EMPRESA_CORREO_DATOS: 'datos@transcarga.test',
 });
 
 /**

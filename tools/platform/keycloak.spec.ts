@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { jest } from '@jest/globals';
-import { placeRealm } from './keycloak.mjs';
+import { empresaConfigSchema } from '@portal/contracts/portal';
+import { placeRealm, realmValues } from './keycloak.mjs';
 
 let parent: string;
 let lines: string[];
@@ -17,6 +18,21 @@ afterEach(() => {
 });
 
 const changed = /deploy\/keycloak cambió desde que se creó el realm: npm run reset/;
+
+test('where no company is given the realm mails in the name of the sample, as our own mails do', () => {
+  const secrets = { value: () => 'x' } as unknown as Parameters<typeof realmValues>[0]['secrets'];
+  const { EMPRESA_NIT, EMPRESA_CIUDAD, EMPRESA_TELEFONO, EMPRESA_CORREO_DATOS } = realmValues({
+    origin: 'http://localhost:3000',
+    smtp: { host: 'localhost', port: '25' },
+    secrets,
+  });
+  expect(empresaConfigSchema.parse({})).toMatchObject({
+    EMPRESA_NIT,
+    EMPRESA_CIUDAD,
+    EMPRESA_TELEFONO,
+    EMPRESA_CORREO_DATOS,
+  });
+});
 
 test('a realm that an older Keycloak of this clone made is not taken for a new one', async () => {
   const older = path.join(parent, 'keycloak-26.0.1-0123abcd');

@@ -6,13 +6,13 @@
 <body style="margin:0;background:#F3F6F6"><div style="display:none;max-height:0;overflow:hidden">${resumen}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F3F6F6"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" class="w" width="600" cellpadding="0" cellspacing="0" style="width:600px;max-width:100%;background:#ffffff;border:1px solid #D3DEE0;border-radius:12px;border-collapse:separate;overflow:hidden">
-<tr><td class="p" style="background:#0B2B34;padding:18px 32px;border-radius:12px 12px 0 0;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:20px;line-height:26px;font-weight:700;color:#ffffff">${properties.empresa}</td></tr>
+<tr><td class="p" style="background:#0B2B34;padding:18px 32px;border-radius:12px 12px 0 0;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:20px;line-height:26px;font-weight:700;color:#ffffff">${properties.empresa?has_content?then(properties.empresa, realmName)}</td></tr>
 <tr><td style="background:${properties.acento};height:4px;line-height:4px;font-size:0">&nbsp;</td></tr>
 <tr><td class="p" style="padding:32px 32px 8px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#10262D;font-size:16px;line-height:25px;overflow-wrap:anywhere;word-break:break-word">
 <#if titulo?has_content><h1 style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700">${titulo}</h1></#if>
 <#nested>
 </td></tr>
-<tr><td class="p" style="padding:20px 32px 28px;border-top:1px solid #D3DEE0;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#566B72"><#if link??>Este enlace es personal; no lo reenvíe. </#if>Nunca le pediremos contraseñas ni claves bancarias por correo. ¿Dudas? Escriba a <span style="color:#0B5566">${properties.correoDatos}</span> o llame al <span style="white-space:nowrap">${properties.telefono}</span>.<br><br>${properties.empresa} · NIT ${properties.nit} · ${properties.ciudad}</td></tr>
+<tr><td class="p" style="padding:20px 32px 28px;border-top:1px solid #D3DEE0;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:20px;color:#566B72"><#if link??>Este enlace es personal; no lo reenvíe. </#if>Nunca le pediremos contraseñas ni claves bancarias por correo.<#if properties.correoDatos?has_content> ¿Dudas? Escriba a <span style="color:#0B5566">${properties.correoDatos}</span><#if properties.telefono?has_content> o llame al <span style="white-space:nowrap">${properties.telefono}</span></#if>.</#if><br><br>${properties.empresa?has_content?then(properties.empresa, realmName)}<#if properties.nit?has_content> · NIT ${properties.nit}</#if><#if properties.ciudad?has_content> · ${properties.ciudad}</#if></td></tr>
 </table></td></tr></table></body></html>
 </#macro>
 

@@ -6,7 +6,7 @@ ${titulo}
 
 --
 Este enlace es personal; no lo reenvíe. Nunca le pediremos contraseñas ni claves bancarias por correo.
-¿Dudas? Escriba a ${properties.correoDatos} o llame al ${properties.telefono}.
+<#if properties.correoDatos?has_content>¿Dudas? Escriba a ${properties.correoDatos}<#if properties.telefono?has_content> o llame al ${properties.telefono}</#if>.</#if>
 
-${properties.empresa} · NIT ${properties.nit} · ${properties.ciudad}
+${properties.empresa?has_content?then(properties.empresa, realmName)}<#if properties.nit?has_content> · NIT ${properties.nit}</#if><#if properties.ciudad?has_content> · ${properties.ciudad}</#if>
 </#macro>
