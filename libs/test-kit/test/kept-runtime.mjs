@@ -37,7 +37,12 @@ export default class KeptRuntime extends JestRuntime {
     executor.compile = (text, filename) => {
       const context = environment.getVmContext();
       if (!context || !isPackage(filename)) return compile(text, filename);
-      return scriptOf(text, filename, executor.injectedModuleParameters).runInContext(context);
+      try {
+        return scriptOf(text, filename, executor.injectedModuleParameters).runInContext(context);
+      } catch {
+        // Jest says of what cannot be compiled why, and what is to be done.
+        return compile(text, filename);
+      }
     };
   }
 }

@@ -10,15 +10,15 @@ export function keptScripts(importer) {
   /** By file: the text that was compiled, and its script. */
   const kept = new Map();
   return (text, filename, parameters) => {
-    const known = kept.get(filename);
-    if (known?.text === text) return known.script;
     const head = `(function(${parameters.join(',')}){`;
+    const known = kept.get(filename);
+    if (known?.text === text && known.head === head) return known.script;
     const script = new Script(`${head}${text}\n})`, {
       filename,
       columnOffset: -head.length,
       importModuleDynamically: (specifier, _script, ...others) => importer(filename)(specifier, ...others),
     });
-    kept.set(filename, { text, script });
+    kept.set(filename, { text, head, script });
     return script;
   };
 }
