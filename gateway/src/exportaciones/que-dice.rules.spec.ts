@@ -4,6 +4,10 @@ import { queDice } from './que-dice.rules.js';
 test.each<[FiltrosDeExportacion, string]>([
   [{}, 'inscripciones'],
   [{ sobre: 'completada', desde: '2026-10-01', hasta: '2026-10-31' }, 'inscripciones_completadas_octubre-2026'],
+  [
+    { estado: 'completada', sobre: 'completada', desde: '2026-10-01', hasta: '2026-10-31' },
+    'inscripciones_completada_octubre-2026',
+  ],
   [{ desde: '2028-02-01', hasta: '2028-02-29' }, 'inscripciones_febrero-2028'],
   [{ desde: '2026-02-01', hasta: '2026-02-27' }, 'inscripciones_2026-02-01-a-2026-02-27'],
   [{ desde: '2026-02-03', hasta: '2026-02-03' }, 'inscripciones_2026-02-03'],

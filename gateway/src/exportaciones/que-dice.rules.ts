@@ -11,6 +11,9 @@ const enArchivo = (texto: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
+/** With its folder a longer name is no file for Excel (218 signs together). */
+const LARGO_MAXIMO = 120;
+
 interface Opcion {
   readonly value: string;
   readonly label: string;
@@ -42,10 +45,11 @@ export const queDice = ({ q, ...filtros }: FiltrosDeExportacion): string =>
     elegida(avances, filtros.avance),
     filtros.esperandoDesde ? `en espera desde ${filtros.esperandoDesde}` : '',
     elegida(ventanasFecha, filtros.fecha),
-    filtros.sobre === 'completada' ? 'completadas' : '',
+    filtros.sobre === 'completada' && filtros.estado !== 'completada' ? 'completadas' : '',
     dias(filtros.desde, filtros.hasta),
     q?.trim() ? 'busqueda' : '',
   ]
     .map(enArchivo)
     .filter((parte) => parte !== '')
-    .join('_');
+    .join('_')
+    .slice(0, LARGO_MAXIMO);

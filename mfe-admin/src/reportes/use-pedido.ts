@@ -45,9 +45,15 @@ const escribir = ({ periodo, desde, hasta }: Pedido): string =>
 export function usePedido() {
   const navigate = useNavigate();
   const { search } = useLocation();
+  const leido = leer(new URLSearchParams(search));
   return {
-    ...leer(new URLSearchParams(search)),
-    pedir: (nuevo: Pedido) => void navigate({ search: escribir(nuevo) }),
+    ...leido,
+    // Each digit of a day is another range: "back" does not walk through what was half typed.
+    pedir: (nuevo: Pedido) =>
+      void navigate(
+        { search: escribir(nuevo) },
+        { replace: nuevo.desde !== undefined && new URLSearchParams(search).has('desde') },
+      ),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api, messageFor, queryFor, useUsuario } from '@portal/api-client';
 import { nombreConductor, todasInscripciones, type InscripcionListada } from '@portal/contracts/inscripciones';
@@ -138,7 +138,7 @@ function Opcion({ id, cosa, activa, onChoose }: OpcionProps) {
 }
 
 /** What was found, as it stands in the list. */
-function Dicha({ cosa }: Pick<OpcionProps, 'cosa'>): ReactNode {
+function Dicha({ cosa }: Pick<OpcionProps, 'cosa'>): ReactElement {
   switch (cosa.de) {
     case 'todas':
       return (
