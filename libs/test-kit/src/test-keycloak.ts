@@ -135,6 +135,11 @@ async function own(): Promise<Server> {
     KC_DB_PASSWORD: secret,
     KC_BOOTSTRAP_ADMIN_USERNAME: adminUser,
     KC_BOOTSTRAP_ADMIN_PASSWORD: password,
+    EMPRESA_NOMBRE_CORTO: 'Prueba',
+    EMPRESA_NIT: '901.222.333-4',
+    EMPRESA_CIUDAD: 'Cali',
+    EMPRESA_TELEFONO: '602 111 2233',
+    EMPRESA_CORREO_DATOS: 'datos@prueba.co',
   };
   const ready = async () => {
     const answer = await fetch(`http://127.0.0.1:${management}/health/ready`);
