@@ -24,7 +24,7 @@ import {
   reenviarCorreo,
 } from '@portal/contracts/inscripciones';
 import { correoAceptado, correoAplazado, correoRebotado, correoRechazado } from '@portal/contracts/notificaciones';
-import { canonicalJson, Transactions } from '@portal/service-kit';
+import { canonicalJson, sql, Transactions } from '@portal/service-kit';
 import { codeOf, eventually } from '@portal/test-kit';
 import {
   administrador,
@@ -34,6 +34,7 @@ import {
   type EnlaceRecibido,
 } from '../../test/test-service.js';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
+import { EntregasRepository } from '../tablas/entregas.repository.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -405,6 +406,30 @@ test('what a signer says is wrong stands in the lists, tells who enrolled and th
   expect([await codeOf(reportar('placa')), await codeOf(dicho())]).toEqual(['FIRMA_YA_REGISTRADA', 'ENLACE_INVALIDO']);
   const { novedad, inscripcion } = await verificar(token);
   expect([novedad, inscripcion]).toEqual([{ en: expect.any(String), que: 'nombre' }, null]);
+});
+
+test('who signs while he says something waits for nobody: both take the link first, then its delivery', async () => {
+  const { conductor, inscripcion } = await service.enviada();
+  const { enlaceId, token } = conductor;
+  const [enlaces, entregado] = [service.app.get(EnlacesRepository), service.app.get(EntregasRepository)];
+  const reserva = randomUUID();
+  const units = service.app.get(Transactions);
+  expect(await units.run((tx) => enlaces.reservar(tx, enlaceId, reserva, 60_000))).toBe(true);
+  const diciendo = await units.run(async (tx) => {
+    expect(await enlaces.usar(tx, enlaceId, reserva, new Date())).toBe(true);
+    const dicho = codeOf(service.send(reportarNovedad, { token, que: 'placa', nota: 'Es WLK580' }));
+    const espera = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually('it waits', async () => (await service.database.query(espera)).length === 1);
+    await sql(tx, 'SELECT FROM entrega WHERE enlace_id = $1 FOR UPDATE NOWAIT', [enlaceId]);
+    const cambio = { estado: 'firmado', motivo: null, fecha: new Date() } as const;
+    await entregado.pasar(tx, enlaceId, ['en-cola'], cambio);
+    return { dicho };
+  });
+  expect(await diciendo.dicho).toBe('FIRMA_YA_REGISTRADA');
+  expect([(await entregas(inscripcion.id)).entregas.conductor.estado, (await verificar(token)).novedad]).toEqual([
+    'firmado',
+    undefined,
+  ]);
 });
 
 test('renewals are counted apart from re-sends: three an hour, and their fact says who asked', async () => {

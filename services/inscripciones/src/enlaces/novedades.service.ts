@@ -33,10 +33,12 @@ export class NovedadesService {
       const fecha = this.clock.now();
       const motivo = [novedades[que], ...(nota ? [`«${nota}»`] : [])].join(' ');
       const desde = new Date(fecha.getTime() - PAUSA_MS);
-      const antes = await this.entregas.conNovedad(tx, enlace.id, motivo, { fecha, desde });
+      const novedad = { en: fecha.toISOString(), que, ...(nota && { nota }) };
+      // The link before its delivery, as the unit that signs has them (docs/adr/0047).
+      const anotada = await this.enlaces.anotarNovedad(tx, enlace.id, novedad);
+      const antes = anotada ? await this.entregas.conNovedad(tx, enlace.id, motivo, { fecha, desde }) : undefined;
       // Signed at this very moment: the signature's state stays.
       if (antes === undefined) throw new AppError('FIRMA_YA_REGISTRADA');
-      await this.enlaces.anotarNovedad(tx, enlace.id, { en: fecha.toISOString(), que, ...(nota && { nota }) });
       if (antes === null || antes <= desde)
         await this.hechos.novedadReportada(
           tx,

@@ -182,8 +182,10 @@ export class EnlacesRepository {
     return (await sql(tx, statement, [id, reservaId, usadoEn])).affected === 1;
   }
 
-  async anotarNovedad(tx: Tx, id: string, novedad: NovedadDeEnlace): Promise<void> {
-    await tx.update(EnlaceEntity, { id }, { novedad });
+  /** @returns false when the link was used or ended meanwhile */
+  async anotarNovedad(tx: Tx, id: string, novedad: NovedadDeEnlace): Promise<boolean> {
+    const vivo = { id, usadoEn: IsNull(), revocadoEn: IsNull() };
+    return (await tx.update(EnlaceEntity, vivo, { novedad })).affected === 1;
   }
 
   async anotarCertificado(tx: Tx, id: string, certificado: CertificadoEmitido): Promise<void> {
