@@ -28,13 +28,16 @@ export class EmisionService {
   ) {}
 
   /**
-   * A new link for a role; the one before it, if any, ends here.
+   * A new link for a role; the one before it, if any, ends here. What its signer had said goes along, unless the new
+   * one goes to another person: a `solicitud`.
    * @param por who had it mailed anew
    */
   async emitir(tx: Tx, fila: InscripcionEntity, rol: RolFirmante, motivo: MotivoEnlace, por?: string): Promise<void> {
     const creadoEn = this.clock.now();
-    await this.revocar(tx, fila.id, rol, creadoEn);
-    await this.poner(tx, fila, { rol, motivo, por: por ?? null, creadoEn, recordatorios: 0, prorrogas: 0 });
+    const anterior = await this.enlaces.revocar(tx, fila.id, rol, creadoEn);
+    if (anterior) await this.hechos.enlaceRevocado(tx, { enlaceId: anterior.id, inscripcionId: fila.id, rol });
+    const novedad = motivo === 'solicitud' ? null : (anterior?.novedad ?? null);
+    await this.poner(tx, fila, { rol, motivo, por: por ?? null, creadoEn, recordatorios: 0, prorrogas: 0, novedad });
   }
 
   /**
@@ -49,7 +52,8 @@ export class EmisionService {
     motivo: 'recordatorio' | 'prorroga',
   ): Promise<boolean> {
     const creadoEn = this.clock.now();
-    if (!(await this.enlaces.dejarPaso(tx, enlaceId, creadoEn))) return false;
+    const anterior = await this.enlaces.dejarPaso(tx, enlaceId, creadoEn);
+    if (!anterior) return false;
     await this.hechos.enlaceRevocado(tx, { enlaceId, inscripcionId: fila.id, rol });
     const entrega = await this.entregas.deEnlace(tx, enlaceId);
     const cuenta = {
@@ -57,14 +61,14 @@ export class EmisionService {
       prorrogas: prorrogas + (motivo === 'prorroga' ? 1 : 0),
     };
     const sinAbrirDesde = entrega?.estado === 'aceptado' ? (entrega.sinAbrirDesde ?? entrega.fecha) : null;
-    await this.poner(tx, fila, { rol, motivo, creadoEn, ...cuenta }, sinAbrirDesde);
+    await this.poner(tx, fila, { rol, motivo, creadoEn, ...cuenta, novedad: anterior.novedad }, sinAbrirDesde);
     return true;
   }
 
   private async poner(
     tx: Tx,
     fila: InscripcionEntity,
-    nuevo: Pick<EnlaceEntity, 'rol' | 'motivo' | 'por' | 'creadoEn' | 'recordatorios' | 'prorrogas'>,
+    nuevo: Pick<EnlaceEntity, 'rol' | 'motivo' | 'por' | 'creadoEn' | 'recordatorios' | 'prorrogas' | 'novedad'>,
     sinAbrirDesde: Date | null = null,
   ): Promise<void> {
     const [id, token] = [randomUUID(), newToken()];
@@ -86,10 +90,5 @@ export class EmisionService {
       sinAbrirDesde,
     });
     await this.hechos.enlaceEmitido(tx, enlace);
-  }
-
-  private async revocar(tx: Tx, inscripcionId: string, rol: RolFirmante, ahora: Date): Promise<void> {
-    const enlaceId = await this.enlaces.revocar(tx, inscripcionId, rol, ahora);
-    if (enlaceId !== undefined) await this.hechos.enlaceRevocado(tx, { enlaceId, inscripcionId, rol });
   }
 }

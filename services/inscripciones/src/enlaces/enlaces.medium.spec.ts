@@ -16,6 +16,7 @@ import {
   type Novedad,
 } from '@portal/contracts/firmas';
 import {
+  corregirCorreo,
   correoDeEnlace,
   eliminarInscripcion,
   enlaceEmitido,
@@ -430,6 +431,33 @@ test('who signs while he says something waits for nobody: both take the link fir
     'firmado',
     undefined,
   ]);
+});
+
+test('what he said goes along to his next link, and to nobody else’s; a signature and an end erase his words', async () => {
+  const { inscripcion, conductor } = await service.enviada();
+  const { id } = inscripcion;
+  const guardada = async ({ enlaceId }: EnlaceRecibido) => {
+    const filas = await service.database.query('SELECT novedad FROM inscripciones.enlace WHERE id = $1', [enlaceId]);
+    return filas[0]?.['novedad'];
+  };
+  await service.send(reportarNovedad, { token: conductor.token, que: 'placa', nota: 'Es WLK580' });
+  const dicha = (await verificar(conductor.token)).novedad;
+  expect(dicha).toMatchObject({ que: 'placa', nota: 'Es WLK580' });
+  await service.send(reenviarCorreo, { id, tipo: 'conductor' }, administrador);
+  const reenviado = await service.enlace(id, 'conductor');
+  expect([await guardada(conductor), (await verificar(reenviado.token)).novedad]).toEqual([null, dicha]);
+  await cambiar(`vence_en = now() - interval '1 s'`, reenviado);
+  await service.send(renovarEnlace, { token: reenviado.token });
+  const renovado = await service.enlace(id, 'conductor');
+  expect([await guardada(reenviado), (await verificar(renovado.token)).novedad]).toEqual([null, dicha]);
+  const correccion = { correo: 'otra.persona@correo.test', motivo: 'Es otra persona.', actual: renovado.correo };
+  await service.send(corregirCorreo, { id, tipo: 'conductor', ...correccion }, administrador);
+  const corregido = await service.enlace(id, 'conductor');
+  expect([await guardada(renovado), (await verificar(corregido.token)).novedad]).toEqual([null, undefined]);
+  await service.send(reportarNovedad, { token: corregido.token, que: 'nombre', nota: 'Soy Luis A. Peña' });
+  await service.firmar(corregido, await service.certificar(corregido));
+  expect(await guardada(corregido)).toEqual({ en: expect.any(String), que: 'nombre' });
+  await expect(cambiar(`novedad = '{"nota": "x"}'`, corregido)).rejects.toThrow('enlace_terminado_sin_nota');
 });
 
 test('renewals are counted apart from re-sends: three an hour, and their fact says who asked', async () => {

@@ -41,12 +41,9 @@ const avanceDe = ({ firmadaConductorEn, firmadaPropietarioEn }: EnlaceAbierto['f
   return { hechas: roles.filter((en) => en !== null).length, total: roles.length };
 };
 
-/** What was said is wrong. His own words may name people: a used link keeps them to itself. */
-const novedadDe = ({ usadoEn, novedad }: EnlaceAbierto['enlace']): Pick<EnlaceVerificado, 'novedad'> => {
-  if (!novedad) return {};
-  const { en, que, nota } = novedad;
-  return { novedad: { en, que, ...(!usadoEn && nota !== undefined && { nota }) } };
-};
+/** What was said is wrong. A used link has no words of his own in it any more. */
+const novedadDe = ({ novedad }: EnlaceAbierto['enlace']): Pick<EnlaceVerificado, 'novedad'> =>
+  novedad ? { novedad } : {};
 
 /** What the link's holder reads on the page. The document itself tells the rest. */
 function paraFirmante({ enlace, fila, textos, correccion }: EnlaceAbierto): EnlaceInscripcion {

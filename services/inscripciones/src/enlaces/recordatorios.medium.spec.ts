@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
-import { documentoDeEnlace, enlaceVisto, reportarNovedad, verificarEnlace } from '@portal/contracts/firmas';
+import { documentoDeEnlace, enlaceVisto, novedades, reportarNovedad, verificarEnlace } from '@portal/contracts/firmas';
 import {
   anularInscripcion,
+  atenderNovedad,
   correoDeEnlace,
   datosDeEliminacion,
   datosDeRetiro,
@@ -132,6 +133,18 @@ test('a reminder brings a link that opens; the one before is closed, and the aud
     actor: 'proceso:inscripciones',
     datos: { inscripcion: id, rol: 'conductor', motivo: 'recordatorio' },
   });
+});
+
+test('who said something that was attended finds it behind the reminder', async () => {
+  const { id, conductor } = await pedida();
+  await service.send(reportarNovedad, { token: conductor.token, que: 'placa' });
+  const { novedad } = await service.send(verificarEnlace, { token: conductor.token });
+  const atencion = { id, tipo: 'conductor', dice: novedades.placa, nota: 'Está bien' } as const;
+  expect(await service.send(atenderNovedad, atencion, administrador)).toMatchObject({ resultado: 'atendida' });
+  await aLosDias(3.1);
+  expect(await motivos(id)).toEqual(['recordatorio', 'solicitud']);
+  const { token } = await service.enlace(id, 'conductor');
+  expect((await service.send(verificarEnlace, { token })).novedad).toEqual(novedad);
 });
 
 test('who opened the page is reminded too, but never within an hour of reading', async () => {

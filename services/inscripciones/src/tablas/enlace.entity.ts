@@ -57,6 +57,10 @@ export const duenoDe = ({ inscripcionId, rol }: Pick<EnlaceEntity, 'inscripcionI
 @Unique('enlace_token', ['tokenHash'])
 @Check('enlace_rol', `rol IN ('conductor', 'propietario')`)
 @Check('enlace_terminado_sin_token', 'token_sellado IS NULL OR (usado_en IS NULL AND revocado_en IS NULL)')
+@Check(
+  'enlace_terminado_sin_nota',
+  `novedad IS NULL OR (revocado_en IS NULL AND (usado_en IS NULL OR novedad -> 'nota' IS NULL))`,
+)
 @Index('enlace_vivo', ['inscripcionId', 'rol'], { unique: true, where: 'revocado_en IS NULL' })
 @Index('enlace_emitido', ['inscripcionId', 'rol', 'creadoEn'])
 @Index('enlace_por_vencer', ['venceEn', 'id'], { where: 'usado_en IS NULL AND revocado_en IS NULL' })
@@ -89,7 +93,10 @@ export class EnlaceEntity {
   /** Reminders and renewals that the portal issued by itself since a person last caused a link, this one included. */
   @Column('smallint', { default: 0 }) recordatorios!: number;
   @Column('smallint', { default: 0 }) prorrogas!: number;
-  /** Stays when it was settled, and when the link was used. */
+  /**
+   * Stays when it was settled, and goes along to the link that follows for the same person. The database erases the
+   * words of his own when the link is used, and all of it when it is revoked.
+   */
   @Column('jsonb', { nullable: true }) novedad?: NovedadDeEnlace | null;
   /** The last certificate that this link issued. */
   @Column('jsonb', { nullable: true }) certificado!: CertificadoEmitido | null;

@@ -52,6 +52,9 @@ export type PorSeguir = Pick<
   readonly lugar: string;
 };
 
+/** A link that ended now. The database itself has erased what its signer had said. */
+type Terminado = Pick<EnlaceEntity, 'id'> & { readonly novedad: NovedadDeEnlace | null };
+
 type Abierto = EnlaceAbierto['enlace'] &
   Omit<EnlaceAbierto['fila'], 'id'> &
   Pick<EnlaceAbierto, 'reservado' | 'textos' | 'documentHash' | 'correccion'>;
@@ -80,7 +83,7 @@ export class EnlacesRepository {
       EnlaceEntity,
       'id' | 'inscripcionId' | 'rol' | 'motivo' | 'tokenHash' | 'tokenSellado' | 'creadoEn' | 'venceEn'
     > &
-      Partial<Pick<EnlaceEntity, 'recordatorios' | 'prorrogas' | 'por'>>,
+      Partial<Pick<EnlaceEntity, 'recordatorios' | 'prorrogas' | 'por' | 'novedad'>>,
   ): Promise<void> {
     await tx.insert(EnlaceEntity, enlace);
   }
@@ -200,11 +203,16 @@ export class EnlacesRepository {
     return false;
   }
 
-  /** Ends the living link of a role, if there is one. @returns its id */
-  async revocar(tx: Tx, inscripcionId: string, rol: RolFirmante, revocadoEn: Date): Promise<string | undefined> {
-    const vivo = await tx.findOneBy(EnlaceEntity, { inscripcionId, rol, revocadoEn: IsNull() });
-    if (vivo) await tx.update(EnlaceEntity, { id: vivo.id }, { revocadoEn });
-    return vivo?.id;
+  /** Ends the living link of a role, if there is one. @returns it, with what its signer had said until then */
+  async revocar(tx: Tx, inscripcionId: string, rol: RolFirmante, revocadoEn: Date): Promise<Terminado | undefined> {
+    const vivo = await tx.findOne(EnlaceEntity, {
+      where: { inscripcionId, rol, revocadoEn: IsNull() },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!vivo) return undefined;
+    const { id, novedad = null } = vivo;
+    await tx.update(EnlaceEntity, { id }, { revocadoEn });
+    return { id, novedad };
   }
 
   /**
@@ -234,9 +242,11 @@ export class EnlacesRepository {
 
   /**
    * Ends a link that another one follows.
-   * @returns false when it was signed or ended meanwhile, an attempt to sign holds it, or its signature is prepared
+   * @returns it, with what its signer had said; undefined when it was signed or ended meanwhile, an attempt to sign
+   * holds it, or its signature is prepared
    */
-  async dejarPaso(tx: Tx, id: string, revocadoEn: Date): Promise<boolean> {
+  async dejarPaso(tx: Tx, id: string, revocadoEn: Date): Promise<Terminado | undefined> {
+    const vivo = await tx.findOne(EnlaceEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
     const { affected } = await sql(
       tx,
       `UPDATE enlace SET revocado_en = $2 WHERE id = $1 AND revocado_en IS NULL AND usado_en IS NULL
@@ -244,7 +254,7 @@ export class EnlacesRepository {
          AND NOT EXISTS (SELECT FROM firma_preparada p WHERE p.enlace_id = enlace.id AND p.vence_en > now())`,
       [id, revocadoEn],
     );
-    return affected === 1;
+    return affected === 1 ? { id, novedad: vivo?.novedad ?? null } : undefined;
   }
 
   /** Ends every link that waits for a signature. @returns them */
