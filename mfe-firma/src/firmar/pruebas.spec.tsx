@@ -92,14 +92,25 @@ test('the receipt says what was said wrong before, once the server is asked agai
   expect(await screen.findByText(/usted avisó que la placa está mal\. La empresa/)).toBeVisible();
 });
 
-test('a day later the signed PDF is said to come by mail', async () => {
+test.each([
+  [
+    'a day later says who has it',
+    refusal(404, 'ENLACE_INVALIDO', 'Enlace Inválido'),
+    'El PDF firmado ya no se puede abrir aquí. Si lo necesita, pídaselo a la empresa.',
+  ],
+  [
+    'that a gateway of yesterday does not know speaks of no form',
+    refusal(400, 'CAMPO_NO_PERMITIDO', 'El formulario contiene campos no permitidos.'),
+    'No pudimos traer el documento. Intente de nuevo.',
+  ],
+])('the signed PDF %s', async (_what, refused, said) => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await signed(
     () => ({ body: 'PK' }),
-    () => refusal(404, 'ENLACE_INVALIDO', 'Enlace Inválido'),
+    () => refused,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Ver el PDF firmado' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^El PDF firmado ya no se puede abrir aquí\. Le llega/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(said);
   expect(errors).toHaveBeenCalledTimes(1);
 });
 

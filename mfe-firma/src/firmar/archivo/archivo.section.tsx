@@ -25,17 +25,23 @@ const PREPARADO = {
 } as const;
 const FIRMADO = {
   ver: 'Ver el PDF firmado',
-  es: 'Es el documento con su firma. Guárdelo: cualquiera puede comprobarlo.',
+  es:
+    'Es el documento con su firma. Guárdelo: cualquiera puede comprobarlo. Si otra parte firmó después, trae también ' +
+    'su firma, y su huella es otra.',
   archivo: 'inscripcion_firmada',
 } as const;
 
-const TARDE = 'El PDF firmado ya no se puede abrir aquí. Le llega al correo cuando firmen todas las partes.';
+const TARDE = 'El PDF firmado ya no se puede abrir aquí. Si lo necesita, pídaselo a la empresa.';
 const FALLO = 'No pudimos traer el documento. Intente de nuevo.';
 
-const mensajeDe = (error: unknown, clave: string | undefined): string =>
-  clave !== undefined && error instanceof CallError && error.code === 'ENLACE_INVALIDO'
-    ? TARDE
-    : messageOfCall(error, FALLO);
+function mensajeDe(error: unknown, clave: string | undefined): string {
+  if (clave !== undefined && error instanceof CallError) {
+    if (error.code === 'ENLACE_INVALIDO') return TARDE;
+    // A gateway of the release before does not know the key: no field of the signer's is wrong.
+    if (error.code === 'CAMPO_NO_PERMITIDO') return FALLO;
+  }
+  return messageOfCall(error, FALLO);
+}
 
 /**
  * 'Ver el documento': the exact PDF that this signature extends, and once it has, the one that carries it; page by page

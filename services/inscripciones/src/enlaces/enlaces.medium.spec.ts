@@ -18,6 +18,7 @@ import {
 import {
   corregirCorreo,
   correoDeEnlace,
+  devolverInscripcion,
   eliminarInscripcion,
   enlaceEmitido,
   misInscripciones,
@@ -138,6 +139,21 @@ test('the key that signed opens the document with the signature; no other key or
     [`%${inscripcion.codigo}%`],
   );
   expect(await codeOf(abrir(conductor.token, clave))).toBe('ENLACE_INVALIDO');
+});
+
+test.each([
+  ['returned', 'ok'],
+  ['deleted', 'ENLACE_INVALIDO'],
+] as const)('what the key that signed opens once the enrolment was %s', async (que, queda) => {
+  const { conductor, inscripcion } = await service.enviada();
+  const { id } = inscripcion;
+  const clave = randomUUID();
+  const abrir = () => codeOf(service.send(documentoDeEnlace, { token: conductor.token, clave }));
+  await service.firmar(conductor, await service.certificar(conductor), {}, clave);
+  expect(await abrir()).toBe('ok');
+  if (que === 'deleted') await service.send(eliminarInscripcion, { id }, superadministrador, randomUUID());
+  else await service.send(devolverInscripcion, { id, nota: 'La placa' }, administrador, randomUUID());
+  expect(await abrir()).toBe(queda);
 });
 
 test('unknown, malformed, expired and revoked links answer alike: ENLACE_INVALIDO', async () => {
