@@ -120,8 +120,8 @@ function Resultado({ verificacion }: { readonly verificacion: Verificacion }) {
   const comprobando = paso === 'comprobando';
   const avance = verificacion.paso === 'comprobando' ? verificacion.avance : undefined;
   // What moves tells by itself that it goes on.
-  const quieto = avance === undefined || avance.doing === 'preparing' || avance.doing === 'asking';
-  const tarda = useTarda(comprobando && quieto, LARGO_MS);
+  const tarda = useTarda(comprobando, LARGO_MS, avance);
+  const parte = useMayor(avance && hecho(avance), archivo);
   const lugar = useTraido(paso !== 'nada' && !comprobando);
   if (paso === 'nada') return null;
   return (
@@ -142,7 +142,7 @@ function Resultado({ verificacion }: { readonly verificacion: Verificacion }) {
           </span>
         </p>
       )}
-      {avance && <Camino avance={avance} />}
+      {avance && <Camino avance={avance} parte={parte} />}
       {verificacion.paso === 'fallo' && <Notice kind="error">{verificacion.mensaje}</Notice>}
       {verificacion.paso === 'no-registrado' && <NoRegistrado via={verificacion.via} dictamen={dictamen} />}
       {verificacion.paso === 'registrado' && <Registrado via={verificacion.via} documento={verificacion.documento} />}
@@ -204,9 +204,22 @@ function hecho(avance: Avance): number | undefined {
   }
 }
 
+/** The greatest share so far of what is done for `de`: a file may be gone through more often than was foreseen. */
+function useMayor(parte: number | undefined, de: unknown): number | undefined {
+  const [mayor, setMayor] = useState({ de, parte: 0 });
+  const actual = Math.max(parte ?? 0, mayor.de === de ? mayor.parte : 0);
+  if (mayor.de !== de || mayor.parte !== actual) setMayor({ de, parte: actual });
+  return parte === undefined ? undefined : actual;
+}
+
+interface CaminoProps {
+  readonly avance: Avance;
+  /** Of the bar. Undefined while nobody knows. */
+  readonly parte: number | undefined;
+}
+
 /** The bar follows the work itself. It tells a screen reader when it is asked, and interrupts nobody. */
-function Camino({ avance }: { readonly avance: Avance }) {
-  const parte = hecho(avance);
+function Camino({ avance, parte }: CaminoProps) {
   return (
     <div className="camino">
       <progress max={1} {...(parte !== undefined && { value: parte })} aria-label="Avance de la comprobación" />

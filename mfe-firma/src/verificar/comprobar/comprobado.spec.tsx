@@ -1,6 +1,6 @@
 /// <reference types="node" />
 import { webcrypto } from 'node:crypto';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { unDocumento } from '@portal/contracts/muestra';
 import type { FileVerdict, Progress, SignatureVerdict } from '@portal/pdf-signature/web';
@@ -187,6 +187,8 @@ test('what the device is at is said, and the bar follows it', async () => {
     [{ pass: 1, at: 'signature', n: 1, total: 2 }, 'Revisando la firma 1 de 2'],
     [{ pass: 2, at: 'revision', n: 1, total: 5 }, 'Comprobando la versión 1 de 5'],
     [{ pass: 2, at: 'signature', n: 2, total: 2 }, 'Comprobando la firma 2 de 2'],
+    // Once more, for an archive timestamp: the bar does not go back.
+    [{ pass: 3, at: 'revision', n: 1, total: 5 }, 'Comprobando la versión 1 de 5'],
   ] as const) {
     say({ doing: 'judging', ...step });
     expect(screen.getByText(words)).toBeVisible();
@@ -199,4 +201,34 @@ test('what the device is at is said, and the bar follows it', async () => {
   expect(bar()).not.toHaveAttribute('value');
   register();
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+});
+
+test('a step that takes long says so, until the next one comes', async () => {
+  jest.useFakeTimers();
+  try {
+    let say: (avance: Progress) => void = () => undefined;
+    answer = ({ id }, tell) => {
+      say = (avance) => tell({ id, avance });
+    };
+    serve(pki as never);
+    render(<Verificar />);
+    fireEvent.change(screen.getByLabelText(/elíjalo.* en su equipo/), {
+      target: { files: [new File(['%PDF-'], 'a.pdf')] },
+    });
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    const step = (n: number) => say({ doing: 'judging', pass: 1, at: 'signature', n, total: 3 });
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    const words = /Está tardando más de lo normal/;
+    step(1);
+    await pass(7000);
+    step(2);
+    await pass(7000);
+    expect(screen.queryByText(words)).toBeNull();
+    await pass(1000);
+    expect(screen.getByText(words)).toBeVisible();
+    step(3);
+    expect(screen.queryByText(words)).toBeNull();
+  } finally {
+    jest.useRealTimers();
+  }
 });
