@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { TOKEN, unCertificado, unEnlace } from '@portal/contracts/muestra';
+import { enlaceUsado, TOKEN, unCertificado, unEnlace } from '@portal/contracts/muestra';
 import { installBrowser, showInWindow } from '../../test/browser.js';
 import { refusal, serve } from '../../test/server.js';
 import { unLector } from '../../test/un-lector.js';
@@ -133,6 +133,15 @@ test('larger letters are those of the whole page, last through a reload and leav
   expect(size()).toBe('130%');
   await userEvent.click(normal);
   expect(size()).toBe('');
+});
+
+test('where nothing takes larger letters back, there are none', async () => {
+  serve({ ...routes, [`GET /api/signature/verify/${TOKEN}`]: () => ({ body: enlaceUsado }) });
+  history.replaceState({ letraGrande: true }, '', '/');
+  render(<Firmar token={TOKEN} />);
+  await screen.findByRole('heading', { name: 'Documento Ya Firmado' });
+  expect(document.documentElement.style.fontSize).toBe('');
+  history.replaceState(null, '', '/');
 });
 
 test('the reading bar follows the point being read, over both texts, and names the tile of a general commitment', async () => {

@@ -28,9 +28,10 @@ interface FirmarProps {
 export function Firmar({ token: parameter }: FirmarProps) {
   const [token] = useState(() => tokenOf(parameter));
   const uso = useFirma(token);
-  useSeen(token, uso.estado.paso === 'abierto');
+  const abierto = uso.estado.paso === 'abierto';
+  useSeen(token, abierto);
   useEffect(() => hideToken(token), [token]);
-  const letra = useLetra();
+  const letra = useLetra(abierto);
   return (
     <PublicPage title="Firma de documento">
       <header className="cabecera-firma">

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { keepInTab, keptInTab } from './kept-in-tab.js';
 
 export interface Letra {
@@ -9,16 +9,20 @@ export interface Letra {
 /** Of the size that the phone itself gives. */
 const GRANDE = '130%';
 
-/** Larger letters on request: all text of the page is measured by its root. They stay after a reload. */
-export function useLetra(): Letra {
+/**
+ * Larger letters on request: all text of the page is measured by its root. They stay after a reload.
+ * @param aqui the page has the button that takes them back
+ */
+export function useLetra(aqui: boolean): Letra {
   const [grande, setGrande] = useState(() => keptInTab().letraGrande === true);
-  useEffect(() => {
+  // Before the page is painted: nothing is seen small first.
+  useLayoutEffect(() => {
     const { style } = document.documentElement;
-    style.fontSize = grande ? GRANDE : '';
+    style.fontSize = aqui && grande ? GRANDE : '';
     return () => {
       style.fontSize = '';
     };
-  }, [grande]);
+  }, [aqui, grande]);
   const cambiar = useCallback(() => {
     keepInTab({ letraGrande: !grande });
     setGrande(!grande);
