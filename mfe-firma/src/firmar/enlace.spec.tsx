@@ -75,7 +75,7 @@ test('a used link says that something had been said wrong, and when', async () =
   serve({ [VERIFY]: () => ({ body: { ...enlaceUsado, novedad } }) });
   render(<Firmar token={TOKEN} />);
   expect(
-    await screen.findByText(/^El 20\/11\/2026 10:42\sa\.\sm\. usted avisó que la placa está mal\. La/),
+    await screen.findByText(/^El 20\/11\/2026 a las 10:42\sa\.\sm\., usted avisó que la placa está mal\. La/),
   ).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import type { Novedad, NovedadDicha } from '@portal/contracts/firmas';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Notice, PlainButton, PlainField } from '@portal/ui/light';
 import { reportarNovedad } from '../../calls/firmas.api.js';
-import { loQueDijo } from '../../ui/novedad.rules.js';
+import { loQueDijo, type Dicho } from '../../ui/novedad.rules.js';
 import { useFocus } from '../../ui/use-focus.js';
 
 interface Pregunta {
@@ -33,7 +33,7 @@ const LARGO = 250;
 type Estado =
   | { readonly paso: 'cerrada' | 'abierta' | 'enviando' }
   | { readonly paso: 'fallo'; readonly mensaje: string }
-  | { readonly paso: 'enviada'; readonly mensaje: string; readonly dicha: NovedadDicha };
+  | { readonly paso: 'enviada'; readonly mensaje: string; readonly dicha: Dicho };
 
 interface NovedadProps {
   readonly token: string;
@@ -53,7 +53,7 @@ export function NovedadSection({ token, rol, novedad }: NovedadProps) {
     setEstado({ paso: 'enviando' });
     try {
       const { message } = await reportarNovedad(token, que, nota);
-      const dicha = { en: new Date().toISOString(), que, ...(nota.trim() && { nota: nota.trim() }) };
+      const dicha = { que, ...(nota.trim() && { nota: nota.trim() }) };
       setEstado({ paso: 'enviada', mensaje: message, dicha });
     } catch (error) {
       console.error('report', error);
@@ -76,7 +76,7 @@ export function NovedadSection({ token, rol, novedad }: NovedadProps) {
           autoFocus={cancelada}
           onClick={() => setEstado({ paso: 'abierta' })}
         >
-          {novedad ? 'Avisar otra cosa' : 'Algo está mal'}
+          {novedad ? 'Avisar de otra cosa' : 'Algo está mal'}
         </PlainButton>
       </>
     );

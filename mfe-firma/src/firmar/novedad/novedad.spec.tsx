@@ -32,14 +32,12 @@ test('what was said on an earlier visit stands there, and something else can be 
   const novedad = { en: '2026-11-21T15:42:00.000Z', que: 'placa', nota: 'Es WLK580' } as const;
   render(<NovedadSection token={TOKEN} rol="conductor" novedad={novedad} />);
   expect(screen.getByText(/usted avisó que la placa está mal: «Es WLK580»\./)).toHaveTextContent(
-    /^El 21\/11\/2026 10:42\sa\.\sm\. usted avisó .+ ya recibieron su aviso\. Su enlace sigue activo\.$/,
+    /^El 21\/11\/2026 a las 10:42\sa\.\sm\., usted avisó .+ ya recibieron su aviso\. Su enlace sigue activo\.$/,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Avisar otra cosa' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Avisar de otra cosa' }));
   await userEvent.click(screen.getByLabelText('Mi nombre está mal'));
   await userEvent.click(screen.getByRole('button', { name: 'Avisar' }));
-  expect(await screen.findByRole('status')).toHaveTextContent(
-    /^Avisamos\. El .+ usted avisó que su nombre está mal\.$/,
-  );
+  expect(await screen.findByRole('status')).toHaveTextContent(/^Avisamos\. Usted avisó que su nombre está mal\.$/);
   expect(of('POST', `/api/signature/report/${TOKEN}`)).toHaveLength(1);
 });
 
