@@ -36,7 +36,9 @@ export class Announcer {
       },
     });
     await this.nats.flush();
-    if (refused || this.ended) return;
+    // It ended meanwhile, or before: then its end had nothing to unsubscribe.
+    if (this.ended) return this.subscription.unsubscribe();
+    if (refused) return;
     this.say({});
     this.timer = setInterval(() => void this.sayWhatCame(), EVERY_MS).unref();
   }
