@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Dialog, showToast, UiProvider } from '../index.js';
 import { MuiProvider } from '../mui.provider.js';
+import { closeToast } from './toast.js';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -23,6 +24,9 @@ test('one toast at a time: a new one replaces the one in sight', () => {
 test('the last word before the page leaves is not replaced by what failed with it', () => {
   act(() => showToast({ title: 'Unauthorized', kind: 'error', last: true }));
   show('No se pudo generar el certificado', 'error');
+  expect(screen.getByRole('alert')).toHaveTextContent('Unauthorized');
+  // Who was not shown has nothing to close.
+  act(() => closeToast(showToast({ title: 'No se pudo firmar' })));
   expect(screen.getByRole('alert')).toHaveTextContent('Unauthorized');
   pass(5000);
   show('Borrador guardado');

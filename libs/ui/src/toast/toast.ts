@@ -25,9 +25,12 @@ let current: ShownToast | undefined;
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a toast from anywhere; components use `useToast`. @returns its id, for `closeToast` */
-export function showToast(toast: Toast): number {
-  if (current?.last) return current.id;
+/**
+ * Shows a toast from anywhere; components use `useToast`.
+ * @returns its id, for `closeToast`; undefined when the last word stands and it is not shown
+ */
+export function showToast(toast: Toast): number | undefined {
+  if (current?.last) return undefined;
   count += 1;
   set({ ...toast, id: count });
   return count;
@@ -38,11 +41,11 @@ export function showToast(toast: Toast): number {
  * const toast = useToast();
  * toast({ title: 'Borrador guardado', description: 'Los datos han sido guardados como borrador.' })
  */
-export const useToast = (): ((toast: Toast) => number) => showToast;
+export const useToast = (): ((toast: Toast) => number | undefined) => showToast;
 
 /** Removes a toast, unless another one has already replaced it. */
-export function closeToast(id: number): void {
-  if (current?.id === id) set(undefined);
+export function closeToast(id: number | undefined): void {
+  if (id !== undefined && current?.id === id) set(undefined);
 }
 
 export const currentToast = (): ShownToast | undefined => current;
