@@ -31,13 +31,16 @@ import { bucketWithKeys } from '../canaries/store-keys.mjs';
 export async function canaries(arena) {
   const since = Date.now();
   const unmute = [...arena.parts.keys()].map(mute);
-  const [edges, bucket] = [await outsideEdges(arena), await bucketWithKeys(arena)];
-  const { notificaciones } = bucket.of;
-  const quiet = await startAgain(arena, 'trace', {
-    ...bucket.of,
-    notificaciones: { ...notificaciones, ...edges.settings },
-  });
+  /** @type {(() => unknown)[]} */
+  const undoings = [() => unmute.forEach((hear) => hear())];
   try {
+    const edges = await outsideEdges(arena);
+    undoings.push(edges.close);
+    const bucket = await bucketWithKeys(arena);
+    undoings.push(bucket.close);
+    const { notificaciones } = bucket.of;
+    const more = { ...bucket.of, notificaciones: { ...notificaciones, ...edges.settings } };
+    undoings.push(await startAgain(arena, 'trace', more), () => settle(arena.database));
     const { secrets, pieces: met } = await journey(arena);
     const all = [...secrets, ...(await privateKeys(arena)), ...secretFiles(arena), ...pairKeys(arena)];
     const sources = { met, since, store: await storeOf(bucket.whole) };
@@ -54,11 +57,18 @@ export async function canaries(arena) {
       note: `${pieces} piezas, ${Math.round(bytes / 1e6)} MB`,
     };
   } finally {
-    await settle(arena.database);
-    await quiet();
-    await bucket.close();
-    await edges.close();
-    for (const hear of unmute) hear();
+    await undoAll(undoings);
+  }
+}
+
+/** The last one first; the others also when one fails. @param {(() => unknown)[]} undoings @returns {Promise<void>} */
+async function undoAll(undoings) {
+  const undo = undoings.pop();
+  if (!undo) return;
+  try {
+    await undo();
+  } finally {
+    await undoAll(undoings);
   }
 }
 
