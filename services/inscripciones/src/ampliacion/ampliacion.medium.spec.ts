@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { verificarCodigo, verificarHuella } from '@portal/contracts/firmas';
 import {
   copiasDeCompletada,
@@ -10,9 +10,10 @@ import {
 import { closeDocTimestamp, openDocTimestamp } from '@portal/pdf-signature';
 import { overlayIncrement } from '@portal/pdf-signature/test/attacks';
 import { stampDigest } from '@portal/pdf-signature/test/stamp';
-import { Audit, Metrics, sql, Transactions } from '@portal/service-kit';
+import { Audit, Log, Metrics, sql, Transactions, type Clock } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
 import { registrante, superadministrador, TestService } from '../../test/test-service.js';
+import { RevisionAmpliadaService } from './revision-ampliada.service.js';
 import { SellosArchivoService } from './sellos-archivo.service.js';
 
 let service: TestService;
@@ -54,6 +55,9 @@ const progreso = async (id: string) => {
   );
   return fila!;
 };
+/** Attempts that failed with this code. */
+const fallidos = async (code: string): Promise<number> =>
+  (await service.app.get(Metrics).repairFailures.get()).values.find(({ labels }) => labels.code === code)?.value ?? 0;
 const ampliada = (id: string, numero = 3) =>
   eventually('extended', async () => {
     const fila = await progreso(id);
@@ -126,9 +130,8 @@ test.each([
 );
 
 test('who watches the portal sees how many repairs failed, and how many are still to be made', async () => {
-  const { repairFailures, repairsPending } = service.app.get(Metrics);
-  const failed = async () =>
-    (await repairFailures.get()).values.find(({ labels }) => labels.code === 'EVIDENCIA_INSUFICIENTE')?.value ?? 0;
+  const { repairsPending } = service.app.get(Metrics);
+  const failed = () => fallidos('EVIDENCIA_INSUFICIENTE');
   const pending = async () => (await repairsPending.get()).values.find(({ labels }) => labels.job === 'ampliaciones');
   const before = await failed();
   service.standIns.failures.ampliar = 'EVIDENCIA_INSUFICIENTE';
@@ -139,6 +142,26 @@ test('who watches the portal sees how many repairs failed, and how many are stil
   delete service.standIns.failures.ampliar;
   await ampliada(id);
   await eventually('nothing is due any more', async () => (await pending())?.value === 0);
+});
+
+test('a clock that is behind is told to who watches, registers nothing, and once it is right all is made good', async () => {
+  service.standIns.failures.ampliar = 'EVIDENCIA_INSUFICIENTE';
+  const { id } = await completada();
+  await eventually('an attempt', async () => (await progreso(id)).intentos > 0);
+  const [antes, errors] = [await fallidos('SERVICIO_NO_DISPONIBLE'), jest.spyOn(service.app.get(Log), 'error')];
+  // Of the judgement alone: calls of a process whose clock is so wrong are not believed either.
+  const juicio = service.app.get(RevisionAmpliadaService) as unknown as { clock: Clock };
+  const enHora = juicio.clock;
+  juicio.clock = { now: () => new Date(Date.now() - 120_000) };
+  delete service.standIns.failures.ampliar;
+  await eventually('it is told', async () => (await fallidos('SERVICIO_NO_DISPONIBLE')) > antes);
+  const detail = expect.stringMatching(/^the clock is \d+ s behind a timestamp/);
+  expect(errors).toHaveBeenCalledWith(expect.any(String), { job: 'ampliaciones', detail });
+  errors.mockRestore();
+  expect(await revisiones(id)).toHaveLength(3);
+  juicio.clock = enHora;
+  await ampliada(id);
+  expect(await revisiones(id)).toHaveLength(4);
 });
 
 test('each failure waits longer than the one before', async () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { evidenciaDeValidacion, sellarDigest } from '@portal/contracts/certificados';
 import { AppError } from '@portal/contracts/core';
 import { abrirSello, ampliarDocumento, cerrarSello } from '@portal/contracts/pdf';
-import { Calls, Clock } from '@portal/service-kit';
+import { Calls, Clock, Log } from '@portal/service-kit';
 import { DocumentosGuardados, type Crecimiento } from '../tablas/documentos-guardados.js';
 import type { RevisionEntity } from '../tablas/revision.entity.js';
 import { defectoDeDatos, defectoDeSello, relojAtrasado } from './documento-ampliado.rules.js';
@@ -20,6 +20,7 @@ export class RevisionAmpliadaService {
     private readonly calls: Calls,
     private readonly clock: Clock,
     private readonly guardados: DocumentosGuardados,
+    private readonly log: Log,
   ) {}
 
   /**
@@ -38,7 +39,7 @@ export class RevisionAmpliadaService {
     const dado = { certificados: evidencia.certificados.map(der), crls: evidencia.crls.map(der) };
     const ampliado = { ...crecido, ...dado, nivel, ahora: this.clock.now() };
     const defecto = defectoDeDatos(ampliado);
-    if (defecto !== undefined) assertEnHora(relojAtrasado(ampliado));
+    if (defecto !== undefined) this.assertEnHora(relojAtrasado(ampliado));
     assertSano(defecto);
     return { ...archivo, nivel };
   }
@@ -51,17 +52,20 @@ export class RevisionAmpliadaService {
     return { ...archivo, nivel: 'B-LTA' };
   }
 
+  /** The clock of this process or of the timestamp authority is wrong: for an operator, and no fault of `pdf`. */
+  private assertEnHora(atraso: string | undefined): void {
+    if (atraso === undefined) return;
+    // The failed attempt itself is one warning of many that pass by themselves.
+    this.log.error('a clock is wrong: no document is extended', { job: 'ampliaciones', detail: atraso });
+    throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: atraso });
+  }
+
   private async crecido(antes: Archivo, archivo: Archivo): Promise<Crecimiento> {
     return { antes, anunciado: archivo.sha256, despues: await this.guardados.leer(archivo) };
   }
 }
 
 const der = (base64: string): Buffer => Buffer.from(base64, 'base64');
-
-/** The clock of this process or of the timestamp authority is wrong: for an operator, and no fault of `pdf`. */
-function assertEnHora(atraso: string | undefined): void {
-  if (atraso !== undefined) throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: atraso });
-}
 
 /** `pdf` says what is not so: the log learns why, and the attempt is made again. */
 function assertSano(defecto: string | undefined): void {
