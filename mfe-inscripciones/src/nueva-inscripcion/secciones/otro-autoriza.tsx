@@ -1,12 +1,13 @@
+import type { calidades } from '@portal/contracts/inscripciones';
 import { conPunto } from '@portal/contracts/textos';
-import { limpiarTexto } from '@portal/dominio/nombres';
 import { Notice } from '@portal/ui';
 import type { Valores } from '../../valores.js';
 import { useDerived } from '../formulario/use-derived.js';
 import { mismoNumero } from './entrada.rules.js';
+import { usePartes } from './quien.js';
 
 type Pago = 'Fletes' | 'Anticipos';
-type Calidad = 'propietario' | 'tenedor';
+type Calidad = (typeof calidades)[number]['value'];
 
 const otra: Readonly<Record<Calidad, Calidad>> = { propietario: 'tenedor', tenedor: 'propietario' };
 
@@ -28,18 +29,10 @@ function ajenos({
   ];
 }
 
-const nombreDe = (valores: Valores, calidad: Calidad): string =>
-  limpiarTexto(calidad === 'propietario' ? valores.nombreRazonSocialPropietario : valores.nombreRazonSocial);
-
-const derivar = (valores: Valores) => {
-  const firma: Calidad = valores.personaFirmaContrato === 'propietario' ? 'propietario' : 'tenedor';
-  return {
-    pagos: ajenos(valores).join(),
-    firma,
-    quienFirma: nombreDe(valores, firma),
-    quienAutoriza: nombreDe(valores, otra[firma]),
-  };
-};
+const derivar = (valores: Valores) => ({
+  pagos: ajenos(valores).join(),
+  firma: valores.personaFirmaContrato === 'propietario' ? ('propietario' as const) : ('tenedor' as const),
+});
 
 const deQuePago: Readonly<Record<string, string>> = {
   Fletes: 'los fletes',
@@ -55,15 +48,16 @@ const conNombre = (calidad: Calidad, nombre: string): string => `el ${calidad}${
  * @param pago the section of this payment; without one, all payments together
  */
 export function OtroAutoriza({ pago }: { readonly pago?: Pago }) {
-  const { pagos, firma, quienFirma, quienAutoriza } = useDerived(derivar);
+  const { pagos, firma } = useDerived(derivar);
+  const { nombreDe } = usePartes();
   const estos = pago === undefined ? pagos : pagos.includes(pago) ? pago : '';
   if (estos === '') return null;
   return (
     <div className="c12" role="note">
       <Notice kind="aviso" title="Autoriza una persona y firma otra">
-        El pago de {deQuePago[estos]} lo autoriza {conNombre(otra[firma], quienAutoriza)}, y el contrato lo firma{' '}
-        {conPunto(conNombre(firma, quienFirma))} Quien firma ratifica esa autorización con su firma. Si no es lo
-        acordado, cambie quién autoriza o quién firma.
+        El pago de {deQuePago[estos]} lo autoriza {conNombre(otra[firma], nombreDe(otra[firma]))}, y el contrato lo
+        firma {conPunto(conNombre(firma, nombreDe(firma)))} Quien firma ratifica esa autorización con su firma. Si no es
+        lo acordado, cambie quién autoriza o quién firma.
       </Notice>
     </div>
   );
