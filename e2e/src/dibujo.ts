@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { chunk, firmaPng } from '@portal/test-kit/kept-picture';
+import { chunk, pngSignature } from '@portal/test-kit/kept-picture';
 
 /** A drawn wave as a canvas would export it: RGBA PNG, as a data URL. `fase` makes each drawing another one. */
 export function dibujoPng(fase = 0, ancho = 300, alto = 120): string {
@@ -13,7 +13,7 @@ export function dibujoPng(fase = 0, ancho = 300, alto = 120): string {
     for (const dy of [0, 1]) rows.set([16, 38, 45, 255], (y + dy) * (1 + ancho * 4) + 1 + x * 4);
   }
   const png = Buffer.concat([
-    firmaPng,
+    pngSignature,
     chunk('IHDR', header),
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),

@@ -6,6 +6,8 @@ import { CELLS_PER_THOUSAND, differenceFromKept } from './kept-picture.js';
 
 let folder: string;
 beforeEach(() => {
+  // Also when all pictures of the run are kept anew.
+  delete process.env['IMAGENES'];
   folder = mkdtempSync(path.join(os.tmpdir(), 'kept-'));
 });
 afterEach(() => {

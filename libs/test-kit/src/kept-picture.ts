@@ -10,19 +10,19 @@ export interface Image {
   readonly rgb: Uint8Array;
 }
 
-/** Averages blocks of `lado` × `lado` pixels; a rest at the right and at the bottom falls away. */
-function shrink({ width, height, rgb }: Image, lado: number): Image {
-  const small = { width: Math.floor(width / lado), height: Math.floor(height / lado) };
+/** Averages blocks of `side` × `side` pixels; a rest at the right and at the bottom falls away. */
+function shrink({ width, height, rgb }: Image, side: number): Image {
+  const small = { width: Math.floor(width / side), height: Math.floor(height / side) };
   const out = new Uint8Array(small.width * small.height * 3);
   for (let y = 0; y < small.height; y += 1) {
     for (let x = 0; x < small.width; x += 1) {
       for (let channel = 0; channel < 3; channel += 1) {
         let sum = 0;
-        for (let dy = 0; dy < lado; dy += 1) {
-          for (let dx = 0; dx < lado; dx += 1)
-            sum += rgb[((y * lado + dy) * width + x * lado + dx) * 3 + channel] as number;
+        for (let dy = 0; dy < side; dy += 1) {
+          for (let dx = 0; dx < side; dx += 1)
+            sum += rgb[((y * side + dy) * width + x * side + dx) * 3 + channel] as number;
         }
-        out[(y * small.width + x) * 3 + channel] = Math.round(sum / (lado * lado));
+        out[(y * small.width + x) * 3 + channel] = Math.round(sum / (side * side));
       }
     }
   }
@@ -38,20 +38,20 @@ export function fromPng(png: Buffer): Image {
 }
 
 /** Pictures are kept at half their size and compared in cells of 4 × 4 pixels, so that another smoothing passes. */
-const MITAD = 2;
-const CELDA = 4;
+const HALF = 2;
+const CELL = 4;
 /** How far the mean of a cell may be from the kept one, of 255. */
 const TOLERANCE = 20;
 /** How many cells of a thousand may be further away than that. */
 export const CELLS_PER_THOUSAND = 1;
 
 /** A picture as it is kept and compared. */
-export const halved = (png: Buffer): Image => shrink(fromPng(png), MITAD);
+export const halved = (png: Buffer): Image => shrink(fromPng(png), HALF);
 
 /** How many cells of a thousand differ visibly; all of them when the sizes differ. */
 export function difference(a: Image, b: Image): number {
   if (a.width !== b.width || a.height !== b.height) return 1000;
-  const [first, second] = [shrink(a, CELDA), shrink(b, CELDA)];
+  const [first, second] = [shrink(a, CELL), shrink(b, CELL)];
   const cells = first.width * first.height;
   let different = 0;
   for (let cell = 0; cell < cells; cell += 1) {
@@ -64,11 +64,10 @@ export function difference(a: Image, b: Image): number {
 }
 
 /**
- * How far a picture is from the kept one, in cells of a thousand. With `IMAGENES=nuevas` the new one is kept instead: look
- * at both before it is committed. One that differs lies beside the kept one, where git does not see it.
+ * How far a picture is from the kept one, in cells of a thousand. With `IMAGENES=nuevas` the new one is kept instead:
+ * look at both before it is committed. One that differs lies beside the kept one, where git does not see it.
  * @throws Error when none is kept
- * @example expect(differenceFromKept(png, new URL('../imagenes/pagina-1.png', import.meta.url).pathname)).toBeLessThanOrEqual(
- *   CELLS_PER_THOUSAND)
+ * @example expect(differenceFromKept(png, '…/imagenes/pagina-1.png')).toBeLessThanOrEqual(CELLS_PER_THOUSAND)
  */
 export function differenceFromKept(png: Buffer, file: string): number {
   const actual = halved(png);
@@ -94,13 +93,13 @@ export const chunk = (type: string, data: Buffer): Buffer => {
 };
 
 /** The eight bytes with which every PNG begins. */
-export const firmaPng = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+export const pngSignature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 
-const PASO = 8;
+const STEP = 8;
 const key = (rgb: Uint8Array, at: number) =>
-  [0, 1, 2].reduce((sum, c) => sum * 32 + Math.min(31, Math.round((rgb[at + c] as number) / PASO)), 0);
+  [0, 1, 2].reduce((sum, c) => sum * 32 + Math.min(31, Math.round((rgb[at + c] as number) / STEP)), 0);
 const colour = (value: number) =>
-  [value >> 10, (value >> 5) & 31, value & 31].map((level) => Math.min(255, level * PASO));
+  [value >> 10, (value >> 5) & 31, value & 31].map((level) => Math.min(255, level * STEP));
 const distance = (a: readonly number[], b: readonly number[]) =>
   a.reduce((sum, level, c) => sum + (level - (b[c] as number)) ** 2, 0);
 
@@ -135,7 +134,7 @@ export function toPalettePng({ width, height, rgb }: Image): Buffer {
     rows.writeUInt8(index.get(one) as number, Math.floor(pixel / width) * (1 + width) + 1 + (pixel % width)),
   );
   return Buffer.concat([
-    firmaPng,
+    pngSignature,
     chunk('IHDR', header),
     chunk('PLTE', Buffer.from(colours.flat())),
     chunk('IDAT', deflateSync(rows, { level: 9 })),
