@@ -1,11 +1,11 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { empresaConfigSchema, empresaDe } from '@portal/contracts/portal';
 import { browserPath } from '@portal/test-kit';
 import { CELLS_PER_THOUSAND, differenceFromKept } from '@portal/test-kit/kept-picture';
+import { keptTypeface } from '@portal/test-kit/kept-typeface';
 import { leastContrasts } from '../../test/least-contrasts.js';
 import { correosDe, muestras } from '../../test/muestras.js';
 import { plantillas, type Plantilla } from './plantillas.js';
@@ -24,24 +24,16 @@ function htmlDe(plantilla: Plantilla, cambiar = (valor: string) => valor): strin
   return redactar(plantilla, Object.fromEntries(datos), correo?.tokenSellado ? token : undefined, portal).html;
 }
 
-/** The mails with a link, as the drawing of one shows them; set in the font that the document has. */
+/** The mails that every signer gets, kept as pictures in the font that the document has. */
 const guardados: readonly Plantilla[] = [
   'solicitud-conductor',
   'solicitud-propietario',
   'constancia-firma',
   'copia-completa',
 ];
-const { Roboto } = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as {
-  Roboto: Record<'normal' | 'bold', string>;
-};
-const caras = await Promise.all(
-  [
-    ['100 499', Roboto.normal],
-    ['500 900', Roboto.bold],
-  ].map(async ([peso, archivo]) => {
-    const letras = (await readFile(archivo as string)).toString('base64');
-    return `@font-face{font-family:Guardada;font-weight:${peso};src:url(data:font/ttf;base64,${letras})}`;
-  }),
+const caras = keptTypeface.map(
+  ({ weight, base64 }) =>
+    `@font-face{font-family:Guardada;font-weight:${weight};src:url(data:font/ttf;base64,${base64})}`,
 );
 const conLetra = (html: string): string =>
   html.replace('</style>', `${caras.join('')}*{font-family:Guardada!important}</style>`);
