@@ -34,21 +34,28 @@ const SE_PREPARA = `EXISTS (SELECT FROM preparacion p WHERE p.inscripcion_id = a
 /** What is stuck. Facts come in any order, so a mail that went after a failure keeps its row. */
 @Injectable()
 export class AtascosRepository {
-  /** The document could not be prepared. The database itself forgets this once there is one. */
+  /**
+   * The document could not be prepared. The database itself forgets this once there is one: the row is held, so that one
+   * which comes at this moment is waited for and seen.
+   */
   async documento(tx: Tx, inscripcionId: string, motivo: string): Promise<void> {
     await lockInscripcion(tx, inscripcionId);
     await sql(
       tx,
       `INSERT INTO atasco (id, inscripcion_id, que, motivo, desde, cuenta_en, dicho_en)
        SELECT id, id, 'documento', $2, now(), creada_en + ${A_TIEMPO}, now()
-       FROM inscripcion WHERE id = $1 AND revision IS NULL
+       FROM inscripcion WHERE id = $1 AND revision IS NULL FOR NO KEY UPDATE
        ON CONFLICT (id) DO UPDATE SET motivo = excluded.motivo, dicho_en = excluded.dicho_en`,
       [inscripcionId, motivo],
     );
   }
 
-  /** @param definitivo nobody tries it again by itself: it counts at once */
+  /**
+   * The enrolment is held first: its deletion ends before or after, and of two failures each counts the other.
+   * @param definitivo nobody tries it again by itself: it counts at once
+   */
   async copia(tx: Tx, copia: Copia, motivo: string, definitivo: boolean): Promise<void> {
+    await lockInscripcion(tx, copia.inscripcionId);
     await sql(
       tx,
       `INSERT INTO atasco (id, inscripcion_id, que, motivo, desde, cuenta_en, dicho_en)
@@ -64,6 +71,7 @@ export class AtascosRepository {
 
   /** The mail server took it after all. */
   async salio(tx: Tx, { correoId, inscripcionId, en }: Copia): Promise<void> {
+    await lockInscripcion(tx, inscripcionId);
     await sql(
       tx,
       `INSERT INTO atasco (id, inscripcion_id, que, motivo, desde, dicho_en)
