@@ -103,7 +103,10 @@ test('a clock behind the timestamps is told from a document that lies, also behi
   const archivado = { ...atrasado, antes: sellado.pdf, despues, crls: masListas, nivel: 'B-LTA' } as const;
   for (const documento of [atrasado, archivado].map(crecido)) {
     expect(defectoDeDatos(documento)).toBeDefined();
-    expect(relojAtrasado(documento)).toMatch(/^the clock is 1(19|20|21) s behind a timestamp/);
+    const [, lag] = /^the clock is (\d+) s behind a timestamp/.exec(relojAtrasado(documento) ?? '') ?? [];
+    // Stamped when this file began, which may be a while ago.
+    expect(Number(lag)).toBeGreaterThan(60);
+    expect(Number(lag)).toBeLessThanOrEqual(121);
   }
   expect(relojAtrasado(crecido(datos))).toBeUndefined();
   const mentira = { ...atrasado, despues: changed(firmado.length + 40, ampliado) };
