@@ -35,8 +35,8 @@ const SE_PREPARA = `EXISTS (SELECT FROM preparacion p WHERE p.inscripcion_id = a
 @Injectable()
 export class AtascosRepository {
   /**
-   * The document could not be prepared. The database itself forgets this once there is one: the row is held, so that one
-   * which comes at this moment is waited for and seen.
+   * The document could not be prepared. The database itself forgets this once there is one: the row is held, so that
+   * one which comes at this moment is waited for and seen.
    */
   async documento(tx: Tx, inscripcionId: string, motivo: string): Promise<void> {
     await lockInscripcion(tx, inscripcionId);
