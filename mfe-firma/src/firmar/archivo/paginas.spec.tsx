@@ -111,14 +111,17 @@ test('when the pages do not come, the page says where the document is all the sa
   expect(await hoja(3)).toBeInTheDocument();
 });
 
-test('without a network the page says so, and the pages come by themselves when it returns', async () => {
+test('without a network the page says so; the pages come by themselves when it returns, and stay when it does again', async () => {
   online(false);
   abrir.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(unLector(3));
   render(<PaginasSection pdf={pdf} />);
   expect(await screen.findByText('Sin señal: las páginas aparecerán aquí cuando vuelva.')).toBeVisible();
   online(true);
-  act(() => void window.dispatchEvent(new Event('online')));
+  const vuelve = () => act(() => void window.dispatchEvent(new Event('online')));
+  vuelve();
   expect(await hoja(1)).toBeInTheDocument();
+  vuelve();
+  expect(screen.getByRole('img', { name: 'Página 1 de 3' })).toBeInTheDocument();
 });
 
 test('pages that take long say what can be done meanwhile', async () => {
