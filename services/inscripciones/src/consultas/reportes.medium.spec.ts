@@ -130,6 +130,8 @@ test('mails of the period that did not arrive are told by their reason, of as ma
   });
   const { desde, hasta } = actual;
   expect(await cuantas({ desde, hasta, entrega: 'rechazado' })).toBe(3);
+  const antes = await service.send(reportes, { ...MES, desde: semanaPasada, hasta: semanaPasada }, administrador);
+  expect(antes.rechazos).toEqual({ inscripciones: '1', porMotivo: [{ motivo: 'De otra semana.', correos: 1 }] });
 });
 
 test('what was returned is told by the fields it is about, of as many enrolments as its list has, tests apart', async () => {
@@ -158,6 +160,8 @@ test('what was returned is told by the fields it is about, of as many enrolments
     sinCampos: 1,
   });
   expect(await cuantas({ desde: actual.desde, hasta: actual.hasta, marca: 'devuelta' })).toBe(2);
+  const antes = await service.send(reportes, { ...MES, desde: semanaPasada, hasta: semanaPasada }, administrador);
+  expect(antes.devueltas).toMatchObject({ inscripciones: 0 });
 });
 
 test('a month is compared with the one before until the same day', async () => {
