@@ -24,7 +24,7 @@ export const armazon: Capitulo = {
     [
       'Below 768px it becomes an overlay opened by a menu button, and a backdrop click closes it.',
       conducta(muestra.lateral, 'Abrir menú', 'velo'),
-      escribe('(max-width:767.98px)', 'shell/src/navegacion/frame.tsx'),
+      escribe('useMedia(PHONE)', 'shell/src/navegacion/frame.tsx'),
     ],
     [
       'Footer text is a copyright line (2025 in the sidebar, 2024 on the landing footer).',

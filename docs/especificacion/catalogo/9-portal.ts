@@ -1,10 +1,12 @@
 import { inscripcionSchema } from '@portal/contracts/inscripciones';
 import { FRESH } from '../../../libs/api-client/src/first-screen.api.js';
+import { PHONE } from '../../../libs/ui/src/browser/use-media.js';
 import { theme } from '../../../libs/ui/src/mui.provider.js';
 import { DURATION } from '../../../libs/ui/src/toast/toast-region.js';
 import { campo } from '../pruebas/campo.js';
 import { calcula, constante } from '../pruebas/constante.js';
 import { conducta, type Frase } from '../pruebas/entrada.js';
+import { cambianEn } from '../pruebas/hojas.js';
 import { escribe, parte } from '../pruebas/texto.js';
 import { fuente, muestra } from './lugares.js';
 
@@ -23,8 +25,10 @@ export const portal: readonly Frase[] = [
       }),
       theme,
     ),
-    escribe('(max-width:767.98px)', 'shell/src/navegacion/frame.tsx'),
-    escribe('(max-width:767.98px)', 'libs/ui/src/fields/calendar-popup.tsx'),
+    constante('PHONE', '(max-width: 767.98px)', PHONE),
+    cambianEn(768, PHONE),
+    escribe('useMedia(PHONE)', 'shell/src/navegacion/frame.tsx'),
+    escribe('useMedia(PHONE)', 'libs/ui/src/fields/calendar-popup.tsx'),
     conducta(muestra.lateral),
   ],
   ['User query is fresh for 300000 ms.', constante('FRESH', 300_000 / 1000, FRESH), conducta(muestra.consultas)],

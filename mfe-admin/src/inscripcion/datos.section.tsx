@@ -12,6 +12,7 @@ import {
   type Seccion,
 } from '@portal/contracts/inscripciones';
 import { Button, Icon, Notice } from '@portal/ui';
+import { PHONE } from '@portal/ui/media';
 import { useVerContrasenaGpsMutation } from './inscripcion.api.js';
 import { Visor } from './visor.js';
 
@@ -26,7 +27,7 @@ export function DatosSection({ vista }: { readonly vista: InscripcionVista }) {
 }
 
 /** On a phone what comes first is who must sign; the sections wait folded. */
-const enTelefono = (): boolean => window.innerWidth < 768;
+const enTelefono = (): boolean => window.matchMedia?.(PHONE).matches ?? false;
 
 interface SeccionProps {
   readonly seccion: Seccion;

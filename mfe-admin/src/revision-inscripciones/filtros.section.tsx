@@ -4,9 +4,9 @@ import { fechaCorta, ventanasFecha } from '@portal/dominio/fechas';
 import { avances, diasDeRango, filtrosDeEntrega, filtrosDeMarca, ordenes } from '@portal/dominio/filtros';
 import { nombresDeFirmante, rolesFirmante } from '@portal/dominio/roles';
 import { Icon, IconButton, Notice, type Option } from '@portal/ui';
+import { PHONE, useMedia } from '@portal/ui/media';
 import { Dia } from '../dia.js';
 import { ErrorDeRango } from '../error-de-rango.js';
-import { useVentana } from '../use-ventana.js';
 import { escribe } from './escribe.js';
 import type { Elecciones, Filtros, Ignorado } from './use-filtros.js';
 
@@ -36,7 +36,6 @@ const todos: Readonly<Record<keyof Elecciones, Filtro>> = {
 /** Stand in sight on a desk, the others behind 'Más filtros'; on a phone all stand behind 'Filtros'. */
 const A_LA_VISTA: readonly (keyof Elecciones)[] = ['estado', 'falta', 'fecha', 'orden'];
 const nombres = Object.keys(todos) as (keyof Elecciones)[];
-const TELEFONO = '(max-width: 767.98px)';
 
 interface FiltrosProps {
   readonly filtros: Filtros;
@@ -52,7 +51,7 @@ export function FiltrosSection({ filtros, errorDeDias, onType, onChange }: Filtr
   // The fields of a sentence stand in sight with it, wherever the days came from.
   const abierto = pedido || errorDeDias !== undefined;
   const [panel, mensaje] = [useId(), useId()];
-  const esTelefono = useVentana(TELEFONO);
+  const esTelefono = useMedia(PHONE);
   const aLaVista = esTelefono ? [] : A_LA_VISTA;
   const detras = nombres.filter((nombre) => !aLaVista.includes(nombre));
   const puestos = detras.filter((nombre) => filtros[nombre] !== '').length;

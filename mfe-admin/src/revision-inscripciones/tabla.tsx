@@ -3,7 +3,7 @@ import { nombreConductor, type InscripcionListada } from '@portal/contracts/insc
 import { esDePrueba, estadoAdmin, estadosAdmin, estadosMarca } from '@portal/dominio/estados';
 import { fechaDe } from '@portal/dominio/formatos';
 import { Icon, Plate } from '@portal/ui';
-import { useVentana } from '../use-ventana.js';
+import { useMedia } from '@portal/ui/media';
 import { Abrir } from './abrir.js';
 import { EstadoExplicado } from './estado-explicado.js';
 import { esperaCorta, faltaDe, reenviosDe, ultimoCorreoDe } from './fila.rules.js';
@@ -14,7 +14,7 @@ import { Casilla, CasillaDeTodas, useElegidas } from './seleccion.js';
 const ANCHA = '(min-width: 1340px)';
 
 /** Whether the window is wide enough for rows. */
-export const useCabenFilas = (): boolean => useVentana(ANCHA);
+export const useCabenFilas = (): boolean => useMedia(ANCHA);
 
 const columnas = [
   ['placa', 'Placa'],

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { Outlet, useLocation } from 'react-router-dom';
 import { NO_CONNECTION } from '@portal/api-client';
 import { Icon } from '@portal/ui/base';
+import { PHONE, useMedia } from '@portal/ui/media';
 import { PreferenciasContext, usePreferencias } from '../preferencias/use-preferencias.js';
 import { useRegistro } from '../registro/use-registro.js';
 import { Header } from './header.js';
@@ -16,8 +17,8 @@ import './header.css';
 export function Frame() {
   const { pathname } = useLocation();
   const registro = useRegistro();
-  const phone = useMedia('(max-width:767.98px)');
-  const onItsSide = useMedia('(max-height:499.98px)');
+  const phone = useMedia(PHONE);
+  const onItsSide = useMedia('(max-height: 499.98px)');
   const { short: chosen, toggle } = useSidebarWidth();
   const short = chosen || onItsSide;
   const [over, setOver] = useState(false);
@@ -61,18 +62,6 @@ function useArrival(pathname: string, close: () => void): void {
     // Only a change of page closes: `close` is new on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
-}
-
-/** Whether the window matches this media query now. @example const phone = useMedia('(max-width:767.98px)') */
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
-    },
-    () => window.matchMedia(query).matches,
-  );
 }
 
 const WIDTH_KEY = 'portal.lateral';

@@ -1,4 +1,4 @@
-import { Popover, useMediaQuery } from '@mui/material';
+import { Popover } from '@mui/material';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
@@ -9,6 +9,7 @@ import { useRef, type RefObject } from 'react';
 import 'dayjs/locale/es';
 
 import { hoyEnBogota } from '@portal/dominio/fechas';
+import { PHONE, useMedia } from '../browser/use-media.js';
 import { IconButton } from '../buttons/icon-button.js';
 import { Dialog } from '../dialogs/dialog.js';
 import { yearsBetween } from './date.rules.js';
@@ -26,7 +27,7 @@ export interface CalendarPopupProps {
 
 /** The calendar of a date field: below it on desktop, a bottom sheet on phones. */
 export function CalendarPopup({ open, anchor, label, onClose, ...days }: CalendarPopupProps) {
-  const phone = useMediaQuery('(max-width:767.98px)');
+  const phone = useMedia(PHONE);
   const title = `Calendario de ${label.toLowerCase()}`;
   if (phone) {
     return (
