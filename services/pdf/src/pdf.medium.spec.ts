@@ -15,7 +15,6 @@ import {
   prepararContrato,
   prepararDocumento,
   reciboDe,
-  type Evidencia,
   type Hoja,
 } from '@portal/contracts/pdf';
 import { acceptSignature, buildCms, prepareCms, verifySignatures } from '@portal/pdf-signature';
@@ -28,6 +27,7 @@ import { requireValidators, validate } from '@portal/validators';
 import { dataUrl, trazo, unPng } from '../test/imagenes.js';
 import { bomb, unPdf } from '../test/pdfs.js';
 import { cmsDe, pki, testService, type TestService } from '../test/test-service.js';
+import { evidenciaDe } from '../test/una-firma.js';
 import { unaInstantanea } from '../test/una-instantanea.js';
 import { SigningWorkers } from './workers/signing-workers.js';
 
@@ -49,17 +49,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const evidencia = (rol: Rol): Evidencia => ({
-  nombre: rol === 'conductor' ? 'Luis Alberto Peña Ríos' : 'María Fernanda Ñáñez Ortiz',
-  documento: 'CC 1.023.456.789',
-  calidad: rol === 'conductor' ? 'conductor' : 'tenedor',
-  firmadoEn: '2026-11-21T16:20:07.000Z',
-  certificado: { serie: '4F1A90C2770DE35B', emisor: 'TRANSCARGA CA Personas', huella: '9F:3C:A1:77:0B:E2:44:1D' },
-  dispositivo: 'Android 14 · Chrome 156',
-  lugar: '3.451647, −76.531985 (±12 m)',
-  texto: 'Compromiso de Seguridad Vial y Operacional, v. 0.1 · SHA-256 81aa…',
-});
-
 async function preparado(hoja?: Hoja) {
   const { json, sha256 } = unaInstantanea({ hoja });
   const key = `instantaneas/${sha256}.json`;
@@ -78,7 +67,7 @@ const unaPeticion = ({ key, sha256, bytes }: Archivo, rol: Rol = 'conductor', ce
   rol,
   certifica,
   dibujo,
-  evidencia: evidencia(rol),
+  evidencia: evidenciaDe(rol),
   permiso: rol,
 });
 
@@ -139,7 +128,7 @@ test.each([
 test('a key that WebCrypto made, and that nobody can take out, signs beside one of the portal for every validator', async () => {
   const phone = await device();
   const holder = certificate({
-    commonName: evidencia('conductor').nombre,
+    commonName: evidenciaDe('conductor').nombre,
     serial: '5c33b1d07a9e4f21',
     issuer: pki.issuing,
     subjectKey: createPublicKey({ key: phone.spki, format: 'der', type: 'spki' }),

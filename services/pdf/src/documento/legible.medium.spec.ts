@@ -7,12 +7,9 @@ import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 import type { Evidencia } from '@portal/contracts/pdf';
 import { bloquesDe } from '@portal/contracts/textos/marcado';
-import { openIncrement } from '@portal/pdf-signature';
 import { conTextosPublicados, rolesDe } from '../../test/con-textos-publicados.js';
-import { dataUrl, trazo } from '../../test/imagenes.js';
+import { conFirmaALaVista, evidenciaDe } from '../../test/una-firma.js';
 import { renderContrato } from '../contrato/render-contrato.js';
-import { leerDibujo } from '../dibujo/leer-dibujo.js';
-import { palabras } from '../firmas/incrementos.js';
 import { ABAJO, ARRIBA, LETRA_MENOR, medidasDe } from '../hoja/hoja.js';
 import { renderDocumento } from './render-documento.js';
 
@@ -65,34 +62,15 @@ async function lineasDe(pdf: Buffer): Promise<Linea[][]> {
   );
 }
 
-/** Evidence that leaves nothing out. */
-const evidencia: Evidencia = {
-  nombre: 'Luis Alberto Peña Ríos',
-  documento: 'CC 1.023.456.789',
-  calidad: 'conductor',
-  firmadoEn: '2026-11-21T16:20:07.000Z',
+const { certificado } = evidenciaDe('conductor');
+/** Evidence that leaves nothing out, and is as long as it can be. */
+const evidencia = evidenciaDe('conductor', {
   firma: `Escrita con el teclado: «${'Luis Alberto Peña Ríos '.repeat(3).trim()}»`,
-  certificado: {
-    serie: '4F1A90C2770DE35B4F1A90C2770DE35B',
-    emisor: 'CN=TRANSCARGA CA Personas,O=TRANSCARGA S.A.S.,C=CO',
-    huella: Array.from({ length: 32 }, () => 'A7').join(':'),
-  },
-  dispositivo: 'Chrome Mobile 156 · Android 14',
-  lugar: '3.451647, -76.531985 (± 12 m)',
-  texto: ['compromiso-conductor', 'compromisos-generales', 'acuerdo-firma']
-    .map((clave) => `${clave} 0.1-borrador (81aa3c0d5ef16b20)`)
-    .join(' · '),
-};
+  certificado: { ...certificado, serie: '4F1A90C2770DE35B4F1A90C2770DE35B' },
+});
 const correo = `luis@gmail.com (antes luis@gmial.com). Lo corrigió Sergio Rojas el 20 de noviembre de 2026 a las 10:00 a. m.: ${'Motivo largo '.repeat(11)}`;
 
-const firmado = (pdf: Buffer, suya: Evidencia): Buffer =>
-  openIncrement({
-    pdf,
-    field: 'conductor',
-    certify: true,
-    signedAt: new Date(suya.firmadoEn),
-    appearance: { drawing: leerDibujo(dataUrl(trazo())), evidence: palabras(suya) },
-  }).draft;
+const firmado = (pdf: Buffer, suya: Evidencia): Buffer => conFirmaALaVista(pdf, 'conductor', suya);
 
 test.each<[string, () => Promise<Buffer>]>([
   ['the document', async () => documento.pdf],
