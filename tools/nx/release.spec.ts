@@ -17,6 +17,8 @@ const release = (...more: string[]) =>
 const versionOf = (area: string): string =>
   JSON.parse(readFileSync(path.join(repository, area, 'package.json'), 'utf8')).version;
 
+const changesOf = (area: string) => path.format({ dir: path.join(repository, area), name: 'CHANGELOG', ext: '.md' });
+
 function commit(subject: string, area: string): void {
   writeFileSync(path.join(repository, area, 'texto.txt'), subject);
   run('git', 'add', '-A');
@@ -56,7 +58,7 @@ test('a dry run says what would be released, and changes nothing', () => {
 test('an area takes its version and its list of changes from its own commits; the others stay', () => {
   release();
   expect([versionOf('mfe-una'), versionOf('mfe-otra')]).toEqual(['0.1.1', '0.1.0']);
-  expect(readFileSync(path.join(repository, 'mfe-una/CHANGELOG.md'), 'utf8')).toContain('show the date');
-  expect(existsSync(path.join(repository, 'mfe-otra/CHANGELOG.md'))).toBe(false);
+  expect(readFileSync(changesOf('mfe-una'), 'utf8')).toContain('show the date');
+  expect(existsSync(changesOf('mfe-otra'))).toBe(false);
   expect(run('git', 'tag').split('\n')).toContain('@portal/mfe-una@0.1.1');
 });

@@ -8,7 +8,7 @@ test('every text of the product comes with this version', async () => {
 
 test('a new version needs another number and a later day; with both it stands beside the old one', () => {
   const uno = leerTexto(
-    'a.md',
+    'uno.txt',
     '---\nclave: acuerdo-firma\nversion: 1.0\nvigenteDesde: 2026-01-01\ntitulo: A\n---\nUno',
   );
   const dos = { ...uno, version: '1.1', vigenteDesde: '2026-02-01' };
@@ -19,7 +19,7 @@ test('a new version needs another number and a later day; with both it stands be
 
 test('front matter and body are told apart; a colon in a title stays', () => {
   const texto = leerTexto(
-    'a.md',
+    'uno.txt',
     '---\r\nclave: acuerdo-firma\r\nversion: 1.0\nvigenteDesde: 2026-01-01\n' +
       'titulo: Acuerdo: firma\n---\nUno\n\n---\nDos\n',
   );
@@ -33,6 +33,6 @@ test('front matter and body are told apart; a colon in a title stays', () => {
 });
 
 test('a file without front matter or with an unknown key stops the start and is named', () => {
-  expect(() => leerTexto('b.md', 'solo texto')).toThrow('b.md');
-  expect(() => leerTexto('c.md', '---\nclave: otra\nversion: 1\nvigenteDesde: x\ntitulo: x\n---\nx')).toThrow();
+  expect(() => leerTexto('dos.txt', 'solo texto')).toThrow('dos.txt');
+  expect(() => leerTexto('tres.txt', '---\nclave: otra\nversion: 1\nvigenteDesde: x\ntitulo: x\n---\nx')).toThrow();
 });
