@@ -2,8 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { TOPE_PARECIDAS } from '@portal/contracts/inscripciones';
+import { PHONE } from '@portal/ui/media';
 import { asUser, openRevision, sinTrabajos, sinVistas } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
+import { cuantasParecidas } from './parecidas.section.js';
 
 const LISTA = '*/api/admin/todas-inscripciones';
 const server = setupServer(sinTrabajos, sinVistas);
@@ -235,8 +238,20 @@ test('what a search found is marked, and what is only similar stands apart', asy
   expect(within(aparte).getAllByRole('article')).toHaveLength(1);
   expect([...container.querySelectorAll('mark')].map(({ textContent }) => textContent)).toContain('Ñáñez');
   expect(parecidas).toEqual(['nanez']);
+  expect(screen.getByText(/^1 de 1 inscripciones$/).closest('[role=status]')).toHaveTextContent(
+    '1 de 1 inscripciones y 1 parecida',
+  );
   await userEvent.selectOptions(estado(), 'Completada');
   expect(screen.queryByRole('region', { name: 'Parecidos' })).not.toBeInTheDocument();
+});
+
+test.each([
+  [0, ''],
+  [1, ' y 1 parecida'],
+  [2, ' y 2 parecidas'],
+  [TOPE_PARECIDAS, ' y las 10 más parecidas'],
+])('beside the count stands how many are only similar: %i', (n, palabras) => {
+  expect(cuantasParecidas(n)).toBe(palabras);
 });
 
 test.each([
@@ -268,7 +283,7 @@ describe('on a phone', () => {
     Object.defineProperty(window, 'matchMedia', {
       configurable: true,
       value: (query: string) => ({
-        matches: query.includes('max-width: 767.98px'),
+        matches: query === PHONE,
         ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
         ...{ addListener: () => undefined, removeListener: () => undefined },
       }),

@@ -13,7 +13,7 @@ import { ExportarLista } from './exportar.js';
 import { Elegidos, FiltrosSection, Ignorados, LeyendaDeEstado } from './filtros.section.js';
 import { InscripcionesSection, useEnFilas } from './inscripciones.section.js';
 import { Buscado } from './marcado.js';
-import { Parecidas } from './parecidas.section.js';
+import { cuantasParecidas, Parecidas, useParecidas } from './parecidas.section.js';
 import { CasillaDeTodas, ConSeleccion, useSeleccion } from './seleccion.js';
 import { useFiltros } from './use-filtros.js';
 import { cuentaDe, useNovedades, usePaginas } from './use-paginas.js';
@@ -30,6 +30,7 @@ export function RevisionPage() {
   const invalidate = useInvalidateTags();
   const lista = usePaginas(consulta, paginas, pide);
   const { error, vistas, isFetching, refetch } = lista;
+  const parecidas = useParecidas(consulta, lista);
   const novedades = useNovedades(consulta, lista);
   const trabajos = useTrabajos();
   const enFilas = useEnFilas();
@@ -70,6 +71,7 @@ export function RevisionPage() {
       <div className="re-cuenta">
         <p role="status" ref={cuenta} tabIndex={-1}>
           {vistas && <b>{cuentaDe(vistas)} inscripciones</b>}
+          {cuantasParecidas(parecidas.length)}
         </p>
         <Elegidos filtros={filtros} onRemove={quitar} />
         {hayFiltros && (
@@ -102,7 +104,7 @@ export function RevisionPage() {
             />
           )}
         </ConSeleccion>
-        <Parecidas consulta={consulta} lista={lista} puedeEliminar={puedeEliminar} />
+        <Parecidas q={consulta.q ?? ''} parecidas={parecidas} puedeEliminar={puedeEliminar} />
       </Buscado>
     </>
   );

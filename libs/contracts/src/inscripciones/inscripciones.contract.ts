@@ -75,6 +75,9 @@ export const todasInscripciones = defineCall({
   deadline: seconds(5),
 });
 
+/** As many similar enrolments are answered at most. */
+export const TOPE_PARECIDAS = 10;
+
 /**
  * What a search with one typing mistake may have meant, the most similar first. It stands apart from the list: nothing
  * here matches the search itself.

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { AppError, asPersona, can, type Actor, type RequestOf, type ResponseOf } from '@portal/contracts/core';
-import type { FiltrosAdmin, InscripcionListada, misInscripciones } from '@portal/contracts/inscripciones';
+import {
+  TOPE_PARECIDAS,
+  type FiltrosAdmin,
+  type InscripcionListada,
+  type misInscripciones,
+} from '@portal/contracts/inscripciones';
 import type { contarInscripciones } from '@portal/contracts/portal';
 import type { ListaPropia } from '@portal/dominio/filtros';
 import { canonicalJson, Clock, sha256Hex, Transactions, type Tx } from '@portal/service-kit';
@@ -9,9 +14,6 @@ import { esDePlaca } from '../tablas/busqueda.rules.js';
 import { aListada } from '../tablas/listada.rules.js';
 import { claveDe, ListasRepository, TOPE_CONTEO, type Cursor, type Filtros } from '../tablas/listas.repository.js';
 import { queQuepan } from './pagina.rules.js';
-
-/** How many similar ones a search shows. */
-const PARECIDAS = 10;
 
 interface Pagina {
   items: InscripcionListada[];
@@ -56,7 +58,7 @@ export class ListasService {
   parecidas(q: string, actor: Actor): Promise<{ items: InscripcionListada[] }> {
     if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
     return this.transactions.run(async (tx) => {
-      const filas = await this.listas.parecidas(tx, q, PARECIDAS);
+      const filas = await this.listas.parecidas(tx, q, TOPE_PARECIDAS);
       const [entregas, enlaces] = [await this.listas.entregas(tx, filas), await this.listas.enlaces(tx, filas)];
       return { items: filas.map((fila) => ({ ...aListada(fila, entregas, { enlaces }), parecido: true as const })) };
     });
