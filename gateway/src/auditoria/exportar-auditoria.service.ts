@@ -9,6 +9,7 @@ import {
   type FiltrosAuditoria,
 } from '@portal/contracts/auditoria';
 import { asPersona, type RequestOf } from '@portal/contracts/core';
+import { firmanteEnFrase } from '@portal/dominio/roles';
 import { Clock } from '@portal/service-kit';
 import { currentRequest, type RequestContext } from '../borde/request-context.js';
 import { contada } from '../exportaciones/contada.js';
@@ -154,7 +155,7 @@ export const columnasDeAuditoria: readonly Columna<EntradaDeAuditoria>[] = [
 /** A signer by the role, anybody else by the name, if the portal knows one. */
 function quienDe({ quien, nombre, rol }: EntradaDeAuditoria): string {
   if (nombre !== undefined) return nombre;
-  return quien === 'firmante' && rol !== undefined ? `El ${rol}` : quienes[quien];
+  return quien === 'firmante' && rol !== undefined ? `El ${firmanteEnFrase(rol)}` : quienes[quien];
 }
 
 const nombreDe = (accion: string): string => (nombresDeAcciones as Readonly<Record<string, string>>)[accion] ?? accion;

@@ -60,7 +60,10 @@ const dicho = (accion: string) =>
   eventually(accion, async () => door.auditoria.find((entrada) => (entrada as { accion: string }).accion === accion));
 
 test('CSV: each entry is a record behind the head, with its name and code, and no text runs as a formula', async () => {
-  contesta([unaEntrada(9, { motivo: '=cmd()' })], [unaEntrada(8), unaEntrada(7, { accion: 'inscripciones.crear' })]);
+  contesta(
+    [unaEntrada(9, { motivo: '=cmd()' })],
+    [unaEntrada(8, { rol: 'propietario' }), unaEntrada(7, { accion: 'inscripciones.crear' })],
+  );
   const { status, headers, body } = await exportar('formato=csv&accion=documento.leido&desde=2026-11-01');
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,
@@ -83,6 +86,7 @@ test('CSV: each entry is a record behind the head, with its name and code, and n
     "'=cmd()",
     'Huella del certificado: ab12; Código: SIN_RESPUESTA_CONOCIDA; Por reemplazo: Sí; constructor: x',
   ]);
+  expect(celda(filas[2], 'Quién')).toBe('El propietario o tenedor');
   const pedidos = door.services.calls.filter(({ subject }) => subject === 'svc.auditoria.entradas');
   expect(pedidos.map(({ request, options }) => [request, options.actor])).toEqual(
     [undefined, '1'].map((cursor) => [

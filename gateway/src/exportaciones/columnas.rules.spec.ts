@@ -50,7 +50,7 @@ test.each([
   ['Completada', 'completadaEn'],
   ['Revisada', 'revisadaEn'],
   ['Firmó el conductor', 'conductorFirmoEn'],
-  ['Firmó el firmante del contrato', 'propietarioFirmoEn'],
+  ['Firmó el propietario o tenedor', 'propietarioFirmoEn'],
 ] as const)('the moment %s is its own one; without one the cell is blank', (titulo, campo) => {
   const en = '2026-11-21T16:20:30.000Z';
   expect(celda(titulo, unaFila({ [campo]: en }))).toEqual(new Date(en));
@@ -74,7 +74,7 @@ test('each mail is told of its own signer, and goes where the address was correc
   });
   expect(celda('Correo del conductor', fila)).toBe('nuevo@correo.test');
   expect(celda('Último correo al conductor', fila)).toBe('Rechazado');
-  expect(celda('Último correo al firmante del contrato', fila)).toBe('Abierto');
+  expect(celda('Último correo al propietario o tenedor', fila)).toBe('Abierto');
 });
 
 test('who signs for a company stands in five columns, which are blank where nobody does', () => {

@@ -77,8 +77,8 @@ export const columnas: readonly Columna[] = [
   texto('Cargo del representante', 18, ({ representante }) => representante?.cargo ?? ''),
   texto('Correo del representante', 30, ({ representante }) => representante?.correo ?? ''),
   momento('Firmó el conductor', ({ conductorFirmoEn }) => conductorFirmoEn),
-  momento('Firmó el firmante del contrato', ({ propietarioFirmoEn }) => propietarioFirmoEn),
+  momento('Firmó el propietario o tenedor', ({ propietarioFirmoEn }) => propietarioFirmoEn),
   texto('Último correo al conductor', 14, ({ entregas }) => correos[entregas.conductor.estado]),
-  texto('Último correo al firmante del contrato', 14, ({ entregas }) => correos[entregas.propietario.estado]),
+  texto('Último correo al propietario o tenedor', 14, ({ entregas }) => correos[entregas.propietario.estado]),
   texto('Creada por', 30, ({ userEmail }) => userEmail),
 ];

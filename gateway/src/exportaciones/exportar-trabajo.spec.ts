@@ -65,7 +65,7 @@ test('each line of the job is a record behind the head, and no text runs as a fo
   const quien = ['TER-2026-000148', 'WLK508', 'Carlos Muñoz'];
   expect(filas).toEqual([
     ['1', ...quien, 'Conductor', 'carlos@correo.co', 'Enviado', '', ''],
-    ['2', ...quien, 'Firmante del contrato', 'carlos@correo.co', 'No se envió', "'=cmd()", ''],
+    ['2', ...quien, 'Propietario o tenedor', 'carlos@correo.co', 'No se envió', "'=cmd()", ''],
     ['3', ...quien, 'Conductor', 'carlos@correo.co', 'Espera', '', '2026-11-21T10:10:00-05:00'],
     ['4', 'TER-2026-000149', '', '', '', '', 'Detenida', '', ''],
   ]);

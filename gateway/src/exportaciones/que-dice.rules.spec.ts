@@ -16,7 +16,7 @@ test.each<[FiltrosDeExportacion, string]>([
   [{ estado: 'pendiente', fecha: 'mes' }, 'inscripciones_pendiente-firmas_ultimo-mes'],
   [
     { falta: 'propietario', entrega: 'por-vencer', orden: 'espera' },
-    'inscripciones_falta-firmante-del-contrato_enlace-por-vencer',
+    'inscripciones_falta-propietario-o-tenedor_enlace-por-vencer',
   ],
   [{ marca: 'devuelta', avance: 'sin-abrir' }, 'inscripciones_devuelta_ningun-enlace-abierto'],
   [{ esperandoDesde: '2026-11-01' }, 'inscripciones_en-espera-desde-2026-11-01'],

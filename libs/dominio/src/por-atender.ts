@@ -13,7 +13,7 @@ export const cuentas = [
   { value: 'devuelta', label: 'Devueltas', filtros: { marca: 'devuelta' } },
   { value: 'atascado', label: 'Documento o copia atascados', filtros: { entrega: 'atascado' } },
   { value: 'falta-conductor', label: 'Falta el conductor', filtros: { falta: 'conductor' } },
-  { value: 'falta-propietario', label: 'Falta el firmante del contrato', filtros: { falta: 'propietario' } },
+  { value: 'falta-propietario', label: 'Falta el propietario o tenedor', filtros: { falta: 'propietario' } },
   { value: 'esperan', label: 'Esperan firmas', filtros: {} },
 ] as const;
 export type Cuenta = (typeof cuentas)[number]['value'];

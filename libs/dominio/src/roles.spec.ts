@@ -1,4 +1,4 @@
-import { otroFirmante, rolesFirmante, soloAudita, tieneRol } from './roles.js';
+import { firmanteEnFrase, otroFirmante, rolesFirmante, soloAudita, tieneRol } from './roles.js';
 
 test.each([
   [[], 'admin', false],
@@ -26,4 +26,14 @@ test.each([
 
 test('of the two signers each is the other one’s other', () => {
   expect(rolesFirmante.map(otroFirmante)).toEqual(['propietario', 'conductor']);
+});
+
+test('a sentence names a signer by the role, in the words of the form; a role of a later release is a signer', () => {
+  expect([...rolesFirmante, 'testigo', 'toString', undefined].map(firmanteEnFrase)).toEqual([
+    'conductor',
+    'propietario o tenedor',
+    'firmante',
+    'firmante',
+    'firmante',
+  ]);
 });

@@ -26,8 +26,15 @@ export type RolFirmante = (typeof rolesFirmante)[number];
 /** The other of the two. */
 export const otroFirmante = (rol: RolFirmante): RolFirmante => (rol === 'conductor' ? 'propietario' : 'conductor');
 
-/** What people call a signer of whom no more is known than the role. */
+/** What people call a signer of whom no more is known than the role, in the words of the form. */
 export const nombresDeFirmante = {
-  propietario: 'Firmante del contrato',
+  propietario: 'Propietario o tenedor',
   conductor: 'Conductor',
 } as const satisfies Record<RolFirmante, string>;
+
+/**
+ * The same within a sentence; whoever has no role that is known is a signer.
+ * @example `Firmó el ${firmanteEnFrase('propietario')}` // 'Firmó el propietario o tenedor'
+ */
+export const firmanteEnFrase = (rol: string | undefined): string =>
+  rolesFirmante.some((uno) => uno === rol) ? nombresDeFirmante[rol as RolFirmante].toLowerCase() : 'firmante';

@@ -24,7 +24,7 @@ const acciones = accionesConocidas
 /** Signers have no account: they are told by their role. */
 const firmantes = [
   { value: 'conductor', label: 'Un conductor' },
-  { value: 'propietario', label: 'Un firmante del contrato' },
+  { value: 'propietario', label: 'Un propietario o tenedor' },
 ];
 
 /** By person, action, enrolment and days. */

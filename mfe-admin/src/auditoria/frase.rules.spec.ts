@@ -17,10 +17,13 @@ test('what an enrolment tells of itself has the same sentence here', () => {
   expect(titulo({})).toBe('Sergio Rojas vio la contraseña GPS');
   expect(titulo({ accion: 'firma.registrada', quien: 'firmante', rol: 'conductor' })).toBe('Firmó el conductor');
   expect(titulo({ accion: 'firma.registrada', quien: 'firmante', rol: 'propietario' })).toBe(
-    'Firmó el firmante del contrato',
+    'Firmó el propietario o tenedor',
   );
   expect(titulo({ accion: 'enlace.abierto', quien: 'firmante', rol: 'propietario' })).toBe(
-    'El firmante del contrato abrió el enlace',
+    'El propietario o tenedor abrió el enlace',
+  );
+  expect(titulo({ accion: 'enlace.revocado', rol: 'propietario' })).toBe(
+    'Dejó de valer el enlace del propietario o tenedor',
   );
 });
 
@@ -123,8 +126,13 @@ test('a job says what it does with the enrolments', () => {
 });
 
 test('a signer is told by the role, where it is known', () => {
-  const firmante = (rol?: 'conductor') => quienDe(unaEntrada({ quien: 'firmante', nombre: undefined, rol }));
-  expect([firmante('conductor'), firmante()]).toEqual(['El conductor', 'El firmante']);
+  const firmante = (rol?: string) => quienDe(unaEntrada({ quien: 'firmante', nombre: undefined, rol }));
+  expect([firmante('conductor'), firmante('propietario'), firmante('testigo'), firmante()]).toEqual([
+    'El conductor',
+    'El propietario o tenedor',
+    'El firmante',
+    'El firmante',
+  ]);
 });
 
 test('what was changed behind the portal’s back says so, and an entry that was refused, why', () => {

@@ -1,6 +1,7 @@
 import { nombresDeAcciones, type EntradaDeAuditoria } from '@portal/contracts/auditoria';
 import { isErrorCode, messageOf } from '@portal/contracts/core';
 import { cantidad } from '@portal/dominio/formatos';
+import { firmanteEnFrase } from '@portal/dominio/roles';
 import { fraseDe, type Frase } from '../inscripcion/historia.rules.js';
 import { nombreDeRol } from '../usuarios/palabras.js';
 
@@ -25,7 +26,7 @@ export const nombreDeAccion = (accion: string): string =>
 function propia(entrada: EntradaDeAuditoria): Frase | undefined {
   const { accion, motivo, rol } = entrada;
   const quien = quienDe(entrada);
-  const del = rol ? ` del ${rol}` : '';
+  const del = rol ? ` del ${firmanteEnFrase(rol)}` : '';
   const hecho = (icono: Frase['icono'], titulo: string, detalle?: string): Frase => ({
     icono,
     titulo,
@@ -190,4 +191,4 @@ const quienes = {
 
 /** Who did it, as the beginning of a sentence. */
 export const quienDe = ({ quien, nombre, rol }: EntradaDeAuditoria): string =>
-  nombre ?? (quien === 'firmante' ? `El ${rol ?? 'firmante'}` : quienes[quien]);
+  nombre ?? (quien === 'firmante' ? `El ${firmanteEnFrase(rol)}` : quienes[quien]);

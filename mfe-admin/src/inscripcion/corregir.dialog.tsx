@@ -37,7 +37,7 @@ export function CorregirDialog({ vista: { listada, creador, firmantes }, rol, on
       actual={actual}
       entrega={listada.entregas[rol]}
       telefono={telefono}
-      otro={{ rol: otro, correo: firmantes[otro].correo }}
+      otro={{ firmante: firmanteListado(listada, otro).etiqueta.toLowerCase(), correo: firmantes[otro].correo }}
       avisados={`a ${creador.nombre}`}
       onCorregir={corregir}
       onClose={onClose}

@@ -6,7 +6,7 @@ import {
   type InscripcionVista,
 } from '@portal/contracts/inscripciones';
 import { fechaHoraCorta, telefono } from '@portal/dominio/formatos';
-import type { RolFirmante } from '@portal/dominio/roles';
+import { firmanteEnFrase, type RolFirmante } from '@portal/dominio/roles';
 import type { IconName } from '@portal/ui';
 
 /** One moment of an enrolment, as people read it. */
@@ -76,10 +76,8 @@ export function historiaDe(vista: InscripcionVista): Momento[] {
 export type Conocida = Partial<InscripcionVista>;
 
 /** What a signer is; of the contract's signer the role alone does not say whether it is the owner or the holder. */
-const minuscula = (rol: RolFirmante, { listada }: Conocida): string => {
-  if (listada) return firmanteListado(listada, rol).etiqueta.toLowerCase();
-  return rol === 'propietario' ? 'firmante del contrato' : rol;
-};
+const minuscula = (rol: RolFirmante, { listada }: Conocida): string =>
+  listada ? firmanteListado(listada, rol).etiqueta.toLowerCase() : firmanteEnFrase(rol);
 const esRol = (rol: string | undefined): rol is RolFirmante => rol === 'conductor' || rol === 'propietario';
 
 /** What happens next: whose signature is missing, and since the first sending, as lists count it. */

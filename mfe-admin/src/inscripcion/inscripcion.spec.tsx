@@ -355,7 +355,7 @@ describe('Corregir correo', () => {
     expect(dialogo.getByText('¿Quiso decir luis@gmail.com?')).toBeVisible();
     await userEvent.clear(nuevo);
     await userEvent.type(nuevo, vista.firmantes.propietario.correo.toUpperCase());
-    expect(dialogo.getByText('Es el mismo correo del firmante del contrato.')).toBeVisible();
+    expect(dialogo.getByText('Es el mismo correo del tenedor.')).toBeVisible();
     expect(dialogo.getByText('Falta el motivo.')).toBeVisible();
     await userEvent.clear(nuevo);
     await userEvent.type(nuevo, 'luis@gmail.com');

@@ -1,6 +1,6 @@
 import type { DocumentoVerificado } from '@portal/contracts/firmas';
 import { fechaHoraCorta } from '@portal/dominio/formatos';
-import { nombresDeFirmante } from '@portal/dominio/roles';
+import { firmanteEnFrase, nombresDeFirmante } from '@portal/dominio/roles';
 import type { FileVerdict } from '@portal/pdf-signature/web';
 import { Chip, Icon, type ChipTone, type IconName } from '@portal/ui/light';
 import { DePrueba } from '../ui/de-prueba.js';
@@ -32,7 +32,7 @@ const unsigned: Readonly<Record<Via, Heading>> = {
 const leFalta = ({ firmas }: DocumentoVerificado): string => {
   const signed = new Set(firmas.map(({ rol }) => rol));
   if (signed.has('desconocido')) return 'Le falta una firma.';
-  return `Le falta la firma del ${signed.has('conductor') ? 'firmante del contrato' : 'conductor'}.`;
+  return `Le falta la firma del ${firmanteEnFrase(signed.has('conductor') ? 'propietario' : 'conductor')}.`;
 };
 
 /** Whoever relies on a document must not take one signature for both. */

@@ -156,7 +156,7 @@ test.each([
   const heading = await screen.findByRole('heading', { name: 'Auténtico, pero incompleto' });
   expect(heading.closest('.banda')).toHaveClass('av');
   expect(heading.nextElementSibling).toHaveTextContent(
-    `No ha cambiado desde que se firmó. Le falta la firma del firmante del contrato. ${siguiente}`,
+    `No ha cambiado desde que se firmó. Le falta la firma del propietario o tenedor. ${siguiente}`,
   );
 });
 

@@ -25,7 +25,7 @@ export function CorregirCorreo({ inscripcion, rol, variant = 'text' }: CorregirP
   const [pedir] = useCorregirCorreoPropioMutation();
   const toast = useToast();
   const { etiqueta, nombre, correo: actual, telefono } = firmanteListado(inscripcion, rol);
-  const otro = otroFirmante(rol);
+  const otro = firmanteListado(inscripcion, otroFirmante(rol));
   const cerrar = () => setAbierto(false);
   const corregir = async (correccion: Correccion) => {
     try {
@@ -56,7 +56,7 @@ export function CorregirCorreo({ inscripcion, rol, variant = 'text' }: CorregirP
           actual={actual}
           entrega={inscripcion.entregas[rol]}
           telefono={telefono}
-          otro={{ rol: otro, correo: firmanteListado(inscripcion, otro).correo }}
+          otro={{ firmante: otro.etiqueta.toLowerCase(), correo: otro.correo }}
           avisados="a usted"
           onCorregir={corregir}
           onClose={cerrar}

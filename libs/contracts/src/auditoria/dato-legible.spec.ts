@@ -1,7 +1,7 @@
 import { datoLegible } from './dato-legible.js';
 
 test.each([
-  ['rol', 'propietario', 'Firmante', 'Firmante del contrato'],
+  ['rol', 'propietario', 'Firmante', 'Propietario o tenedor'],
   ['antes', 'admin', 'Antes', 'Administrador'],
   ['nuevo', 'super-admin', 'Nuevo', 'Super-administrador'],
   ['cambio', 'rol-cambiado', 'Cambio', 'Rol cambiado'],

@@ -16,7 +16,7 @@ const meta = {
       fecha: '2026-11-21T15:20:00.000Z',
     },
     telefono: '3005550101',
-    otro: { rol: 'propietario', correo: 'compras@transportes.co' },
+    otro: { firmante: 'tenedor', correo: 'compras@transportes.co' },
     avisados: 'a Ana Gómez',
     onCorregir: () => Promise.resolve(undefined),
     onClose: () => undefined,

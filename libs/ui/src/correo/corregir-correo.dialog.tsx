@@ -3,7 +3,6 @@ import './corregir-correo.css';
 import { useId, useState, type ReactNode } from 'react';
 import { correoSugerido, esCorreo, type Entrega } from '@portal/contracts/inscripciones';
 import { telefono } from '@portal/dominio/formatos';
-import { nombresDeFirmante, type RolFirmante } from '@portal/dominio/roles';
 import { ConfirmDialog, deliveryState, Icon, Notice, Plate, type IconName } from '@portal/ui';
 
 /** What a person gives to correct an address. */
@@ -23,8 +22,8 @@ interface CorregirCorreoProps {
   readonly entrega: Entrega;
   /** The form's, which stays: a link that leaves as a message too goes there (docs/adr/0072). May be empty. */
   readonly telefono: string;
-  /** Where the other signer's link goes. The same address is said and not refused: two may share one. */
-  readonly otro: { readonly rol: RolFirmante; readonly correo: string };
+  /** The other signer, and where that link goes. The same address is said and not refused: two may share one. */
+  readonly otro: { readonly firmante: string; readonly correo: string };
   /** Who else is told: 'a Ana Gómez'. */
   readonly avisados: string;
   /** @returns why it was refused; undefined when it is done */
@@ -111,7 +110,7 @@ interface EntradaProps {
 /** What is odd about a new address, without refusing it. A common domain with a typing mistake is named. */
 function avisoDe(correo: string, otro: CorregirCorreoProps['otro']): string | undefined {
   if (correo !== '' && correo.toLowerCase() === otro.correo.toLowerCase())
-    return `Es el mismo correo del ${nombresDeFirmante[otro.rol].toLowerCase()}.`;
+    return `Es el mismo correo del ${otro.firmante}.`;
   const sugerido = correoSugerido(correo, true);
   return sugerido && `¿Quiso decir ${sugerido}?`;
 }

@@ -37,7 +37,7 @@ test('each count is the way to the list that it counts, longest waiting first', 
     [/^Devueltas/, 'marca=devuelta'],
     [/^Documento o copia atascados/, 'entrega=atascado'],
     [/^Falta el conductor/, 'falta=conductor'],
-    [/^Falta el firmante del contrato/, 'falta=propietario'],
+    [/^Falta el propietario o tenedor/, 'falta=propietario'],
   ] as const)
     expect(seccion.getByRole('link', { name })).toHaveAttribute('href', `${paginas.revision.to}?${query}&orden=espera`);
 });
