@@ -75,6 +75,9 @@ test('each mail is told of its own signer, and goes where the address was correc
   expect(celda('Correo del conductor', fila)).toBe('nuevo@correo.test');
   expect(celda('Último correo al conductor', fila)).toBe('Rechazado');
   expect(celda('Último correo al propietario o tenedor', fila)).toBe('Abierto');
+  const { conductor } = fila.entregas;
+  const devuelto = unaFila({ entregas: { ...fila.entregas, conductor: { ...conductor, rebote: true } } });
+  expect(celda('Último correo al conductor', devuelto)).toBe('Rebotó');
 });
 
 test('who signs for a company stands in five columns, which are blank where nobody does', () => {

@@ -27,6 +27,8 @@ const correos = {
   rechazado: 'Rechazado',
   desconocido: 'Por confirmar',
 } as const satisfies Record<FilaExportada['entregas']['conductor']['estado'], string>;
+const ultimoCorreo = ({ estado, rebote }: FilaExportada['entregas']['conductor']): string =>
+  rebote ? 'Rebotó' : correos[estado];
 /** What was taken back says how. */
 const estadoDe = ({ estado, retiro }: FilaExportada): string =>
   (retiro
@@ -78,7 +80,7 @@ export const columnas: readonly Columna[] = [
   texto('Correo del representante', 30, ({ representante }) => representante?.correo ?? ''),
   momento('Firmó el conductor', ({ conductorFirmoEn }) => conductorFirmoEn),
   momento('Firmó el propietario o tenedor', ({ propietarioFirmoEn }) => propietarioFirmoEn),
-  texto('Último correo al conductor', 14, ({ entregas }) => correos[entregas.conductor.estado]),
-  texto('Último correo al propietario o tenedor', 14, ({ entregas }) => correos[entregas.propietario.estado]),
+  texto('Último correo al conductor', 14, ({ entregas }) => ultimoCorreo(entregas.conductor)),
+  texto('Último correo al propietario o tenedor', 14, ({ entregas }) => ultimoCorreo(entregas.propietario)),
   texto('Creada por', 30, ({ userEmail }) => userEmail),
 ];
