@@ -35,23 +35,31 @@ export function EsperanSection({ ahora }: { readonly ahora: Date }) {
   );
 }
 
-/** In one word, how far the mail of a missing signature got; the worst of both comes first. */
-const avances: readonly [Entrega['estado'], string, IconName, mal: boolean][] = [
-  ['rechazado', 'Correo rechazado', 'correoRechazado', true],
-  ['con-novedad', 'Con novedad', 'advertencia', true],
-  ['en-cola', 'Correo en cola', 'correo', false],
-  ['aceptado', 'Sin abrir', 'correo', false],
-  ['abierto', 'Solo abrió', 'ojo', false],
+type EnEse = (entrega: Entrega, ahora: Date) => boolean;
+const en =
+  (cual: Entrega['estado']): EnEse =>
+  ({ estado }) =>
+    estado === cual;
+
+/** In one word, how far the mail and the link of a missing signature got; the worst of both comes first. */
+const avances: readonly [EnEse, string, IconName, mal: boolean][] = [
+  [({ estado, rebote }) => estado === 'rechazado' && rebote === true, 'Correo rebotó', 'correoRechazado', true],
+  [en('rechazado'), 'Correo rechazado', 'correoRechazado', true],
+  [en('con-novedad'), 'Con novedad', 'advertencia', true],
+  [({ venceEn }, ahora) => venceEn !== undefined && new Date(venceEn) <= ahora, 'Enlace vencido', 'reloj', true],
+  [en('en-cola'), 'Correo en cola', 'correo', false],
+  [en('aceptado'), 'Sin abrir', 'correo', false],
+  [en('abierto'), 'Solo abrió', 'ojo', false],
 ];
 
-function faltaDe(inscripcion: InscripcionListada) {
+function faltaDe(inscripcion: InscripcionListada, ahora: Date) {
   const { conductorSigned, propietarioSigned, entregas } = inscripcion;
   const faltan = [
     ...(conductorSigned ? [] : [entregas.conductor]),
     ...(propietarioSigned ? [] : [entregas.propietario]),
   ];
-  const peor = avances.find(([estado]) => faltan.some((entrega) => entrega.estado === estado));
-  const [, palabra, icono, mal] = peor ?? ['desconocido', '', 'reloj', false];
+  const peor = avances.find(([es]) => faltan.some((entrega) => es(entrega, ahora)));
+  const [, palabra, icono, mal] = peor ?? [undefined, '', 'reloj', false];
   const { etiqueta } = firmanteListado(inscripcion, conductorSigned ? 'propietario' : 'conductor');
   const quien = faltan.length > 1 ? 'Faltan los dos' : `Falta el ${etiqueta.toLowerCase()}`;
   return { quien, palabra, icono, mal } as const;
@@ -59,7 +67,7 @@ function faltaDe(inscripcion: InscripcionListada) {
 
 function Fila({ inscripcion, ahora }: { readonly inscripcion: InscripcionListada; readonly ahora: Date }): ReactNode {
   const { id, codigo, placaCabezote, nombresConductor, apellidosConductor, createdAt } = inscripcion;
-  const { quien, palabra, icono, mal } = faltaDe(inscripcion);
+  const { quien, palabra, icono, mal } = faltaDe(inscripcion, ahora);
   return (
     <Link className="pa-espera" to={paginaDeRevision(id)}>
       <Plate value={placaCabezote} />

@@ -66,7 +66,10 @@ test('the five that wait longest say who is missing and how far the mail got', a
       conductorSigned: true,
       personaFirmaContrato: 'tenedor',
       createdAt: haceDias(12),
-      entregas: { conductor: { estado: 'firmado', fecha }, propietario: { estado: 'abierto', fecha } },
+      entregas: {
+        conductor: { estado: 'firmado', fecha },
+        propietario: { estado: 'abierto', fecha, venceEn: haceDias(-2) },
+      },
     }),
     unaListada({
       id: 'f8',
@@ -80,6 +83,24 @@ test('the five that wait longest say who is missing and how far the mail got', a
       placaCabezote: 'SZQ207',
       createdAt: haceDias(3),
       entregas: { conductor: { estado: 'rechazado', fecha }, propietario: { estado: 'aceptado', fecha } },
+    }),
+    unaListada({
+      id: 'fa',
+      placaCabezote: 'KIO025',
+      createdAt: haceDias(9),
+      entregas: {
+        conductor: { estado: 'aceptado', fecha, venceEn: haceDias(2) },
+        propietario: { estado: 'abierto', fecha },
+      },
+    }),
+    unaListada({
+      id: 'fb',
+      placaCabezote: 'WLK508',
+      createdAt: haceDias(6),
+      entregas: {
+        conductor: { estado: 'rechazado', rebote: true, fecha },
+        propietario: { estado: 'aceptado', fecha, venceEn: haceDias(1) },
+      },
     }),
   ];
   server.use(
@@ -98,6 +119,8 @@ test('the five that wait longest say who is missing and how far the mail got', a
   expect(primera).toHaveAttribute('href', paginaDeRevision(unaListada().id));
   expect(region.getByRole('link', { name: /Falta el propietario\s*Solo abrió\s*11 días/ })).toBeVisible();
   expect(region.getByRole('link', { name: /SZQ207.*Faltan los dos\s*Correo rechazado\s*3 días/s })).toBeVisible();
+  expect(region.getByRole('link', { name: /KIO025.*Faltan los dos\s*Enlace vencido\s*9 días/s })).toBeVisible();
+  expect(region.getByRole('link', { name: /WLK508.*Faltan los dos\s*Correo rebotó\s*6 días/s })).toBeVisible();
   expect(asked).toEqual(['?limite=5&orden=espera']);
 });
 
