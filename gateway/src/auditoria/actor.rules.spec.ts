@@ -1,4 +1,4 @@
-import { kindOfActor, subjectOf } from './actor.rules.js';
+import { changedOf, kindOfActor, subjectOf } from './actor.rules.js';
 
 test.each([
   ['persona:sub-ana', 'persona', 'sub-ana'],
@@ -11,4 +11,13 @@ test.each([
   ['una persona:x', 'desconocido', undefined],
 ])('%s is told as %s, and its person is %s', (actor, quien, sub) => {
   expect([kindOfActor(actor), subjectOf(actor)]).toEqual([quien, sub]);
+});
+
+test('an entry about a person names their sub, any other one nobody', () => {
+  expect(['usuario:sub-dario', 'usuario:', 'inscripcion:1', 'un usuario:x'].map(changedOf)).toEqual([
+    'sub-dario',
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

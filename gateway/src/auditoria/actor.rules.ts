@@ -4,5 +4,8 @@ const kinds = ['persona', 'firmante', 'proceso', 'operador', 'anonimo'] as const
 /** Keycloak's `sub` of a person. */
 export const subjectOf = (actor: string): string | undefined => /^persona:(.+)$/.exec(actor)?.[1];
 
+/** The `sub` of a person whose role or access an entry is about. */
+export const changedOf = (recurso: string): string | undefined => /^usuario:(.+)$/.exec(recurso)?.[1];
+
 export const kindOfActor = (actor: string): (typeof kinds)[number] | 'desconocido' =>
   kinds.find((kind) => actor === kind || actor.startsWith(`${kind}:`)) ?? 'desconocido';

@@ -13,7 +13,7 @@ import { Log, Transactions } from '@portal/service-kit';
 import { currentRequest } from '../borde/request-context.js';
 import { Calls } from '../routes/calls.js';
 import { SesionesRepository } from '../sesion/sesiones.repository.js';
-import { kindOfActor, subjectOf } from './actor.rules.js';
+import { changedOf, kindOfActor, subjectOf } from './actor.rules.js';
 
 type Pagina = ResponseOf<typeof entradasDeAuditoria>;
 
@@ -60,7 +60,9 @@ export class AuditoriaService {
   }
 
   private nombres(items: Pagina['items']): Promise<ReadonlyMap<string, string>> {
-    const subjects = new Set(items.flatMap(({ actor }) => subjectOf(actor) ?? []));
+    const subjects = new Set(
+      items.flatMap(({ actor, recurso }) => [subjectOf(actor) ?? [], changedOf(recurso) ?? []].flat()),
+    );
     return this.transactions.run((tx) => this.sesiones.nombresDe(tx, [...subjects]));
   }
 
@@ -88,12 +90,14 @@ function completada(
 ): EntradaDeAuditoria {
   const persona = subjectOf(actor);
   const nombre = nombres.get(persona ?? '');
+  const aQuien = nombres.get(changedOf(entrada.recurso) ?? '');
   const codigo = codigos?.get(inscripcionId ?? '') ?? deEliminada;
   return {
     ...entrada,
     quien: kindOfActor(actor),
     ...(persona !== undefined && { persona }),
     ...(nombre !== undefined && { nombre }),
+    ...(aQuien !== undefined && { aQuien }),
     ...(inscripcionId !== undefined && {
       inscripcion: {
         id: inscripcionId,

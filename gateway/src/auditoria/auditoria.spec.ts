@@ -1,7 +1,9 @@
+import { jest } from '@jest/globals';
 import { historialDeInscripcion, personasDeAuditoria, verAuditoria } from '@portal/contracts/auditoria';
 import { AppError, type NatsCall } from '@portal/contracts/core';
 import { admin, ana, auditor } from '../../test/behaviour.js';
 import { Door } from '../../test/door.js';
+import { SesionesRepository } from '../sesion/sesiones.repository.js';
 
 let door: Door;
 beforeAll(async () => {
@@ -60,6 +62,26 @@ test('an entry has the code of its enrolment, and of people what they are filter
     }),
   ]);
   expect(JSON.stringify(body)).not.toContain('actor');
+});
+
+test('of a change of a person the entry names who made it and whom it is about', async () => {
+  const nombres = new Map([
+    ['sub-ana', 'Ana Gómez'],
+    ['sub-dario', 'Darío Ordóñez'],
+  ]);
+  const nombresDe = jest.spyOn(SesionesRepository.prototype, 'nombresDe').mockResolvedValue(nombres);
+  const suspendido = {
+    ...entrada,
+    inscripcionId: undefined,
+    accion: 'usuario.suspendido',
+    recurso: 'usuario:sub-dario',
+  };
+  door.services.reply = answers([], [suspendido, entrada]);
+  const { body } = await ver(verAuditoria.path);
+  expect(nombresDe.mock.calls[0]?.[1]).toEqual(['sub-ana', 'sub-dario']);
+  nombresDe.mockRestore();
+  expect(body).toMatchObject([{ nombre: 'Ana Gómez', aQuien: 'Darío Ordóñez' }, { nombre: 'Ana Gómez' }]);
+  expect(body[1]).not.toHaveProperty('aQuien');
 });
 
 test('while enrolments are away the audit is read without their codes', async () => {

@@ -97,6 +97,35 @@ test('a change of a person that was asked for and did not end says so, and never
   });
 });
 
+test('whose role or access was changed is named where the portal knows them', () => {
+  const de = (accion: string, cambio?: string) =>
+    titulo({ accion, aQuien: 'Darío Ordóñez', datos: cambio ? [{ nombre: 'cambio', valor: cambio }] : [] });
+  expect([
+    de('usuario.suspendido'),
+    de('usuario.invitacion-reenviada'),
+    de('usuario.cambio-pedido', 'rol-cambiado'),
+    de('usuario.cambio-pedido', 'de-mañana'),
+  ]).toEqual([
+    'Sergio Rojas suspendió a Darío Ordóñez',
+    'Sergio Rojas reenvió la invitación de Darío Ordóñez',
+    'Sergio Rojas pidió cambiar el rol de Darío Ordóñez',
+    'Sergio Rojas pidió cambiar algo de Darío Ordóñez',
+  ]);
+});
+
+test('a certificate is told by who has it, and its end by who ended it', () => {
+  const con = (cambios: Parameters<typeof unaEntrada>[0]) => titulo({ accion: 'certificado.emitido', ...cambios });
+  expect(con({})).toBe('Sergio Rojas generó su certificado personal');
+  expect(con({ quien: 'firmante', nombre: undefined, rol: 'conductor' })).toBe('El conductor generó su certificado');
+  expect(con({ accion: 'certificado.revocado' })).toBe('Sergio Rojas revocó un certificado personal');
+  expect(con({ accion: 'certificado.revocado', rol: 'conductor' })).toBe(
+    'Sergio Rojas revocó el certificado del conductor',
+  );
+  expect(con({ accion: 'certificado.revocado', quien: 'firmante', nombre: undefined, rol: 'conductor' })).toBe(
+    'Se revocó el certificado del conductor',
+  );
+});
+
 test('each action has a sentence of its own', () => {
   const titulos = accionesConocidas.map((accion) => titulo({ accion, rol: 'conductor' }));
   expect(titulos.filter((uno, n) => titulos.indexOf(uno) !== n)).toEqual([]);

@@ -25,7 +25,7 @@ export const nombreDeAccion = (accion: string): string =>
 /** What no enrolment's story tells. */
 function propia(entrada: EntradaDeAuditoria): Frase | undefined {
   const { accion, motivo, rol } = entrada;
-  const quien = quienDe(entrada);
+  const [quien, persona] = [quienDe(entrada), aQuien(entrada)];
   const del = rol ? ` del ${firmanteEnFrase(rol)}` : '';
   const hecho = (icono: Frase['icono'], titulo: string, detalle?: string): Frase => ({
     icono,
@@ -40,7 +40,7 @@ function propia(entrada: EntradaDeAuditoria): Frase | undefined {
     tono: 'mal',
   });
   if (entrada.resultado === 'rechazado' && accion.startsWith('usuario.'))
-    return mal('alerta', `No terminó lo que pidió ${quien}: ${cambioDe(accion.slice(8))}`, rechazoDe(entrada));
+    return mal('alerta', `No terminó lo que pidió ${quien}: ${cambioDe(entrada, accion.slice(8))}`, rechazoDe(entrada));
   switch (accion) {
     case 'sesion.iniciada':
       return { icono: 'ingresar', titulo: `${quien} ingresó al portal`, tono: 'lectura' };
@@ -53,17 +53,21 @@ function propia(entrada: EntradaDeAuditoria): Frase | undefined {
     case 'acceso.denegado-omitidos':
       return mal('candado', `${dato(entrada, 'cantidad') ?? 'Varias'} negativas más, que no se anotaron una a una`);
     case 'usuario.cambio-pedido':
-      return { icono: 'usuarios', titulo: `${quien} pidió ${cambioDe(dato(entrada, 'cambio'))}`, tono: 'lectura' };
+      return {
+        icono: 'usuarios',
+        titulo: `${quien} pidió ${cambioDe(entrada, dato(entrada, 'cambio'))}`,
+        tono: 'lectura',
+      };
     case 'usuario.invitado':
-      return hecho('usuarios', `${quien} invitó a una persona`, rolDado(entrada));
+      return hecho('usuarios', `${quien} invitó a ${persona}`, rolDado(entrada));
     case 'usuario.invitacion-reenviada':
-      return hecho('correo', `${quien} reenvió una invitación`);
+      return hecho('correo', `${quien} reenvió la invitación de ${persona}`);
     case 'usuario.rol-cambiado':
-      return hecho('usuarios', `${quien} cambió el rol de una persona`, rolDado(entrada));
+      return hecho('usuarios', `${quien} cambió el rol de ${persona}`, rolDado(entrada));
     case 'usuario.suspendido':
-      return mal('prohibido', `${quien} suspendió a una persona`);
+      return mal('prohibido', `${quien} suspendió a ${persona}`);
     case 'usuario.reactivado':
-      return hecho('check', `${quien} reactivó a una persona`);
+      return hecho('check', `${quien} reactivó a ${persona}`);
     case 'archivo.alterado':
       return mal('alerta', 'Un archivo guardado no es el que se registró');
     case 'auditoria.entrada-rechazada':
@@ -146,15 +150,19 @@ const rolDado = (entrada: EntradaDeAuditoria): string =>
     .map((rol) => (nombreDeRol as Readonly<Record<string, string>>)[rol] ?? rol)
     .join(' → ');
 
+/** Who was never in the portal has no name in it. */
+const aQuien = (entrada: EntradaDeAuditoria): string => entrada.aQuien ?? 'una persona';
+
 const cambios: Readonly<Record<string, string>> = {
-  invitado: 'invitar a una persona',
-  'invitacion-reenviada': 'reenviar una invitación',
-  'rol-cambiado': 'cambiar el rol de una persona',
-  suspendido: 'suspender a una persona',
-  reactivado: 'reactivar a una persona',
+  invitado: 'invitar a',
+  'invitacion-reenviada': 'reenviar la invitación de',
+  'rol-cambiado': 'cambiar el rol de',
+  suspendido: 'suspender a',
+  reactivado: 'reactivar a',
 };
 
-const cambioDe = (cual: string | undefined): string => cambios[cual ?? ''] ?? 'cambiar algo de una persona';
+const cambioDe = (entrada: EntradaDeAuditoria, cual: string | undefined): string =>
+  `${cambios[cual ?? ''] ?? 'cambiar algo de'} ${aQuien(entrada)}`;
 
 const deTrabajo = (entrada: EntradaDeAuditoria): string =>
   dato(entrada, 'accion') === 'reenviar' ? 'reenviar los enlaces de' : 'marcar como revisadas';

@@ -200,9 +200,9 @@ export function fraseDe(entrada: EntradaDeHistoria, vista: Conocida): Frase | un
     case 'correo.corregido':
       return hecho('correo', `${quien} corrigió el correo ${del}`, motivo);
     case 'certificado.emitido':
-      return hecho('certificado', `${el} generó su certificado`);
+      return hecho('certificado', del ? `${el} generó su certificado` : `${quien} generó su certificado personal`);
     case 'certificado.revocado':
-      return { icono: 'prohibido', titulo: `Se revocó el certificado ${del}`, detalle: motivo, tono: 'mal' };
+      return { icono: 'prohibido', titulo: tituloDeRevocado(quien, entrada.quien, del), detalle: motivo, tono: 'mal' };
     case 'sello-archivo.pedido':
       return hecho('escudo', 'Se pidió un sello de archivo');
     case 'enlace.revocado': // the next link says it
@@ -227,6 +227,12 @@ function tituloDeEnlace(
   if (clase === 'renovacion') return `Se renovó el enlace ${del}`;
   if (clase !== 'reenvio') return `Salió el enlace ${del}`;
   return tipo === 'persona' ? `${quien} reenvió el enlace ${del}` : `Se renovó el enlace ${del}`;
+}
+
+/** A signer who gets another certificate ends the one before. */
+function tituloDeRevocado(quien: string, tipo: EntradaDeHistoria['quien'], del: string): string {
+  if (tipo !== 'persona') return `Se revocó el certificado ${del}`;
+  return `${quien} revocó ${del ? `el certificado ${del}` : 'un certificado personal'}`;
 }
 
 /** Which mail: by the row that the process of mails keeps, else by its template alone. */

@@ -73,6 +73,8 @@ const entradaDeAuditoria = z.object({
   /** Of a person: what the filter `persona` takes, and the name under which the portal knows them. */
   persona: z.string().optional(),
   nombre: z.string().optional(),
+  /** Whose role or access was changed: the name under which the portal knows them, if it does. */
+  aQuien: z.string().optional(),
   inscripcion: z
     .object({ id: z.string(), codigo: z.string().optional(), eliminada: z.boolean().optional() })
     .optional(),
