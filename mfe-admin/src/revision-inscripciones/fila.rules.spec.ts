@@ -1,5 +1,5 @@
 import { unaInscripcion } from '../../test/una-inscripcion.js';
-import { esperaCorta, esperaDe, faltaDe, reenviosDe, ultimoCorreoDe } from './fila.rules.js';
+import { esperaCorta, esperaDe, faltaDe, reenviosDe, ultimoCorreoDe, vigenciaDe } from './fila.rules.js';
 
 const AHORA = new Date('2026-11-25T16:20:00.000Z');
 const fecha = '2026-11-21T16:20:00.000Z';
@@ -103,3 +103,12 @@ test('of a link that nobody waits for its end says nothing', () => {
   expect(dicho({ retiro })).toBe('Aceptado 21/11');
   expect(dicho({ conductorSigned: true, propietarioSigned: true })).toBe('Aceptado 21/11');
 });
+
+test.each([
+  ['2026-11-24T16:20:00.000Z', 'El enlace venció el 24/11/2026'],
+  ['2026-11-27T16:20:00.000Z', 'El enlace vence el 27/11/2026'],
+  ['2026-11-28T16:20:00.000Z', undefined],
+  [undefined, undefined],
+])('of a link that ends at %s a card says: %s', (venceEn, frase) =>
+  expect(vigenciaDe({ ...aceptado, venceEn }, AHORA)).toBe(frase),
+);

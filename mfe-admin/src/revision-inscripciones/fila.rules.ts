@@ -86,14 +86,26 @@ const palabras = {
   desconocido: 'Novedad',
 } as const satisfies Record<Entrega['estado'], string>;
 
+/** Whether a link has ended, or ends soon; undefined while it has time. */
+function finalDe(venceEn: string | undefined, ahora: Date): 'Venció' | 'Vence' | undefined {
+  const quedan = venceEn === undefined ? Infinity : Date.parse(venceEn) - ahora.getTime();
+  if (quedan > HORAS_POR_VENCER * HORA_MS) return undefined;
+  return quedan <= 0 ? 'Venció' : 'Vence';
+}
+
+/** The same of a card's signer, who has the room for a sentence. */
+export function vigenciaDe({ venceEn }: Entrega, ahora: Date): string | undefined {
+  const final = finalDe(venceEn, ahora);
+  return venceEn === undefined || !final ? undefined : `El enlace ${final.toLowerCase()} el ${fechaDe(venceEn)}`;
+}
+
 function deEntrega(entrega: Entrega, ahora: Date, espera: boolean): UltimoCorreo & { readonly en: number } {
   const { estado, rebote, fecha, venceEn } = entrega;
   const en = Date.parse(fecha);
   const dia = (instante: string) => diaDe(instante, ahora);
   if (estado === 'rechazado' || estado === 'con-novedad')
     return { texto: `${rebote ? 'Rebotó' : palabras[estado]} ${dia(fecha)}`, tono: 'mal', en };
-  const quedan = espera && venceEn !== undefined ? Date.parse(venceEn) - ahora.getTime() : Infinity;
-  if (venceEn !== undefined && quedan <= HORAS_POR_VENCER * HORA_MS)
-    return { texto: `${quedan <= 0 ? 'Venció' : 'Vence'} ${dia(venceEn)}`, tono: 'aviso', en };
+  const final = espera ? finalDe(venceEn, ahora) : undefined;
+  if (venceEn !== undefined && final) return { texto: `${final} ${dia(venceEn)}`, tono: 'aviso', en };
   return { texto: estado === 'en-cola' ? palabras[estado] : `${palabras[estado]} ${dia(fecha)}`, tono: '', en };
 }

@@ -45,6 +45,23 @@ test('a card shows plates, code, status, people, dates and both signers', async 
   expect(screen.getByText('1 de 148 inscripciones')).toBeVisible();
 });
 
+test('a card says of a missing signer that the link has ended, and of nobody else', async () => {
+  const [fecha, venceEn] = ['2026-11-14T16:20:00.000Z', '2020-11-21T16:20:00.000Z'];
+  const entregas = {
+    conductor: { estado: 'firmado', fecha, venceEn },
+    propietario: { estado: 'aceptado', fecha, venceEn },
+  } as const;
+  const retiro = { como: 'devuelta', en: fecha, por: 'Sergio' } as const;
+  lista(
+    unaInscripcion({ conductorSigned: true, entregas }),
+    unaInscripcion({ id: '1b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', codigo: 'TER-2026-000147', entregas, retiro }),
+  );
+  openRevision();
+  const tarjeta = within(await screen.findByRole('article', { name: 'Inscripción TER-2026-000148' }));
+  expect(tarjeta.getByText('El enlace venció el 21/11/2020')).toBeVisible();
+  expect(screen.getAllByText(/^El enlace venció/)).toHaveLength(1);
+});
+
 test.each([
   [{ conductorSigned: true, propietarioSigned: true }, 'Completada'],
   [{ propietarioSigned: true }, 'Parcialmente Firmada'],

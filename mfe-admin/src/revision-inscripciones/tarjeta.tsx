@@ -13,7 +13,7 @@ import { Abrir } from './abrir.js';
 import { Atascada } from './atascada.js';
 import { EliminarDialog } from './eliminar.dialog.js';
 import { EstadoExplicado } from './estado-explicado.js';
-import { esperaDe, reenviosDe } from './fila.rules.js';
+import { esperaDe, reenviosDe, vigenciaDe } from './fila.rules.js';
 import { Marcado } from './marcado.js';
 import { Reenviar } from './reenviar.js';
 import { Casilla, useElegidas } from './seleccion.js';
@@ -183,6 +183,7 @@ function FirmanteCelda({ inscripcion, rol }: FirmanteProps) {
   const { etiqueta, correo, firmado } = firmanteListado(inscripcion, rol);
   const { texto, icono, mal } = deliveryState(inscripcion.entregas[rol]);
   const reenvios = firmado ? undefined : reenviosDe([inscripcion.entregas[rol]]);
+  const vigencia = firmado || inscripcion.retiro ? undefined : vigenciaDe(inscripcion.entregas[rol], new Date());
   return (
     <div className="re-firmante">
       <div className="re-quien">
@@ -197,6 +198,12 @@ function FirmanteCelda({ inscripcion, rol }: FirmanteProps) {
           <Icon name={icono} size="s" />
           <span>{texto}</span>
         </div>
+        {vigencia && (
+          <div className="re-entrega aviso">
+            <Icon name="reloj" size="s" />
+            <span>{vigencia}</span>
+          </div>
+        )}
       </div>
       {!firmado && !inscripcion.retiro && !inscripcion.sembrada && <Reenviar inscripcion={inscripcion} rol={rol} />}
     </div>
