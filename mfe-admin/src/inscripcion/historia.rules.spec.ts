@@ -124,6 +124,15 @@ test('a mail is named by its row: which one, and to whom', () => {
   expect(resultadoDeCorreo({ ...correo, rebote: true })).toContain('Rebotó · 2 intentos: El buzón no existe');
 });
 
+test('a mail whose row is no longer there is named by its template, one of a later release simply a mail', () => {
+  const aceptado = (clase: string) => fraseDe(entrada({ accion: 'correo.aceptado', clase }), {})?.titulo;
+  expect(['aviso-eliminacion', 'inscripcion-devuelta', 'felicitacion'].map(aceptado)).toEqual([
+    'Aceptado: aviso de eliminación',
+    'Aceptado: aviso de devolución',
+    'Aceptado: correo',
+  ]);
+});
+
 test('a message to a phone is told apart from a mail: sent, or why it did not leave', () => {
   const mensaje = {
     id: 'dos',

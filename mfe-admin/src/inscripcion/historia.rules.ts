@@ -32,6 +32,7 @@ const nombresDeCorreo: Readonly<Record<string, string>> = {
   renovacion: 'Enlace renovado',
   'constancia-firma': 'Constancia de firma',
   novedad: 'Aviso de novedad',
+  'aviso-eliminacion': 'Aviso de eliminación',
   'inscripcion-eliminada': 'Aviso de eliminación',
   'inscripcion-devuelta': 'Aviso de devolución',
   'inscripcion-retirada': 'Aviso de que ya no sigue',

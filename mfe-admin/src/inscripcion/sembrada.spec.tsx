@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { unaVista } from '@portal/contracts/muestra';
@@ -41,4 +42,13 @@ test('its card has the mark in the place of the download; the others have their 
   const otra = within(screen.getByRole('article', { name: 'Inscripción TER-2026-000147' }));
   expect(otra.queryByText('Sembrada')).not.toBeInTheDocument();
   expect(otra.getByRole('button', { name: /^Descargar PDF/ })).toBeVisible();
+});
+
+test('whose end nobody is mailed of is deleted without the promise of a mail', async () => {
+  server.use(asUser('super-admin'), lista(unaInscripcion({ sembrada: true })));
+  openRevision();
+  await userEvent.click(await screen.findByRole('button', { name: 'Eliminar inscripción WLK508' }));
+  const dialogo = within(await screen.findByRole('dialog'));
+  expect(dialogo.getByText(/^La auditoría conserva quién la eliminó/)).toBeVisible();
+  expect(dialogo.queryByText(/aviso por correo/)).not.toBeInTheDocument();
 });

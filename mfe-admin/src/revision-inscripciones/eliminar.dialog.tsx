@@ -49,6 +49,11 @@ export function EliminarDialog({ inscripcion, onClose, onDeleted = onClose }: El
       <p className="re-frase">
         Se eliminarán de forma permanente la inscripción, sus firmas y sus enlaces. Esta acción no se puede deshacer.
       </p>
+      <p className="re-frase">
+        {!inscripcion.sembrada &&
+          'Reciben un aviso por correo quien la creó, quienes firmaron y quienes tienen un enlace para firmar. '}
+        La auditoría conserva quién la eliminó, cuándo y por qué.
+      </p>
       <Entrada
         className="re-entrada"
         name="placa"
