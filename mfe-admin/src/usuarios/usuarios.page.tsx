@@ -95,7 +95,7 @@ function Lista({ usuarios, hayMas, ocupado, quien, pendiente }: ListaProps) {
   return (
     <div aria-busy={ocupado}>
       <FiltrosSection filtros={filtros} onChange={(cambio) => setFiltros({ ...filtros, ...cambio })} />
-      {hayMas && <Notice kind="aviso">Hay más personas de las que caben aquí. Estas son las primeras 1000.</Notice>}
+      {hayMas && <Notice kind="aviso">Hay más personas de las que caben aquí. Estas son las primeras 1.000.</Notice>}
       {vistos.length > 0 ? (
         <PersonasSection usuarios={vistos} quien={quien} elegido={elegido} onElegir={setElegido} />
       ) : (
