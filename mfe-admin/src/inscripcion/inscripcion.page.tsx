@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { isErrorApi, useUsuario } from '@portal/api-client';
 import {
-  campos,
   correosEnCola,
+  etiquetaConSeccion,
   nombresDeCampo,
   ordenFirmantes,
   type InscripcionVista,
@@ -239,7 +239,7 @@ function Retirada({ vista: { listada } }: { readonly vista: InscripcionVista }) 
         </b>{' '}
         {retiro.nota}
         {nombrados.length > 0 && (
-          <span className="in-nombrados">Campos: {nombrados.map((campo) => campos[campo].etiqueta).join(', ')}</span>
+          <span className="in-nombrados">Campos: {nombrados.map(etiquetaConSeccion).join(', ')}</span>
         )}
       </Notice>
     </div>

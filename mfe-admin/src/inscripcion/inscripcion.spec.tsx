@@ -589,13 +589,15 @@ test('a returned one says so with its note, and offers nothing that needs a livi
     en: '2026-11-21T15:20:00.000Z',
     por: 'Sergio Rojas',
     nota: 'La carta es de mayo.',
-    campos: ['certificacionBancariaAnticiposUrl'],
+    campos: ['placaCabezote', 'certificacionBancariaAnticiposUrl'],
   };
   server.use(pagina(unaVista({ listada: { ...vista.listada, retiro, marcas: ['devuelta'] } })));
   await abrir();
   expect(screen.getByText('Devuelta')).toBeVisible();
   expect(screen.getByText(/Sergio Rojas la devolvió para corregir el/)).toBeVisible();
   expect(screen.getByText(/La carta es de mayo/)).toBeVisible();
+  const nombrados = 'Campos: Placa de cabezote, Certificación bancaria (Pago de anticipos)';
+  expect(screen.getByText(nombrados)).toBeVisible();
   expect(screen.getAllByText('Dejó de funcionar')).toHaveLength(2);
   for (const name of [/^Devolver/, /^Reenviar/, /^Corregir correo/])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { campos, copiaDe } from '@portal/contracts/inscripciones';
+import { copiaDe } from '@portal/contracts/inscripciones';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { datosDePrueba } from '../../test/datos-de-prueba.js';
 import {
@@ -75,7 +75,7 @@ test('it opens with the same data, files and acceptances; the named fields are m
   expect(control('titularCuentaAnticipos')).toHaveAccessibleDescription(/Por corregir/);
   expect(control('titularCuentaFletes')).not.toHaveAccessibleDescription(/Por corregir/);
   const avisos = within(screen.getByRole('region', { name: /^Correcciones/ }));
-  fireEvent.click(avisos.getByRole('button', { name: campos.titularCuentaAnticipos.etiqueta }));
+  fireEvent.click(avisos.getByRole('button', { name: 'Titular de la cuenta (Pago de anticipos)' }));
   await waitFor(() => expect(control('titularCuentaAnticipos')).toHaveFocus());
 
   const { cuerpos } = receive(() =>

@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import { campos, inscripcionSchema, nombresDeCampo } from '@portal/contracts/inscripciones';
 import { openComplete, setUpForm } from '../../test/formulario.js';
 import { valoresIniciales, type Campo } from '../valores.js';
-import { etiquetaConSeccion } from './borrador/resumen.rules.js';
 
 setUpForm();
 
@@ -32,11 +31,3 @@ test.each(['relacionContactoEmergencia', 'relacionReferenciaFamiliar', 'relacion
     expect(mensaje).toBe(`${campos[campo].etiqueta} es requerida`);
   },
 );
-
-test('far from its field, a label that several sections have says which one', () => {
-  expect(etiquetaConSeccion('arlConductor', nombresDeCampo)).toBe('ARL');
-  expect(etiquetaConSeccion('ciudadConductor', nombresDeCampo)).toBe('Ciudad (Conductor)');
-  expect(etiquetaConSeccion('certificacionBancariaAnticiposUrl', nombresDeCampo)).toBe(
-    'Certificación bancaria (Pago de anticipos)',
-  );
-});

@@ -5,6 +5,7 @@ import {
   camposDeArchivo,
   camposSecretos,
   comoSeLee,
+  etiquetaConSeccion,
   formulario,
   formularioEnBlanco,
   nombresDeCampo,
@@ -98,6 +99,12 @@ test.each([
   ['mismoTenedor', false, 'No'],
 ] as const)('%s holding %j reads %j', (campo, valor, leido) => {
   expect(comoSeLee(campo, valor)).toBe(leido);
+});
+
+test('far from its field, a label that several sections have says which one', () => {
+  expect(etiquetaConSeccion('arlConductor')).toBe('ARL');
+  expect(etiquetaConSeccion('telefonoConductor')).toBe('Teléfono (Conductor)');
+  expect(etiquetaConSeccion('certificacionBancariaAnticiposUrl')).toBe('Certificación bancaria (Pago de anticipos)');
 });
 
 test('two fields hold an upload, and one a secret', () => {

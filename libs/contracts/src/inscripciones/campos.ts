@@ -283,6 +283,17 @@ export type CampoGuardado = Exclude<Campo, CampoDeClase<'secreto'>>;
 export const campos = Object.assign({}, ...Object.values(formulario).map((una) => una.campos)) as Campos;
 export const nombresDeCampo = Object.keys(campos) as Campo[];
 
+/**
+ * The label in a sentence far from its field: with its section where others have the same.
+ * @example etiquetaConSeccion('ciudadConductor') === 'Ciudad (Conductor)'
+ */
+export function etiquetaConSeccion(campo: Campo): string {
+  const rotulo = campos[campo].etiqueta;
+  if (nombresDeCampo.every((otro) => otro === campo || campos[otro].etiqueta !== rotulo)) return rotulo;
+  const suya = Object.values(formulario).find((una) => campo in una.campos);
+  return `${rotulo} (${suya?.nombre ?? ''})`;
+}
+
 const deClase = <N extends NombreDeClase>(clase: N): CampoDeClase<N>[] =>
   nombresDeCampo.filter((campo): campo is CampoDeClase<N> => campos[campo].clase === clase);
 /** The fields that hold an upload. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { campos, nombresDeCampo } from '@portal/contracts/inscripciones';
+import { etiquetaConSeccion, nombresDeCampo } from '@portal/contracts/inscripciones';
 import { conPunto } from '@portal/contracts/textos';
 import { fechaHoraCorta, hora } from '@portal/dominio/formatos';
 import { Button, Icon, Notice, useToast } from '@portal/ui';
@@ -56,7 +56,7 @@ function PorCorregir({ codigo, por, nota, campos: nombrados }: CorreccionPedida)
           <p className="marcados">
             {marcados.map((campo) => (
               <Button key={campo} variant="text" onClick={() => setFocus(campo)}>
-                {campos[campo].etiqueta}
+                {etiquetaConSeccion(campo)}
               </Button>
             ))}
           </p>

@@ -2,7 +2,7 @@ import { campos, nombresDeCampo } from '@portal/contracts/inscripciones';
 import { datosDePrueba } from '../../../test/datos-de-prueba.js';
 import { nombreDe } from '../../borrador-guardado.js';
 import { valoresIniciales, type Valores } from '../../valores.js';
-import { enQueDifieren, enUnaLinea, etiquetaConSeccion, resumenDe } from './resumen.rules.js';
+import { enQueDifieren, enUnaLinea, resumenDe } from './resumen.rules.js';
 
 const guardadoEn = '2026-11-20T15:00:00.000Z';
 const version = (cambios: Partial<Valores> = {}, cuando = guardadoEn) => ({
@@ -82,12 +82,6 @@ test('four differences are named and the rest is counted', () => {
   expect(difieren({}, cambios(4)).split('; ')).toHaveLength(4);
   expect(difieren({}, cambios(6))).toMatch(/; y 2 más\.$/);
   expect(difieren({}, cambios(6)).split('; ')).toHaveLength(5);
-});
-
-test('a label that stands twice in the form is told with its section', () => {
-  expect(etiquetaConSeccion('placaCabezote', nombresDeCampo)).not.toMatch(/\(/);
-  expect(etiquetaConSeccion('barrioConductor', nombresDeCampo)).toMatch(/ \(Conductor\)$/);
-  expect(etiquetaConSeccion('barrioConductor', ['barrioConductor', 'modelo'])).not.toMatch(/\(/);
 });
 
 test('a value is cut where it ends with a blank, and begins as it was written', () => {

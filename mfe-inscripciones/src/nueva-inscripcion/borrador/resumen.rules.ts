@@ -1,9 +1,9 @@
-import { campos, comoSeLee, nombresDeCampo } from '@portal/contracts/inscripciones';
+import { campos, comoSeLee, etiquetaConSeccion, nombresDeCampo } from '@portal/contracts/inscripciones';
 import { fechaHora, fechaHoraExacta } from '@portal/dominio/formatos';
 import { conNombre, hechosDe, valoresDe, type Hechos, type VersionGuardada } from '../../borrador-guardado.js';
 import type { Campo, Valores } from '../../valores.js';
 import { hechas } from '../formulario/hechas.rules.js';
-import { paradaDe, paradas } from '../formulario/paradas.js';
+import { paradas } from '../formulario/paradas.js';
 
 /** The facts by which a person recognizes a draft and tells two of them apart. */
 export interface Resumen extends Hechos {
@@ -46,21 +46,12 @@ export function enQueDifieren(una: Version, otra: Version, [enUna, enOtra]: Llam
     .filter((campo) => unos[campo] !== otros[campo])
     .map((campo) => {
       const [uno, otro] = dichos(campo, unos, otros);
-      const etiqueta = etiquetaConSeccion(campo, nombresDeCampo).replace(/\.$/, '');
+      const etiqueta = etiquetaConSeccion(campo).replace(/\.$/, '');
       return `${etiqueta}: ${uno} en ${enUna}, ${otro} en ${enOtra}`;
     });
   if (distintos.length === 0) return 'Tienen los mismos datos.';
   const resto = distintos.length - NOMBRADOS;
   return `Difieren en ${distintos.slice(0, NOMBRADOS).join('; ')}${resto > 0 ? `; y ${resto} más` : ''}.`;
-}
-
-/**
- * The label in a sentence far from its field: with its section where others have the same. 'ARL', 'Ciudad (Conductor)'
- */
-export function etiquetaConSeccion(campo: Campo, todos: readonly Campo[]): string {
-  const { etiqueta } = campos[campo];
-  const repetida = todos.some((otro) => otro !== campo && campos[otro].etiqueta === etiqueta);
-  return repetida ? `${etiqueta} (${paradaDe(campo)?.nombre ?? ''})` : etiqueta;
 }
 
 /** Both values of a field. Long values are cut, unless that would make them look alike. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type ResponseOf } from '@portal/contracts/core';
 import {
-  campos as camposDelFormulario,
+  etiquetaConSeccion,
   nombresDeCampo,
   quienFirma,
   telefonoDe,
@@ -94,7 +94,7 @@ export class DatosDeCorreoService {
       const retiro = fila && retiroDe(fila);
       if (!fila?.retiradaEn || !retiro || esSembrada(fila)) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
       const devueltos = nombresDeCampo.filter((campo) => retiro.campos?.includes(campo));
-      const etiquetas = devueltos.map((campo) => camposDelFormulario[campo].etiqueta);
+      const etiquetas = devueltos.map(etiquetaConSeccion);
       return { ...(await this.avisados.deRetiro(tx, fila, fila.retiradaEn)), retiro, etiquetas };
     });
   }

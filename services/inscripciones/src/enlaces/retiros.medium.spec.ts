@@ -4,7 +4,6 @@ import type { AppError } from '@portal/contracts/core';
 import { renovarEnlace, verificarEnlace } from '@portal/contracts/firmas';
 import {
   anularInscripcion,
-  campos,
   copiarInscripcion,
   corregirCorreo,
   crearInscripcion,
@@ -256,7 +255,7 @@ test('mails go to the creator, to who had signed, and to whose mailed link was a
   expect(datos).toMatchObject({
     codigo: inscripcion.codigo,
     placa: form.placaCabezote,
-    etiquetas: [campos.titularCuentaAnticipos.etiqueta],
+    etiquetas: ['Titular de la cuenta (Pago de anticipos)'],
     creador: { correo: registrante.email },
     firmantes: [{ calidad: 'conductor', correo: conductor.correo, firmo: true }],
   });
