@@ -57,7 +57,7 @@ export function InscripcionPage({ id }: { readonly id: string }) {
       {vista && !noEsta(error) ? (
         <Ficha vista={vista} />
       ) : noEsta(error) ? (
-        <NoEsta error={error} />
+        <NoEsta id={id} error={error} />
       ) : error ? (
         <Failure
           message={FALLO}
@@ -75,8 +75,9 @@ export function InscripcionPage({ id }: { readonly id: string }) {
 const noEsta = (error: unknown): boolean => isErrorApi(error) && error.code === 'INSCRIPCION_NO_ENCONTRADA';
 
 /** Deleted, by whom and when, or an address that never was one. */
-function NoEsta({ error }: { readonly error: unknown }) {
+function NoEsta({ id, error }: { readonly id: string; readonly error: unknown }) {
   const quien = (isErrorApi(error) && error.fields?.[0]?.message) || undefined;
+  const suHistoria = `${paginas.auditoria.to}?inscripcion=${id}`;
   return (
     <>
       <PageHeader title="Inscripción no encontrada." />
@@ -87,9 +88,13 @@ function NoEsta({ error }: { readonly error: unknown }) {
           title={quien === undefined ? 'Esta inscripción ya no existe' : 'Esta inscripción se eliminó'}
           action={<Button to={paginas.revision.to}>Volver a la revisión</Button>}
         >
-          {quien === undefined
-            ? 'Puede que alguien la haya eliminado. La auditoría conserva quién y por qué.'
-            : `${quien} Sus datos y archivos ya no están; la auditoría conserva el motivo.`}
+          {quien === undefined ? (
+            'Puede que alguien la haya eliminado. La auditoría conserva quién y por qué.'
+          ) : (
+            <>
+              {quien} Sus datos y archivos ya no están; <Link to={suHistoria}>la auditoría conserva el motivo</Link>.
+            </>
+          )}
         </EmptyState>
       </section>
     </>

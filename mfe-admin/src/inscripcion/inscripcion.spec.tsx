@@ -436,6 +436,8 @@ test('a deleted enrolment says who deleted it and when', async () => {
   openRevision(`/${id}`);
   expect(await screen.findByRole('heading', { name: 'Esta inscripción se eliminó' })).toBeVisible();
   expect(screen.getByText(/Sergio Rojas eliminó TER-2026-000148 el 21\/11\/2026/)).toBeVisible();
+  const motivo = screen.getByRole('link', { name: 'la auditoría conserva el motivo' });
+  expect(motivo).toHaveAttribute('href', `/admin/auditoria?inscripcion=${id}`);
 });
 
 test('a super-administrator deletes from the page and is back at its list; an administrator is not offered it', async () => {
