@@ -99,7 +99,9 @@ function Campos({ vista, elegidos, onChange }: CamposProps) {
   const halladas = Object.values(formulario)
     .map(({ nombre, campos: suyos }, n) => ({
       titulo: `${n + 1} · ${nombre}`,
-      nombres: (Object.keys(suyos) as Campo[]).filter((campo) => dice(`${nombre} ${campos[campo].etiqueta}`, q)),
+      nombres: (Object.keys(suyos) as Campo[]).filter((campo) =>
+        dice(`${nombre} ${campos[campo].etiqueta} ${valorDe(vista, campo)}`, q),
+      ),
     }))
     .filter(({ nombres }) => nombres.length > 0);
   const alternar = (campo: Campo) =>
@@ -148,11 +150,11 @@ function Campos({ vista, elegidos, onChange }: CamposProps) {
   );
 }
 
-/** Whether a label has every word of a search, whatever case and accents. */
-const dice = (etiqueta: string, q: string): boolean =>
+/** Whether a field, by its section, label and value, has every word of a search, whatever case and accents. */
+const dice = (campo: string, q: string): boolean =>
   sinTildes(q)
     .split(/\s+/)
-    .every((palabra) => sinTildes(etiqueta).includes(palabra));
+    .every((palabra) => sinTildes(campo).includes(palabra));
 
 /** What the enrolment says there. A secret is not told. */
 function valorDe(vista: InscripcionVista, campo: Campo): string {

@@ -550,6 +550,9 @@ test('Devolver sends the note with the chosen fields, which a search finds witho
   await user.type(dialogo.getByRole('searchbox'), 'certificacion anticipos');
   await user.click(dialogo.getByRole('checkbox', { name: /Certificación/ }));
   await user.clear(dialogo.getByRole('searchbox'));
+  await user.type(dialogo.getByRole('searchbox'), vista.formulario.telefonoConductor);
+  expect(dialogo.getByRole('checkbox', { name: /^Teléfono/ })).toBeVisible();
+  await user.clear(dialogo.getByRole('searchbox'));
   await user.type(dialogo.getByRole('searchbox'), 'no existe');
   expect(dialogo.getByText('Ningún campo se llama así.')).toBeVisible();
   expect(dialogo.getByText('1 campo elegido')).toBeVisible();
