@@ -7,6 +7,19 @@ async function filled(origin = 'https://portal.transportes.co'): Promise<Realm> 
   return JSON.parse((await readFile(file, 'utf8')).replaceAll('${PORTAL_ORIGIN}', origin));
 }
 
+test('the page that asks for a password says first how long it must be', async () => {
+  const palabras = new URL(
+    '../../../../deploy/keycloak/theme/portal/login/messages/messages_es.properties',
+    import.meta.url,
+  );
+  const largo = /length\((\d+)\)/.exec((await filled()).passwordPolicy ?? '')?.[1];
+  const dichas = (await readFile(palabras, 'utf8')).match(/^(update|reset)PasswordMessage=.*$/gm);
+  expect(dichas).toEqual([
+    `updatePasswordMessage=Elija una contraseña de ${largo} caracteres o más.`,
+    `resetPasswordMessage=Elija una contraseña de ${largo} caracteres o más.`,
+  ]);
+});
+
 const otp = 'auth-otp-form';
 const changes: readonly (readonly [string, (realm: Realm) => unknown])[] = [
   ['users', (realm) => (realm.users = [{}])],
