@@ -197,6 +197,44 @@ test('who has a job already is told so, and what was chosen stays', async () => 
   expect(screen.getByText('1 elegida')).toBeInTheDocument();
 });
 
+test('what a job did shows in the list when it has ended, and what was not done comes first', async () => {
+  lista();
+  let acabado = false;
+  let pedidas = 0;
+  tomar(() => acabado);
+  server.use(
+    http.get(LISTA, () => {
+      pedidas += 1;
+      const items = cuatro.map((una) => (acabado ? { ...una, revisadaEn: '2026-11-21T14:19:00.000Z' } : una));
+      return HttpResponse.json(items, { headers: { 'X-Total-Count': '4' } });
+    }),
+    http.get('*/api/admin/trabajos/:id', () =>
+      HttpResponse.json({
+        trabajo: unTrabajo(acabado ? { terminadoEn: '2026-11-21T14:20:00.000Z', hechos: 3, enEspera: 0 } : {}),
+        renglones: renglones.map((uno, n) => ({ ...uno, estado: n === 2 ? 'rechazado' : 'hecho', motivo: undefined })),
+      }),
+    ),
+  );
+  openRevision();
+  await userEvent.click((await casillas())[0]!);
+  await userEvent.click(barra().getByRole('button', { name: 'Reenviar' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Reenviar los enlaces' })).getByRole('button', {
+      name: 'Reenviar',
+    }),
+  );
+  const filas = async () =>
+    within(await screen.findByRole('list', { name: 'Resultado' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => /Persona (\d)/.exec(textContent)?.[1]);
+  expect(await filas()).toEqual(['1', '2', '3', '4']);
+  expect([pedidas, screen.queryAllByText('Revisada').length]).toEqual([1, 1]);
+  acabado = true;
+  await waitFor(() => expect(pedidas).toBe(2), { timeout: 5000 });
+  expect(await screen.findAllByText('Revisada')).toHaveLength(5);
+  await waitFor(async () => expect(await filas()).toEqual(['3', '1', '2', '4']), { timeout: 5000 });
+});
+
 test('a running job is there after a reload, can be stopped, and its end is told', async () => {
   lista();
   let acabado = false;

@@ -117,11 +117,17 @@ function Resumen({ trabajo }: { readonly trabajo: Trabajo }) {
   );
 }
 
+/** Lines stand still while the job runs. Of one that ended, what was not done comes first: somebody must see to it. */
 function Renglones({ trabajo, renglones }: { readonly trabajo: Trabajo; readonly renglones: readonly Renglon[] }) {
   const ahora = new Date();
+  const pendientes = renglones.filter(({ estado }) => estado === 'rechazado');
+  const enOrden =
+    trabajo.terminadoEn === undefined
+      ? renglones
+      : [...pendientes, ...renglones.filter(({ estado }) => estado !== 'rechazado')];
   return (
     <ul className="tr-renglones" aria-label="Resultado">
-      {renglones.map((renglon) => {
+      {enOrden.map((renglon) => {
         const { tono, icono, texto } = fichaDe(trabajo.accion, renglon, ahora);
         return (
           <li key={renglon.n}>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useInvalidateTags } from '@portal/api-client';
 import type { Trabajo } from '@portal/contracts/inscripciones';
 import { useToast } from '@portal/ui';
 import { useMisTrabajosQuery } from './trabajos.api.js';
@@ -21,11 +22,25 @@ export function useTrabajos() {
   const corre = enCurso !== undefined;
   if (sigue !== corre) setSigue(corre);
   useFin(enCurso, ultimos);
+  useLoHecho(data?.trabajos);
   const abrir = (id: string) => {
     setAbierto(id);
     void refetch();
   };
   return { ultimos, ajenos: data?.ajenos ?? [], enCurso, abierto, abrir, cerrar: () => setAbierto(undefined), refetch };
+}
+
+/** What a job did shows in the list that asked for it: the person asked, so the list need not wait to be refreshed. */
+function useLoHecho(trabajos: readonly Trabajo[] | undefined): void {
+  const invalidate = useInvalidateTags();
+  const antes = useRef<string>(undefined);
+  const terminados = trabajos?.flatMap(({ id, terminadoEn }) => (terminadoEn === undefined ? [] : [id])).join();
+  const contar = useEffectEvent(() => invalidate('Inscripciones', 'Tablero'));
+  useEffect(() => {
+    if (terminados === undefined) return;
+    if (antes.current !== undefined && antes.current !== terminados) contar();
+    antes.current = terminados;
+  }, [terminados]);
 }
 
 /** Says how the job ended that was running a moment ago. */
