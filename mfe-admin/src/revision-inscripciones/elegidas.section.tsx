@@ -40,7 +40,11 @@ export function ElegidasSection({ seleccion, consulta, total, onStart }: Elegida
         <Button variant="text" icon="ojo" onClick={() => setAccion('revisar')}>
           Revisada
         </Button>
-        {delFiltro ? <ExportarLista consulta={consulta} variant="text" /> : <ExportarElegidas ids={[...elegidas]} />}
+        {delFiltro ? (
+          <ExportarLista consulta={consulta} total={total} variant="text" />
+        ) : (
+          <ExportarElegidas ids={[...elegidas]} />
+        )}
         <IconButton icon="cerrar" label="No elegir ninguna" onClick={seleccion.limpiar} />
       </div>
       {accion && (

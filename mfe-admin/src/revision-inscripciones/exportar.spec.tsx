@@ -46,6 +46,28 @@ test('an export asks for what the list shows, and saves it under the name of the
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+test('before it comes the dialog says how many it holds, as the list counts them', async () => {
+  server.use(
+    http.get('*/api/admin/todas-inscripciones', () =>
+      HttpResponse.json([unaInscripcion()], { headers: { 'X-Total-Count': '346', 'X-Total-All': '400' } }),
+    ),
+  );
+  const dialogo = await abrir();
+  expect(await dialogo.findByText(/^El archivo lleva las 346 inscripciones que encuentran los filtros/)).toBeVisible();
+});
+
+test.each([undefined, '0', '1'])('with a count of %s it says no number', async (total) => {
+  server.use(
+    http.get('*/api/admin/todas-inscripciones', () =>
+      HttpResponse.json(total === '0' ? [] : [unaInscripcion()], {
+        headers: { ...(total !== undefined && { 'X-Total-Count': total }), 'X-Total-All': '400' },
+      }),
+    ),
+  );
+  const dialogo = await abrir('?q=wl');
+  expect(dialogo.getByText(/^El archivo lleva todo lo que encuentran los filtros/)).toBeVisible();
+});
+
 test('while it comes the dialog says how much is here, and Cancelar stops it', async () => {
   server.use(
     http.get('*/api/admin/exportar', () => {

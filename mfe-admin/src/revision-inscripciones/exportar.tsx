@@ -11,22 +11,28 @@ const formatos: Readonly<Record<FormatoDeExportacion, readonly [string, string]>
   xlsx: ['Excel (.xlsx)', 'Para leer, ordenar y filtrar en una hoja de cálculo.'],
   csv: ['CSV', 'Texto separado por comas, para otros programas.'],
   rndc: ['Tablas para el RNDC', 'Terceros y vehículos, con los nombres de sus variables.'],
-  zip: ['Documentos PDF (.zip)', 'El documento de cada inscripción, con sus firmas.'],
+  zip: ['Documentos PDF (.zip)', 'El documento de cada una, con sus firmas; las que no lo tienen, en una lista.'],
 };
-const ALCANCE = 'El archivo lleva todo lo que encuentran los filtros de la lista, no solo lo que está a la vista.';
+/** A short search is not counted; then no number is said. */
+const alcance = (total: string | undefined): string =>
+  total === undefined || ['0', '1'].includes(total)
+    ? 'El archivo lleva todo lo que encuentran los filtros de la lista, no solo lo que está a la vista.'
+    : `El archivo lleva las ${total} inscripciones que encuentran los filtros, no solo las que están a la vista.`;
 const AUDITADA = 'Las de prueba no salen. La descarga queda en la auditoría.';
 
 interface ListaProps {
   readonly consulta: FiltrosDeExportacion;
+  /** As the list counts them. */
+  readonly total: string | undefined;
   readonly variant?: 'outlined' | 'text';
 }
 
 /** Everything that the filters find. */
-export const ExportarLista = ({ consulta, variant = 'outlined' }: ListaProps) => (
+export const ExportarLista = ({ consulta, total, variant = 'outlined' }: ListaProps) => (
   <Exportacion
     variant={variant}
     titulo="Exportar inscripciones"
-    frase={`${ALCANCE} ${AUDITADA}`}
+    frase={`${alcance(total)} ${AUDITADA}`}
     formatos={formatos}
     pedir={(formato, opciones) =>
       download(exportarInscripciones, { ...consulta, formato }, `inscripciones.${formato}`, opciones)

@@ -62,7 +62,7 @@ export function RevisionPage() {
             <Trabajos trabajos={trabajos} />
             <Densidad />
             <Vistas />
-            {pide && <ExportarLista consulta={consulta} />}
+            {pide && <ExportarLista consulta={consulta} total={vistas?.[0]?.total} />}
           </div>
         }
       />
