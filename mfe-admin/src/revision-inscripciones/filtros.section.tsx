@@ -206,6 +206,10 @@ export function LeyendaDeEstado({ estado }: Pick<Filtros, 'estado'>) {
   return frase === undefined ? null : <p className="re-leyenda">{frase}</p>;
 }
 
+/** The longest waiting first is a shorter list: what waits for nobody has no place in it. */
+export const LeyendaDeOrden = ({ orden }: Pick<Filtros, 'orden'>) =>
+  orden === 'espera' ? <p className="re-leyenda">Solo las que esperan alguna firma.</p> : null;
+
 /** How people read a chosen value. The first order and kind of day are no choice of their list. */
 const palabraDe = (nombre: keyof Elecciones, valor: string): string =>
   todos[nombre].options?.find(({ value }) => value === valor)?.label ?? todos[nombre].ninguno ?? fechaCorta(valor);

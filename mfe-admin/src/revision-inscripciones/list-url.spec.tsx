@@ -306,6 +306,16 @@ describe('on a phone', () => {
 });
 
 test.each([
+  ['espera', 1],
+  ['', 0],
+])('the order «%s» says that it leaves out who waits for nobody', async (orden, veces) => {
+  plataforma();
+  openRevision(`?orden=${orden}`);
+  await screen.findAllByRole('article');
+  expect(screen.queryAllByText('Solo las que esperan alguna firma.')).toHaveLength(veces);
+});
+
+test.each([
   ['pendiente', 'Quien la registró lee «Sin Firmar»'],
   ['parcial', 'Quien la registró lee «Pendiente»'],
   ['completada', undefined],

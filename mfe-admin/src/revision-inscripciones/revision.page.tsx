@@ -10,7 +10,7 @@ import { Trabajos } from '../trabajos/trabajos.section.js';
 import { useTrabajos } from '../trabajos/use-trabajos.js';
 import { ElegidasSection } from './elegidas.section.js';
 import { ExportarLista } from './exportar.js';
-import { Elegidos, FiltrosSection, Ignorados, LeyendaDeEstado } from './filtros.section.js';
+import { Elegidos, FiltrosSection, Ignorados, LeyendaDeEstado, LeyendaDeOrden } from './filtros.section.js';
 import { InscripcionesSection, useEnFilas } from './inscripciones.section.js';
 import { Buscado } from './marcado.js';
 import { cuantasParecidas, Parecidas, useParecidas } from './parecidas.section.js';
@@ -88,6 +88,7 @@ export function RevisionPage() {
           {novedades > 0 && `${novedades} ${novedades === 1 ? 'novedad' : 'novedades'} · `}Actualizar
         </button>
         <LeyendaDeEstado estado={filtros.estado} />
+        <LeyendaDeOrden orden={filtros.orden} />
       </div>
       <ElegidasSection seleccion={seleccion} consulta={consulta} total={vistas?.[0]?.total} onStart={trabajos.abrir} />
       <Buscado value={consulta.q ?? ''}>
