@@ -164,6 +164,17 @@ test('a plate that has more enrolments says so on its card and leads to them, wh
   expect(vistas).toEqual(['', '?estado=pendiente', '?q=Muñoz&estado=pendiente', '?q=WLK508']);
 });
 
+test('one that another replaced leads to it: nobody works on the dead one', async () => {
+  const retiro = { como: 'devuelta' as const, en: '2026-11-21T15:20:00.000Z', por: 'Sergio Rojas' };
+  lista(unaInscripcion({ retiro, reemplazadaPor: 'TER-2026-000401' }));
+  openRevision();
+  const tarjeta = within(await screen.findByRole('article'));
+  expect(tarjeta.getByRole('link', { name: 'Reemplazada por TER-2026-000401' })).toHaveAttribute(
+    'href',
+    '/admin/revision-inscripciones?q=TER-2026-000401',
+  );
+});
+
 test('an empty portal says that nothing was sent yet', async () => {
   lista();
   openRevision();

@@ -1,4 +1,5 @@
 import { useState, type Ref } from 'react';
+import { Link } from 'react-router-dom';
 import {
   firmanteListado,
   nombreConductor,
@@ -7,6 +8,7 @@ import {
 } from '@portal/contracts/inscripciones';
 import { esDePrueba, estadoAdmin, estadoFirma } from '@portal/dominio/estados';
 import { documentoConTipo, fechaHoraCorta, telefono } from '@portal/dominio/formatos';
+import { paginas } from '@portal/dominio/paginas';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Button, deliveryState, Icon, IconButton, Plate, StatusChip } from '@portal/ui';
 import { Abrir } from './abrir.js';
@@ -53,6 +55,11 @@ export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ref }: Tarje
           <span className="mini t3">Sin tráiler</span>
         )}
         <OtrasDeLaPlaca inscripcion={inscripcion} onShowOthers={onShowOthers} />
+        {inscripcion.reemplazadaPor !== undefined && (
+          <Link className="re-enlace re-otras" to={`${paginas.revision.to}?q=${inscripcion.reemplazadaPor}`}>
+            Reemplazada por {inscripcion.reemplazadaPor}
+          </Link>
+        )}
         <span className="re-estados">
           {esDePrueba(inscripcion) && <StatusChip de="marca" estado="prueba" />}
           {inscripcion.sembrada && <StatusChip de="marca" estado="sembrada" />}
