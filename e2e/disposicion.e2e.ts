@@ -58,7 +58,7 @@ test('a wide logo of the company’s own keeps its shape within the folded sideb
   });
 });
 
-test('a desk’s screen holds at least fifteen enrolments in Compacta, whole and without scrolling', async ({
+test('a desk’s screen holds at least fifteen enrolments in Compacta, names whole and without scrolling', async ({
   viewer,
 }) => {
   await viewer.look(laPantalla('revision'), async (page) => {
@@ -70,6 +70,15 @@ test('a desk’s screen holds at least fifteen enrolments in Compacta, whole and
     await expect(filas).toHaveCount(muchas.length);
     const abajo = await filas.evaluateAll((todas) => todas.map((fila) => fila.getBoundingClientRect().bottom));
     expect(abajo.filter((y) => y <= escritorio.height).length).toBeGreaterThanOrEqual(15);
+    await expect(filas.locator('.re-entero')).toHaveCount(2 * muchas.length);
+    const cortados = await filas
+      .locator('.re-entero')
+      .evaluateAll((nombres) =>
+        nombres
+          .filter((n) => n.scrollWidth > n.clientWidth || n.scrollHeight > n.clientHeight)
+          .map((n) => n.textContent),
+      );
+    expect(cortados).toEqual([]);
   });
 });
 

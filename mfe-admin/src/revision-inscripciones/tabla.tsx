@@ -97,12 +97,12 @@ function Fila({ inscripcion: i, ahora, ref }: FilaProps) {
         <span>{fechaDe(i.createdAt)}</span>
       </th>
       <td>
-        <b title={nombreConductor(i)}>
+        <b className="re-entero" title={nombreConductor(i)}>
           <Marcado>{nombreConductor(i)}</Marcado>
         </b>
       </td>
       <td>
-        <span title={i.nombreRazonSocial}>
+        <span className="re-entero" title={i.nombreRazonSocial}>
           <Marcado>{i.nombreRazonSocial}</Marcado>
         </span>
       </td>
