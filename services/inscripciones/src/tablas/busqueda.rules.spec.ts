@@ -134,6 +134,9 @@ test('the signs of LIKE are escaped', () => {
 
 test.each([
   ['ana.penaloza81@correo.test', 'loza81'],
+  ['luis.rodriguez.gil4081@correo.test', 'il4081'],
+  ['luis.rodriguez.gil8@correo.test', 'luis.rodriguez.gil8@'],
+  ['luis.rodriguez@correo.test', 'luis.rodriguez@'],
   ['ter-2026-000148', '000148'],
   ['899999055-4', '999055'],
   ['rodriguez', 'riguez'],

@@ -89,17 +89,20 @@ const LARGO_ANCLA = 6;
 
 /**
  * The part of a word by which the index finds it, before the whole word is looked for in what was found: the end of its
- * longest piece, which tells people and numbers apart best. A mail's domain is in every row.
- * @example anclaDe('ana.penaloza81@correo.test') // 'loza81'
+ * longest piece, which tells people and numbers apart best. Of an address its longest piece with a number, else all
+ * before its domain, which is in every row: a surname alone is in too many.
+ * @example anclaDe('luis.rodriguez.gil4081@correo.test') // 'il4081'
+ * @example anclaDe('luis.rodriguez@correo.test') // 'luis.rodriguez@'
  * @example anclaDe('ter-2026-000148') // '000148'
  */
 export function anclaDe(palabra: string): string {
-  const [antes = ''] = palabra.split('@');
-  const larga = (antes.match(/[\p{L}\p{N}]+/gu) ?? []).reduce(
-    (una, otra) => (otra.length < una.length ? una : otra),
-    '',
-  );
-  return larga.length < LARGO_ANCLA ? palabra : larga.slice(-LARGO_ANCLA);
+  const [antes = '', dominio] = palabra.split('@');
+  const trozos = antes.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const larga = trozos
+    .filter((trozo) => dominio === undefined || /\d/.test(trozo))
+    .reduce((una, otra) => (otra.length < una.length ? una : otra), '');
+  if (larga.length >= LARGO_ANCLA) return larga.slice(-LARGO_ANCLA);
+  return dominio !== undefined && trozos.join('').length >= LARGO_ANCLA ? `${antes}@` : palabra;
 }
 
 /** A LIKE pattern in which `%`, `_` and `\` mean themselves. */
