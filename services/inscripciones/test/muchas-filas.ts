@@ -41,8 +41,8 @@ export async function llenar(database: TestDatabase, cuantas: number): Promise<v
         NOT completa AND n % 50 = 4, CASE WHEN n % 3 = 0 THEN creada + interval '3 days' END,
         CASE WHEN n % 4000 = 7 THEN creada + interval '1 hour' END, prueba
       FROM muestra;
-    INSERT INTO inscripciones.busqueda (inscripcion_id, version, texto)
-      SELECT id, ${VERSION_BUSQUEDA}, lower(placa) || ' ter-2026-' || lpad(n::text, 6, '0') || ' ' || nombre || ' ' || apellido || ' '
+    INSERT INTO inscripciones.busqueda (inscripcion_id, version, creada_en, texto)
+      SELECT id, ${VERSION_BUSQUEDA}, creada, lower(placa) || ' ter-2026-' || lpad(n::text, 6, '0') || ' ' || nombre || ' ' || apellido || ' '
         || (1000000000 + n * 7919::bigint) || ' ' || nombre || '.' || apellido || n || '@correo.test 310' || (1000000 + n)
       FROM muestra;
     INSERT INTO inscripciones.rasgo (inscripcion_id, clave, quien)

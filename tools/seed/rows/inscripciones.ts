@@ -20,7 +20,7 @@ export const inscripcionesTables = {
       'sin_abrir_desde correo_rechazado abierta_en con_novedad retiro retirada_en retirada_por retirada_nota ' +
       'retirada_campos revisada_en revisada_por',
   ),
-  busqueda: table('busqueda', 'inscripcion_id version texto'),
+  busqueda: table('busqueda', 'inscripcion_id version texto creada_en'),
   rasgo: table('rasgo', 'inscripcion_id clave quien'),
   revision: table('revision', 'inscripcion_id numero key sha256 bytes creada_en nivel'),
   enlace: table(
@@ -119,7 +119,7 @@ export function addInscripcion(batch: Batch<typeof inscripcionesTables>, enrolme
     reviewed,
     reviewed && administrator.name,
   );
-  batch.add('busqueda', id, VERSION_BUSQUEDA, text);
+  batch.add('busqueda', id, VERSION_BUSQUEDA, text, history.sent);
   for (const { clave, quien } of rasgosDe(form)) batch.add('rasgo', id, clave, quien);
   revisions.forEach(({ key, sha256, bytes, at, level }, number) =>
     batch.add('revision', id, number, key, sha256, bytes, at, level),

@@ -17,8 +17,14 @@ const pegado = (texto: string): string => texto.replace(/[^\p{L}\p{N}]/gu, '');
 const numeros = (...escritos: (string | undefined)[]): string[] =>
   escritos.flatMap((escrito = '') => [escrito.replace(/[.\s]/g, ''), pegado(escrito)]);
 
-/** Counts up with every change of `textoDeBusqueda` to texts of before: the sweep then writes those anew. */
-export const VERSION_BUSQUEDA = 3;
+/**
+ * Counts up with every change of `textoDeBusqueda`, or of what stands beside it, to texts of before: the sweep then
+ * writes those anew.
+ */
+export const VERSION_BUSQUEDA = 4;
+
+/** From this version on a text has the instant of its enrolment; an older one may have it, by the database. */
+export const VERSION_CON_FECHA = 4;
 
 /**
  * What the administrators' search looks through: plates, code, names, addresses of mail, documents and telephones of

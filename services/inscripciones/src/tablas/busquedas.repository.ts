@@ -10,6 +10,7 @@ import { InscripcionEntity } from './inscripcion.entity.js';
  */
 @Entity('busqueda')
 @Index('busqueda_version', ['version'])
+@Index('busqueda_creada', ['creadaEn', 'inscripcionId'], { where: 'creada_en IS NOT NULL' })
 @Index('busqueda_texto', { synchronize: false })
 export class BusquedaEntity {
   @ForeignKey(() => InscripcionEntity, {
@@ -22,16 +23,19 @@ export class BusquedaEntity {
   /** `VERSION_BUSQUEDA` of the text; 0 for a text of the release before. */
   @Column('int') version!: number;
   @Column('text') texto!: string;
+  /** Of its enrolment; missing in what no sweep has seen since this column is there. */
+  @Column('timestamptz', { name: 'creada_en', nullable: true }) creadaEn!: Date | null;
 }
 
 /** The texts that searches look through. */
 @Injectable()
 export class BusquedasRepository {
-  async insertar(tx: Tx, inscripcionId: string, texto: string): Promise<void> {
-    await sql(tx, 'INSERT INTO busqueda (inscripcion_id, version, texto) VALUES ($1, $2, $3)', [
-      inscripcionId,
+  async insertar(tx: Tx, { id, busqueda, creadaEn }: InscripcionEntity): Promise<void> {
+    await sql(tx, 'INSERT INTO busqueda (inscripcion_id, version, texto, creada_en) VALUES ($1, $2, $3, $4)', [
+      id,
       VERSION_BUSQUEDA,
-      texto,
+      busqueda,
+      creadaEn,
     ]);
   }
 
@@ -48,27 +52,28 @@ export class BusquedasRepository {
     );
     const { rows } = await sql<PorRenovar>(
       tx,
-      `SELECT i.id, i.formulario, i.codigo, i.creador_correo AS "creadorCorreo",
+      `SELECT i.id, i.formulario, i.codigo, i.creada_en AS "creadaEn", i.creador_correo AS "creadorCorreo",
          ARRAY(SELECT c.correo FROM correccion c WHERE c.inscripcion_id = i.id ORDER BY c.en, c.id) AS corregidos
        FROM inscripcion i WHERE i.id = ANY($1)`,
       [viejas.rows.map(({ id }) => id)],
     );
     await sql(
       tx,
-      `UPDATE busqueda b SET version = $1, texto = n.texto FROM unnest($2::uuid[], $3::text[]) AS n (id, texto)
-       WHERE b.inscripcion_id = n.id`,
+      `UPDATE busqueda b SET version = $1, texto = n.texto, creada_en = n.creada
+       FROM unnest($2::uuid[], $3::text[], $4::timestamptz[]) AS n (id, texto, creada) WHERE b.inscripcion_id = n.id`,
       [
         VERSION_BUSQUEDA,
         rows.map(({ id }) => id),
         rows.map(({ formulario, codigo, creadorCorreo, corregidos }) =>
           textoDeBusqueda(formulario, codigo, creadorCorreo, corregidos),
         ),
+        rows.map(({ creadaEn }) => creadaEn),
       ],
     );
     return rows.length;
   }
 }
 
-type PorRenovar = Pick<InscripcionEntity, 'id' | 'formulario' | 'codigo' | 'creadorCorreo'> & {
+type PorRenovar = Pick<InscripcionEntity, 'id' | 'formulario' | 'codigo' | 'creadaEn' | 'creadorCorreo'> & {
   readonly corregidos: string[];
 };

@@ -12,7 +12,7 @@ import { AtascoEntity } from './atasco.entity.js';
 import { AtascosRepository } from './atascos.repository.js';
 import { BorradosRepository } from './borrados.repository.js';
 import { VERSION_BUSQUEDA } from './busqueda.rules.js';
-import { BusquedasRepository } from './busquedas.repository.js';
+import { BusquedaEntity, BusquedasRepository } from './busquedas.repository.js';
 import { CargasRepository } from './cargas.repository.js';
 import { CorreccionesRepository } from './correcciones.repository.js';
 import { EnlaceEntity } from './enlace.entity.js';
@@ -212,6 +212,13 @@ const corregidasSinHallar = () =>
      WHERE coalesce(strpos(b.texto, lower(c.correo)), 0) = 0`,
   );
 
+/** Enrolments whose text lacks their instant, or has another one. */
+const sinSuFecha = () =>
+  dataSource.query<{ id: string }[]>(
+    `SELECT i.id FROM inscripcion i LEFT JOIN busqueda b ON b.inscripcion_id = i.id
+     WHERE b.creada_en IS DISTINCT FROM i.creada_en`,
+  );
+
 const primera = (fechas: Date[]): Date | null =>
   fechas.length === 0 ? null : new Date(Math.min(...fechas.map((fecha) => fecha.getTime())));
 
@@ -300,6 +307,7 @@ test('columns and figures are what the facts say, after every history and with u
         );
       expect(await guardado()).toEqual(await segunLosHechos());
       expect(await corregidasSinHallar()).toEqual([]);
+      expect(await sinSuFecha()).toEqual([]);
     }),
     { numRuns: 30 },
   );
@@ -337,6 +345,40 @@ test('a row that the release before inserts is counted, and found by its own tex
   expect((await guardado()).figuras).toContainEqual({ clave: 'ayer sin-enviar', inscripciones: 1, firmas: 0 });
   expect(await transactions.run((tx) => busquedas.renovar(tx, 1))).toBe(1);
   expect(await texto()).toEqual([{ version: VERSION_BUSQUEDA, texto: expect.stringContaining('r37108') }]);
+});
+
+test('a text has the instant of its enrolment, though the release before writes it without and whatever changes it', async () => {
+  const [conTexto, sinTexto] = [unaFila(), unaFila()];
+  await transactions.run(async (tx) => {
+    await tx.insert(BusquedaEntity, { inscripcionId: conTexto.id, version: 3, texto: 'de ayer' });
+    await tx.insert(InscripcionEntity, conTexto);
+  });
+  await transactions.run((tx) => tx.insert(InscripcionEntity, sinTexto));
+  expect(await sinSuFecha()).toEqual([]);
+  const textos = await dataSource.manager.find(BusquedaEntity, { where: { inscripcionId: conTexto.id } });
+  expect(textos).toMatchObject([{ version: 3, texto: 'de ayer', creadaEn: conTexto.creadaEn }]);
+  await dataSource.manager.update(InscripcionEntity, { id: conTexto.id }, { creadaEn: new Date(0) });
+  expect(await sinSuFecha()).toEqual([]);
+});
+
+test('texts of before their instant get it from the sweep, and keep their words', async () => {
+  const fila = unaFila();
+  await transactions.run((tx) => inscripciones.insertar(tx, fila));
+  const hayFecha = async () => {
+    const columnas = await dataSource.query<unknown[]>(
+      `SELECT FROM pg_attribute WHERE attrelid = 'busqueda'::regclass AND attname = 'creada_en'`,
+    );
+    return columnas.length > 0;
+  };
+  while (await hayFecha()) await dataSource.undoLastMigration({ transaction: 'each' });
+  // Nor did a release without it write a newer version.
+  await dataSource.query('UPDATE busqueda SET version = least(version, 3)');
+  await dataSource.runMigrations({ transaction: 'each' });
+  expect(await sinSuFecha()).toContainEqual({ id: fila.id });
+  while ((await transactions.run((tx) => busquedas.renovar(tx, 50))) > 0);
+  expect(await sinSuFecha()).toEqual([]);
+  const [texto] = await dataSource.manager.findBy(BusquedaEntity, { inscripcionId: fila.id });
+  expect(texto).toMatchObject({ version: VERSION_BUSQUEDA, texto: expect.stringContaining('r37108') });
 });
 
 const hayBusqueda = async (): Promise<boolean> => {

@@ -35,7 +35,7 @@ export class InscripcionesRepository {
 
   /** With its text first: the database copies the text of a row that has none. */
   async insertar(tx: Tx, fila: InscripcionEntity): Promise<void> {
-    await this.busquedas.insertar(tx, fila.id, fila.busqueda);
+    await this.busquedas.insertar(tx, fila);
     await tx.insert(InscripcionEntity, fila);
   }
 
