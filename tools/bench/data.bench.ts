@@ -177,7 +177,7 @@ function day(ago: number): string {
 async function p12(flags: readonly string[]): Promise<Measurement[]> {
   const { raw, transactions } = await (making ??= filled(rowsOf(flags)));
   const page = (filtro: Filtros, cursor?: Cursor) => () =>
-    transactions.single((tx) => listas.pagina(tx, filtro, ahora, 51, cursor));
+    transactions.run((tx) => listas.pagina(tx, filtro, ahora, 51, cursor));
   const count = (filtro: Filtros) => () => transactions.run((tx) => listas.contar(tx, filtro, ahora));
   // Ids are random: so are the first of them.
   const { rows: samples } = await raw.query<Sample>(

@@ -28,10 +28,10 @@ class TestClock extends Clock {
 let database: TestDatabase;
 let dataSource: DataSource;
 let listas: ListasService;
+const unasListas = () => new ListasService(new Transactions(dataSource), new ListasRepository(), new TestClock());
 beforeAll(async () => {
   database = await testDatabase('inscripciones');
   dataSource = await openDatabase(databaseOptions(inscripcionesDatabase(database.url)));
-  listas = new ListasService(new Transactions(dataSource), new ListasRepository(), new TestClock());
 });
 afterAll(async () => {
   await dataSource?.destroy();
@@ -106,9 +106,13 @@ const cadaFiltro = {
   avance: fc.constantFrom(...valores(avances)),
   orden: fc.constantFrom(...valores(ordenes)),
 } satisfies Record<keyof Elegidos, unknown>;
-/** A few at a time: of more, nearly every list is empty. */
+/** A few at a time: of more, nearly every list is empty. A search alone has its own statement. */
+const unosNombres = fc.oneof(
+  { weight: 5, arbitrary: fc.subarray(Object.keys(cadaFiltro), { maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.constant<string[]>(['q']) },
+);
 const unosFiltros: fc.Arbitrary<Elegidos> = fc
-  .tuple(fc.record(cadaFiltro), fc.subarray(Object.keys(cadaFiltro), { maxLength: 3 }))
+  .tuple(fc.record(cadaFiltro), unosNombres)
   .map(([todos, elegidos]) =>
     Object.fromEntries(Object.entries(todos).filter(([filtro]) => elegidos.includes(filtro))),
   );
@@ -248,9 +252,13 @@ test('every combination of filters lists what the facts say, in its order, page 
     fc.asyncProperty(
       fc.array(unosHechos, { minLength: 40, maxLength: 50 }),
       fc.array(unosFiltros, { minLength: 40, maxLength: 50 }),
-      async (hechos, muchos) => {
+      fc.boolean(),
+      async (hechos, muchos, barrida) => {
         await dataSource.query('TRUNCATE inscripcion CASCADE');
         for (const unos of hechos) await guardar(unos);
+        // Until the sweep has seen the texts of a release before, some lack their instant.
+        if (!barrida) await dataSource.query('UPDATE busqueda SET creada_en = NULL WHERE random() < 0.5');
+        listas = unasListas();
         for (const filtros of muchos.filter(({ desde, hasta }) => !desde || !hasta || desde <= hasta)) {
           const signo = filtros.orden === 'espera' ? 1 : -1;
           const esperados = hechos

@@ -5,7 +5,7 @@ import { inicioDelDia, inicioDeVentana } from '@portal/dominio/fechas';
 import { DIAS_SIN_ABRIR, HORAS_POR_VENCER } from '@portal/dominio/filtros';
 import { sql, type Tx } from '@portal/service-kit';
 import { atascadasDe, type Atascada } from './atascos.repository.js';
-import { anclaDe, escaparLike, esDePlaca, palabrasDe, patronesDe } from './busqueda.rules.js';
+import { anclaDe, escaparLike, esDePlaca, palabrasDe, patronesDe, VERSION_CON_FECHA } from './busqueda.rules.js';
 import { EntregaEntity } from './entrega.entity.js';
 import { InscripcionEntity } from './inscripcion.entity.js';
 import type { EnlacesListados } from './listada.rules.js';
@@ -57,8 +57,13 @@ export const claveDe = (filtros: Filtros, fila: InscripcionEntity): Date | null 
 
 @Injectable()
 export class ListasRepository {
+  /** Whether every text was seen to have its instant: from then on none lacks it, so nobody asks again. */
+  private conFecha = false;
+
   /** One keyset page. */
-  pagina(tx: Tx, filtros: Filtros, ahora: Date, limite: number, cursor?: Cursor): Promise<InscripcionEntity[]> {
+  async pagina(tx: Tx, filtros: Filtros, ahora: Date, limite: number, cursor?: Cursor): Promise<InscripcionEntity[]> {
+    const sola = busquedaSola(filtros);
+    if (sola !== undefined && (await this.todasConFecha(tx))) return this.halladas(tx, sola, limite, cursor);
     const { clave, primero } = ordenDe(filtros);
     const consulta = ordenada(filtrada(tx, filtros, ahora), filtros).limit(limite);
     if (cursor) consulta.andWhere(`(i.${clave}, i.id) ${primero === 'DESC' ? '<' : '>'} (:en, :id)`, cursor);
@@ -67,9 +72,8 @@ export class ListasRepository {
 
   /** Counts matches, to one beyond the limit at most. Ordered as the list: the same index answers both. */
   async contar(tx: Tx, filtros: Filtros, ahora: Date): Promise<number> {
-    const { q, ...otros } = filtros;
-    if (q !== undefined && !esDePlaca(q) && Object.values(otros).every((otro) => otro === undefined))
-      return this.contarHalladas(tx, q);
+    const sola = busquedaSola(filtros);
+    if (sola !== undefined) return this.contarHalladas(tx, sola);
     const [interior, valores] = acotada(tx, filtros, ahora, '1');
     const { rows } = await sql<{ n: number }>(tx, `SELECT count(*)::int AS n FROM (${interior}) AS acotada`, valores);
     return rows[0]?.n ?? 0;
@@ -77,8 +81,8 @@ export class ListasRepository {
 
   /**
    * What waits and matches: its count as `contar` has it, and when the longest waiting was sent. Counted in no order:
-   * the planner takes what waits for rare, and in the list's order would sort all of it. Up to the limit the oldest is
-   * among those that were counted.
+   * the planner takes what waits for rare, and in the list's order would sort all of it, or read two whole indexes.
+   * Up to the limit the oldest is among those that were counted.
    */
   async contarEnEspera(
     tx: Tx,
@@ -90,32 +94,67 @@ export class ListasRepository {
       .limit(TOPE_CONTEO + 1)
       .getQueryAndParameters();
     const [primera] = ordenada(unas(), filtros).limit(1).getQueryAndParameters();
-    const { rows } = await sinRecorrer(tx, () =>
-      sql<{ n: number; desde: Date | null }>(
-        tx,
-        `WITH unas AS MATERIALIZED (${contadas})
+    const { rows } = await sinRecorrer(
+      tx,
+      () =>
+        sql<{ n: number; desde: Date | null }>(
+          tx,
+          `WITH unas AS MATERIALIZED (${contadas})
          SELECT count(*)::int AS n, CASE WHEN count(*) > ${TOPE_CONTEO} THEN (${primera}) ELSE min(uno) END AS desde
          FROM unas`,
-        valores,
-      ),
+          valores,
+        ),
+      ['enable_seqscan', 'enable_bitmapscan'],
     );
     return rows[0] ?? { n: 0, desde: null };
   }
 
-  /** A search alone is counted where its texts stand, in no order: of a frequent word the first thousand are enough. */
+  /**
+   * A search alone is counted where its texts stand, in no order: of a frequent word the first thousand are enough. How
+   * frequent one word is, the planner knows; several together it takes for independent.
+   */
   private async contarHalladas(tx: Tx, q: string): Promise<number> {
     const palabras = palabrasDe(q);
-    const { sql: cada, valores } = conPalabras(palabras, 0);
-    const contar = () =>
-      sql<{ n: number }>(
-        tx,
-        `SELECT count(*)::int AS n
-         FROM (SELECT FROM busqueda b WHERE TRUE ${cada} LIMIT ${TOPE_CONTEO + 1}) AS acotada`,
-        valores,
-      );
-    // How frequent one word is, the planner knows; several together it takes for independent.
-    const { rows } = await (palabras.length > 1 ? sinRecorrer(tx, contar) : contar());
+    const { sql: cada, valores } = numeradas(palabras, 1);
+    const contar = (con: string, cuantas: string) =>
+      sql<{ n: number }>(tx, `${con} SELECT ${cuantas}::int AS n`, [TOPE_CONTEO + 1, ...valores]);
+    const hasta = (texto: string) => `(SELECT count(*) FROM (SELECT FROM ${texto} LIMIT $1) AS acotada)`;
+    const { rows } = await (palabras.length > 1
+      ? sinRecorrer(tx, () =>
+          contar(recientesOTodas(cada, '$1'), `greatest(${hasta('recientes')}, ${hasta('las_demas')})`),
+        )
+      : contar('', hasta(`busqueda b WHERE ${cada}`)));
     return rows[0]?.n ?? 0;
+  }
+
+  /**
+   * Until the sweep has given every text its instant, a search reads that of each enrolment. Those that lack it are
+   * among the older versions, so the index that the sweep itself reads answers.
+   */
+  private async todasConFecha(tx: Tx): Promise<boolean> {
+    if (this.conFecha) return true;
+    const { rows } = await sinRecorrer(tx, () =>
+      sql<{ falta: boolean }>(
+        tx,
+        'SELECT EXISTS (SELECT FROM busqueda WHERE version < $1 AND creada_en IS NULL) AS falta',
+        [VERSION_CON_FECHA],
+      ),
+    );
+    this.conFecha = rows[0]?.falta === false;
+    return this.conFecha;
+  }
+
+  /** The page of a search alone, picked where its texts stand: no other enrolment is read. */
+  private halladas(tx: Tx, q: string, cuantas: number, cursor?: Cursor): Promise<InscripcionEntity[]> {
+    const { sql: palabras, valores } = nombradas(palabrasDe(q));
+    const tras = cursor ? '(b.creada_en, b.inscripcion_id) < (:en, :id)' : 'TRUE';
+    const consulta = tx.createQueryBuilder(InscripcionEntity, 'i').where(
+      `i.id IN (${recientesOTodas(palabras, ':cuantas', tras)}
+         SELECT inscripcion_id FROM (SELECT * FROM recientes UNION SELECT * FROM las_demas) AS juntas
+         ORDER BY creada_en DESC, inscripcion_id DESC LIMIT :cuantas)`,
+      { ...valores, ...cursor, cuantas },
+    );
+    return sinRecorrer(tx, () => ordenada(consulta, { q }).getMany());
   }
 
   /**
@@ -129,7 +168,7 @@ export class ListasRepository {
       const patrones = formas.map(patronesDe);
       const amplios = patrones.flatMap((uno) => uno.amplios);
       if (amplios.length === 0 || ids.size >= limite) continue;
-      const otras = conPalabras(
+      const otras = numeradas(
         palabras.filter((_palabra, m) => m !== n),
         5,
       );
@@ -246,6 +285,32 @@ export class ListasRepository {
   }
 }
 
+/** The words of a search without any filter; not of the beginning of a plate. */
+const busquedaSola = ({ q, ...otros }: Filtros): string | undefined =>
+  q !== undefined && !esDePlaca(q) && Object.values(otros).every((otro) => otro === undefined) ? q : undefined;
+
+/**
+ * So many texts are read one by one in milliseconds. A page of what one of two hundred has is among them, if it is
+ * spread evenly over time: of a clerk who left years ago it is not, and the index is asked for all.
+ */
+const RECIENTES = 10_000;
+
+/**
+ * Texts for a statement: of frequent words enough are among the newest; all are asked of the index only when these are
+ * too few. The planner cannot choose: it knows a thousand texts, and a word in one of them may be far rarer.
+ * @param cuantas the parameter that says how many are enough
+ * @param tras keeps what comes behind the page before
+ */
+const recientesOTodas = (cada: string, cuantas: string, tras = 'TRUE'): string => `
+  WITH recientes AS MATERIALIZED (
+    SELECT b.inscripcion_id, b.creada_en FROM (
+      SELECT * FROM busqueda b WHERE b.creada_en IS NOT NULL AND ${tras}
+      ORDER BY b.creada_en DESC, b.inscripcion_id DESC LIMIT ${RECIENTES}) b
+    WHERE ${cada} ORDER BY b.creada_en DESC, b.inscripcion_id DESC LIMIT ${cuantas}),
+  las_demas AS MATERIALIZED (
+    SELECT b.inscripcion_id, b.creada_en FROM busqueda b
+    WHERE ${tras} AND ${cada} AND (SELECT count(*) FROM recientes) < ${cuantas})`;
+
 /** Of what is similar no more is compared: a frequent word has a hundred thousand. */
 const COMPARADAS = 500;
 
@@ -253,15 +318,17 @@ const COMPARADAS = 500;
 const similares = (otras: string): string => `
   SELECT id FROM (
     SELECT b.inscripcion_id AS id, public.word_similarity($1, b.texto) AS parecido FROM busqueda b
-    WHERE b.texto LIKE ANY ($2) AND (b.texto || '') LIKE ANY ($3) AND b.texto NOT LIKE ALL ($4) ${otras}
+    WHERE b.texto LIKE ANY ($2) AND (b.texto || '') LIKE ANY ($3) AND b.texto NOT LIKE ALL ($4) AND ${otras}
     LIMIT ${COMPARADAS}) c
   ORDER BY parecido DESC, id LIMIT $5`;
 
 /** A statement that shall not read a table from its start, trusting to meet soon what it looks for. */
-async function sinRecorrer<T>(tx: Tx, trabajo: () => Promise<T>): Promise<T> {
-  await sql(tx, `SELECT set_config('enable_seqscan', 'off', true)`);
+async function sinRecorrer<T>(tx: Tx, trabajo: () => Promise<T>, caminos = ['enable_seqscan']): Promise<T> {
+  const poner = (como: 'on' | 'off') =>
+    sql(tx, `SELECT ${caminos.map((uno) => `set_config('${uno}', '${como}', true)`).join(', ')}`);
+  await poner('off');
   const hecho = await trabajo();
-  await sql(tx, `SELECT set_config('enable_seqscan', 'on', true)`);
+  await poner('on');
   return hecho;
 }
 
@@ -272,15 +339,22 @@ function contiene(palabra: string, parametro: (valor: string) => string): string
   return ancla === palabra ? hallado : `(${hallado} AND strpos(b.texto, ${parametro(palabra)}) > 0)`;
 }
 
-/** Each word in one of its forms. */
-const todas = (palabras: readonly (readonly string[])[], parametro: (valor: string) => string): string[] =>
-  palabras.map((formas) => `(${formas.map((forma) => contiene(forma, parametro)).join(' OR ')})`);
-
-/** The same, as parameters behind the first `antes`. */
-function conPalabras(palabras: readonly (readonly string[])[], antes: number): { sql: string; valores: string[] } {
+/** All words, each in one of its forms; `nombre` says how the statement calls the nth value. */
+function conPalabras(palabras: readonly (readonly string[])[], nombre: (n: number) => string) {
   const valores: string[] = [];
-  const cada = todas(palabras, (valor) => `$${valores.push(valor) + antes}`);
-  return { sql: cada.map((una) => `AND ${una}`).join(' '), valores };
+  const valor = (uno: string) => nombre(valores.push(uno));
+  const cada = palabras.map((formas) => `(${formas.map((forma) => contiene(forma, valor)).join(' OR ')})`);
+  return { sql: cada.join(' AND ') || 'TRUE', valores };
+}
+
+/** Their values as parameters behind the first `antes`. */
+const numeradas = (palabras: readonly (readonly string[])[], antes: number) =>
+  conPalabras(palabras, (n) => `$${n + antes}`);
+
+/** Their values by name. */
+function nombradas(palabras: readonly (readonly string[])[]): Condicion {
+  const { sql: cada, valores } = conPalabras(palabras, (n) => `:palabra${n}`);
+  return { sql: cada, valores: Object.fromEntries(valores.map((valor, n) => [`palabra${n + 1}`, valor])) };
 }
 
 function filtrada(tx: Tx, filtros: Filtros, ahora: Date): Consulta {
@@ -399,11 +473,6 @@ function busqueda(q: string): Condicion {
     const placa = palabras.map(([palabra = '']) => palabra).join('');
     return { sql: 'i.placa LIKE :placa', valores: { placa: `${escaparLike(placa.toUpperCase())}%` } };
   }
-  const valores: Record<string, string> = {};
-  const cada = todas(palabras, (valor) => {
-    const nombre = `palabra${Object.keys(valores).length}`;
-    valores[nombre] = valor;
-    return `:${nombre}`;
-  });
-  return { sql: `i.id IN (SELECT b.inscripcion_id FROM busqueda b WHERE ${cada.join(' AND ')})`, valores };
+  const { sql: cada, valores } = nombradas(palabras);
+  return { sql: `i.id IN (SELECT b.inscripcion_id FROM busqueda b WHERE ${cada})`, valores };
 }
