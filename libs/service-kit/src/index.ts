@@ -48,7 +48,7 @@ export {
   type Rows,
   type Tx,
 } from './data/sql.js';
-export { Transactions } from './data/transactions.js';
+export { afterCommit, Transactions } from './data/transactions.js';
 export { Audit, type AuditEntry } from './events/audit.js';
 export { FactStream } from './events/fact-stream.js';
 export { OnEvent, OnEventReaction, subscriptionsOf, type OnEventOptions, type Told } from './events/on-event.js';

@@ -13,6 +13,7 @@ import {
 import { droppedBy } from '../test/requests.js';
 import { interna, lecturas, sumar, Sumas, sumasModule, total } from '../test/sumas.js';
 import {
+  afterCommit,
   buildService,
   canonicalJson,
   lockForTransaction,
@@ -67,6 +68,22 @@ test('a refused unit leaves neither row nor event, and an audit entry of the ref
       datos: { codigo: 'CARGA_NO_RECONOCIDA' },
     }),
   );
+});
+
+test('what waits for a commit hears of it once, and of no unit that was undone', async () => {
+  const heard: string[] = [];
+  let attempts = 0;
+  const unit = (name: string, failure?: unknown) =>
+    app.get(Transactions).run(async (tx) => {
+      afterCommit(tx, () => void heard.push(name));
+      attempts += 1;
+      if (failure !== undefined && attempts === 1) throw failure;
+      expect(heard).toEqual([]);
+    });
+  await expect(unit('undone', new Error('undone'))).rejects.toThrow('undone');
+  attempts = 0;
+  await unit('repeated', Object.assign(new Error('deadlock'), { code: '40P01' }));
+  expect([heard, attempts]).toEqual([['repeated'], 2]);
 });
 
 test('the same key gives the stored answer, another body is refused', async () => {

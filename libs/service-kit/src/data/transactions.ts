@@ -18,6 +18,17 @@ interface RunOptions {
   readonly step?: DurableStep;
 }
 
+/** What waits for the commit of its unit. */
+const waiting = new WeakMap<Tx, (() => void)[]>();
+
+/**
+ * Calls `done` once the unit has committed, and never when it was undone or its end is unknown.
+ * @example afterCommit(tx, () => this.seen.note(link))
+ */
+export function afterCommit(tx: Tx, done: () => void): void {
+  waiting.set(tx, [...(waiting.get(tx) ?? []), done]);
+}
+
 /** Units of work. A unit may run more than once, so nothing outside the database happens in it. */
 @Injectable()
 export class Transactions {
@@ -74,6 +85,7 @@ export class Transactions {
       Object.assign(runner, { isTransactionActive: true });
       const done = await work(tx);
       await sql(tx, 'COMMIT');
+      for (const told of waiting.get(tx) ?? []) told();
       return done;
     } catch (error) {
       // Without a connection there is nothing to undo, and the first error is the one to tell.
