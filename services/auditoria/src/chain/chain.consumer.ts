@@ -4,6 +4,7 @@ import { subjectAuditoria } from '@portal/contracts/auditoria';
 import { OnEvent, Sweeper, type Told, type Tx } from '@portal/service-kit';
 import { ChainService } from './chain.service.js';
 import { KeptCheckpointsService } from './kept-checkpoints.service.js';
+import { SeenLinks } from './seen-links.js';
 
 /** Entries of every process: `aud.>` on the stream AUDITORIA. Their shape is judged by the chain, which records it. */
 export const entradas = { type: 'auditoria', subject: subjectAuditoria('>'), data: z.unknown(), mailed: false };
@@ -16,6 +17,7 @@ export class ChainConsumer implements OnApplicationBootstrap {
   constructor(
     private readonly chain: ChainService,
     private readonly kept: KeptCheckpointsService,
+    private readonly seen: SeenLinks,
     private readonly sweeper: Sweeper,
   ) {}
 
@@ -23,8 +25,10 @@ export class ChainConsumer implements OnApplicationBootstrap {
     this.sweeper.every(CHECKPOINT_EVERY_MS, () => this.checkpoint(), 'punto de control');
   }
 
-  private async checkpoint(): Promise<void> {
+  /** Signs the head and has it kept elsewhere; before it a link that this process saw and that is gone. */
+  async checkpoint(): Promise<void> {
     await this.chain.signHead();
+    await this.seen.handOver((link) => this.kept.keepGone(link));
     await this.kept.keep();
   }
 

@@ -36,6 +36,12 @@ export class ChainRepository {
     return rows[0] ? { seq: Number(rows[0].seq), hash: rows[0].hash } : GENESIS;
   }
 
+  /** The hash of this link; undefined when there is none. */
+  async hashOf(tx: Tx, seq: number): Promise<string | undefined> {
+    const { rows } = await sql<{ hash: string }>(tx, 'SELECT hash FROM entrada WHERE seq = $1', [seq]);
+    return rows[0]?.hash;
+  }
+
   async insert(tx: Tx, { seq, eventId, proceso, entrada, anterior, hash }: Link): Promise<void> {
     await sql(
       tx,

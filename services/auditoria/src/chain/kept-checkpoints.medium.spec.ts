@@ -8,7 +8,6 @@ import { verifyTimestamp } from '@portal/pdf-signature';
 import { buildService, ContextKeys, loadConfig, sha256Hex, Transactions, type Calls } from '@portal/service-kit';
 import {
   eventually,
-  fromSource,
   testDatabase,
   testPlatform,
   unaPersona,
@@ -16,6 +15,7 @@ import {
   type TestPlatform,
 } from '@portal/test-kit';
 import { command } from '../../test/command.js';
+import { startKeeper } from '../../test/keeper.js';
 import { preparedDatabase } from '../../test/prepared-database.js';
 import { AppModule } from '../app.module.js';
 import { auditoriaConfigSchema } from '../config.js';
@@ -29,13 +29,6 @@ let database: TestDatabase;
 let keeperDatabase: TestDatabase;
 let keeper: ChildProcess;
 let app: INestMicroservice;
-
-/** The real `certificados`, as a process of its own. */
-function startKeeper(): void {
-  const extra = { CERTIFICADOS_DATABASE_URL: keeperDatabase.url, LLAVES_EN_RESERVA: '0', LLAVES_MINIMAS: '0' };
-  const env = { ...platform.env('certificados', extra), PATH: String(process.env['PATH']) };
-  keeper = fromSource({ folder: 'services/certificados', entry: 'main.ts', env });
-}
 
 beforeAll(async () => {
   [platform, database, keeperDatabase] = await Promise.all([
@@ -80,7 +73,7 @@ const force = (at: TestDatabase, statements: string) =>
 test('while the keeper is away the checkpoint waits; then it is kept', async () => {
   await lengthen(5);
   await expect(keep()).rejects.toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE' });
-  startKeeper();
+  keeper = startKeeper(platform, keeperDatabase);
   await eventually('kept', () =>
     keep().then(
       () => true,

@@ -29,6 +29,18 @@ export class KeptCheckpointsService {
     this.kept = await this.handOver(newest);
   }
 
+  /**
+   * Has a link kept that was in the chain and is gone, so that every verification names it from then on.
+   * @throws any failure of the call, but for PUNTO_CONTROL_RECHAZADO: then a later one is kept
+   */
+  async keepGone(link: Head): Promise<void> {
+    try {
+      await this.calls.send(sellarPuntoControl, link);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+    }
+  }
+
   private newest(): Promise<Head | undefined> {
     return this.transactions.run((tx) => this.chain.newestCheckpoint(tx));
   }

@@ -7,7 +7,6 @@ import { buildService, HealthServer, loadConfig, Log, Metrics, Transactions } fr
 import {
   codeOf,
   eventually,
-  fromSource,
   testDatabase,
   testPlatform,
   unaPersona,
@@ -15,6 +14,7 @@ import {
   type TestPlatform,
 } from '@portal/test-kit';
 import { command } from '../../test/command.js';
+import { startKeeper } from '../../test/keeper.js';
 import { preparedDatabase } from '../../test/prepared-database.js';
 import { AppModule } from '../app.module.js';
 import { ChainService } from '../chain/chain.service.js';
@@ -27,13 +27,6 @@ let database: TestDatabase;
 let keeperDatabase: TestDatabase;
 let keeper: ChildProcess | undefined;
 let replicas: INestMicroservice[];
-
-/** The real `certificados`, as a process of its own. */
-function startKeeper(): void {
-  const extra = { CERTIFICADOS_DATABASE_URL: keeperDatabase.url, LLAVES_EN_RESERVA: '0', LLAVES_MINIMAS: '0' };
-  const env = { ...platform.env('certificados', extra), PATH: String(process.env['PATH']) };
-  keeper = fromSource({ folder: 'services/certificados', entry: 'main.ts', env });
-}
 
 beforeAll(async () => {
   [platform, database, keeperDatabase] = await Promise.all([
@@ -93,7 +86,7 @@ test('while the keeper of the checkpoints is away nothing is stored, and nobody 
 });
 
 test('of two replicas at once one verifies, and none again before the hour comes', async () => {
-  startKeeper();
+  keeper = startKeeper(platform, keeperDatabase);
   await eventually('kept', () =>
     first()
       .get(KeptCheckpointsService)
@@ -214,23 +207,25 @@ test('a replica that starts while the keeper is away announces what is known', a
 });
 
 test('a cut chain, and one cut together with its checkpoints, are named by the first entry that is gone', async () => {
-  await force(`TRUNCATE auditoria.entrada, auditoria.punto_control`);
-  await keeperDatabase.query(
-    `BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM certificados.punto_control; COMMIT`,
+  // The entry that was altered, as it was.
+  await force(
+    `UPDATE auditoria.entrada SET entrada = jsonb_set(entrada, '{actor}', '"proceso:gateway"') WHERE seq = 2`,
   );
   await lengthen(6);
   await first().get(KeptCheckpointsService).keep();
   await nextDay();
   await alDia();
-  expect((await stored()).at(-1)).toMatchObject({ entradas: String(await head()), primera_rota: null });
-  await force('DELETE FROM auditoria.entrada WHERE seq > 4');
+  const whole = await head();
+  expect((await stored()).at(-1)).toMatchObject({ entradas: String(whole), primera_rota: null });
+  const cut = { entradas: String(whole - 2), primera_rota: String(whole - 1), causa: 'cola-cortada' };
+  await force(`DELETE FROM auditoria.entrada WHERE seq > ${whole - 2}`);
   await nextDay();
   await alDia();
-  expect((await stored()).at(-1)).toMatchObject({ entradas: '4', primera_rota: '5', causa: 'cola-cortada' });
+  expect((await stored()).at(-1)).toMatchObject(cut);
   await force('DELETE FROM auditoria.punto_control');
   await nextDay();
   await alDia();
-  expect((await stored()).at(-1)).toMatchObject({ entradas: '4', primera_rota: '5', causa: 'cola-cortada' });
+  expect((await stored()).at(-1)).toMatchObject(cut);
 });
 
 test('the command verifies at once, stores what it found, and ends with 1 and a sentence', async () => {
@@ -238,7 +233,7 @@ test('the command verifies at once, stores what it found, and ends with 1 and a 
   const env = platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url });
   expect(await command('verificar-cadena.ts', env)).toEqual({
     code: 1,
-    said: 'La cadena de auditoría está rota: la entrada 5 falta, como todas las que le seguían.',
+    said: `La cadena de auditoría está rota: la entrada ${(await head()) + 1} falta, como todas las que le seguían.`,
   });
   expect(await stored()).toHaveLength(before + 1);
 });
