@@ -169,6 +169,19 @@ describe('the request', () => {
     expect(answer.body.code).toBe('CAMPO_NO_PERMITIDO');
   });
 
+  test.each([
+    ['one depth', `{"a":${'['.repeat(500_000)}${']'.repeat(500_000)}}`],
+    ['one list', `{"a":[${'{},'.repeat(340_000)}0]}`],
+    ['names', `{${Array.from({ length: 90_000 }, (_, n) => `"n${n}":0`).join()}}`],
+    ['one name', `{"a":0${',"a":0'.repeat(170_000)}}`],
+  ])('1 MB of %s keeps the processor for less than a second, so nobody waits long behind it', async (_name, body) => {
+    const since = process.cpuUsage();
+    const { status } = await renew().type('json').send(body);
+    expect(process.cpuUsage(since).user).toBeLessThan(1_000_000);
+    expect(status).toBe(400);
+    expect(door.services.calls).toEqual([]);
+  });
+
   test('a body without end is refused after its first megabyte, and its line is cut after 32 more', async () => {
     const { port } = door.server.address() as AddressInfo;
     const line = connect(port, '127.0.0.1').on('error', () => undefined);

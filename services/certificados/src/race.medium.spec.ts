@@ -1,7 +1,7 @@
-import { emitirCertificado, generarCertificado } from '@portal/contracts/certificados';
+import { certificadoPropio, emitirCertificado, generarCertificado } from '@portal/contracts/certificados';
 import type { AppError } from '@portal/contracts/core';
-import { Metrics } from '@portal/service-kit';
-import { unaPersona } from '@portal/test-kit';
+import { Metrics, sql, Transactions } from '@portal/service-kit';
+import { codeOf, eventually, unaPersona } from '@portal/test-kit';
 import { testService, type TestService } from '../test/test-service.js';
 
 const datos = { commonName: 'Ana Gómez', organizationName: 'TRANSCARGA', countryCode: 'CO' };
@@ -82,6 +82,51 @@ describe('with keys that come slower than people', () => {
     const refused = order.filter((one) => one === 'refused').length;
     expect(refused).toBeGreaterThan(10);
     expect(order.slice(0, refused)).toEqual(Array(refused).fill('refused'));
+  }, 180_000);
+});
+
+describe('while nobody gets a key', () => {
+  /** A key is ready when its row stands: none does while the test has the lock. */
+  const HELD = `CREATE FUNCTION certificados.detenida() RETURNS trigger LANGUAGE plpgsql
+    AS 'BEGIN PERFORM pg_advisory_xact_lock(77); RETURN NEW; END';
+    CREATE TRIGGER detenida BEFORE INSERT ON certificados.llave_reserva
+    FOR EACH ROW EXECUTE FUNCTION certificados.detenida()`;
+  let s: TestService;
+  beforeAll(async () => {
+    s = await testService({ LLAVES_EN_RESERVA: '0', LLAVES_MINIMAS: '0', LLAVES_ESPERA_MS: '20000' });
+    await s.database.query(HELD);
+  });
+  afterAll(() => s?.close());
+
+  test('a hundred who wait for one hold up nobody else', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let begin = (): void => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const holder = s.app.get(Transactions).run(async (tx) => {
+      await sql(tx, 'SELECT pg_advisory_xact_lock(77)');
+      begin();
+      await held;
+    });
+    await begun;
+    let [served, ended] = [0, 0];
+    const waiting = times(100, (n) =>
+      s.gateway
+        .send({ ...generarCertificado, deadline: 120_000 }, datos, { actor: unaPersona(`persona-${n}`) })
+        .then(() => (served += 1))
+        .finally(() => (ended += 1)),
+    );
+    const stuck = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually('a key is ready but for its row', async () => (await s.database.query(stuck)).length > 0);
+    for (let n = 0; n < 5; n += 1)
+      expect(await codeOf(s.gateway.send(certificadoPropio, {}, { actor: unaPersona(`otra-${n}`) }))).toBe(
+        'CERTIFICADO_NO_ENCONTRADO',
+      );
+    // Whom the line could not hold was refused at once; the others wait.
+    expect([served, ended < 100]).toEqual([0, true]);
+    release();
+    await holder;
+    await waiting;
   }, 180_000);
 });
 
