@@ -37,6 +37,15 @@ test('what a row lacks by a finding, that finding lacks too', () => {
   expect(citados.filter((n) => !abiertos.includes(n as `H${number}`))).toEqual([]);
 });
 
+test('what was red before each mend names tests that are there', () => {
+  const filas = readFileSync(path.join(raiz, 'docs/seguridad/antes-y-despues.md'), 'utf8').matchAll(
+    /\]\(\.\.\/\.\.\/([^)]+)\)<br>\*(.+?)\* \|/g,
+  );
+  const nombradas = [...filas].map(([, archivo = '', titulo = '']) => ({ archivo, titulo }));
+  expect(nombradas.length).toBeGreaterThan(25);
+  expect(nombradas.filter(({ archivo, titulo }) => !titulosDe(archivo).includes(titulo))).toEqual([]);
+});
+
 test('docs/seguridad.md is what `npm run seguridad` writes', () => {
   expect(readFileSync(path.join(raiz, 'docs/seguridad.md'), 'utf8')).toBe(documento());
 });

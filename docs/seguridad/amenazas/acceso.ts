@@ -99,7 +99,8 @@ export const acceso: Capitulo = {
         'enrolment, or is mailed to people.',
       esperado:
         'Only the role tester sees it, and only where the setting is on. What it filled is a test for ever: marked, ' +
-        'in no figure and no export, and mailed to a reader of the same machine alone.',
+        'in no figure and no export, and mailed to a reader of the same machine alone. One build serves every ' +
+        'installation: its data are a file in it that nobody else loads.',
       pruebas: [
         en(
           spec.autollenado,
@@ -117,9 +118,12 @@ export const acceso: Capitulo = {
           'no export and no job has it, whatever finds it: by a search, its filter or its id',
         ),
         en(spec.correoDePrueba, 'anywhere else, and in production, it is refused for good and says why'),
+        en(
+          spec.datosDePrueba,
+          'the data of the tester’s button are a file of their own, which no page loads before it is pressed',
+          '%s has none of them',
+        ),
       ],
-      falta:
-        'One build serves every installation, so its code is a chunk of all; nobody without role and setting loads it.',
     },
     {
       n: 8,

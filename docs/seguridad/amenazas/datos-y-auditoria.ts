@@ -176,20 +176,33 @@ export const datosYAuditoria: Capitulo = {
         en(spec.eslabon, 'a changed entry with a recomputed hash is noticed at the next link'),
         en(spec.custodia, 'the chain cut together with its own checkpoints is found by the kept one'),
         en(
+          spec.vistos,
+          'links cut off before a checkpoint covered them are named, also when their keeper was away',
+          'nor are they hidden by others that took their numbers',
+        ),
+        en(
           'services/auditoria/src/verificacion/verificacion.medium.spec.ts',
           'of two replicas at once one verifies, and none again before the hour comes',
           'an altered entry is named: stored, told, loud in the log, and again the next day',
           'a cut chain, and one cut together with its checkpoints, are named by the first entry that is gone',
         ),
       ],
-      falta: 'A cut within the last minute, before a checkpoint is kept, is not found (H4): each one costs a stamp.',
+      falta:
+        'A cut of what was written in the minute before every replica that wrote it was killed is not found (H4): what ' +
+        'they saw ends with them, and a checkpoint of each entry would cost a stamp.',
     },
     {
       n: 87,
       amenaza: 'A deletion is done by mistake, leaves data, or removes what must be kept.',
       esperado:
-        'It needs a recent login, a reason and the plate; rows, files, links and stored answers go, a tombstone stays.',
+        'It needs a recent login; pages ask for a reason and the plate, which the server checks where they are given. ' +
+        'Rows, files, links and stored answers go, a tombstone stays.',
       pruebas: [
+        en(
+          spec.accionesDeRevision,
+          'deleting asks for the plate and a reason, then removes the card',
+          'deleting compares the plate as every page does, and says what is missing while the button is off',
+        ),
         en(
           spec.administracion,
           'deleting removes rows, files and links, tells everybody and leaves a tombstone',
@@ -213,8 +226,6 @@ export const datosYAuditoria: Capitulo = {
         ),
         en(spec.login, 'an action that needs a recent login asks for the password again'),
       ],
-      falta:
-        'A program may leave out reason and plate, which the call of the specification lacks; pages always send both.',
     },
     {
       n: 88,

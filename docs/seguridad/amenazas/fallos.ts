@@ -85,6 +85,12 @@ export const fallos: Capitulo = {
           spec.hilos,
           'when too many wait, one more is refused at once and the others finish',
           'rendering leaves the serving loop free',
+          'the thread that renders comes after the loop that serves and after all other threads',
+        ),
+        en(
+          spec.e2ePartes,
+          'with the renderer down an enrolment is sent, its document says that it is being prepared, and all goes on ' +
+            'by itself',
         ),
       ],
       falta:

@@ -73,6 +73,12 @@ export const hallazgos: Capitulo = {
           'a replica whose checkpoint comes after a later one of another replica raises no alarm',
         ),
         en(
+          spec.vistos,
+          'links cut off before a checkpoint covered them are named, also when their keeper was away',
+          'nor are they hidden by others that took their numbers',
+          'a link that was undone is not missed',
+        ),
+        en(
           spec.puntosControl,
           'PUNTO_CONTROL_RECHAZADO and an alarm: a number beyond what time can bring; the next true one stands',
           'of a day that is over the last checkpoint stays; those of the last days stay all',
@@ -98,7 +104,8 @@ export const hallazgos: Capitulo = {
         ),
       ],
       falta:
-        'A cut within the last minute, before a checkpoint is kept, is not found: one of each entry costs a stamp.',
+        'A cut of what was written in the minute before every replica that wrote it was killed is not found: what they ' +
+        'saw ends with them, and a checkpoint of each entry would cost a stamp.',
     },
     {
       n: 'H5',

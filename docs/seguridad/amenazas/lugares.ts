@@ -59,6 +59,7 @@ export const spec = {
   construidoShell: 'libs/service-kit/src/remotes/shell-version.spec.ts',
   archivosCambiados: 'gateway/src/paginas/changed-files.medium.spec.ts',
   construido: 'libs/federation/test/publico-liviano.medium.spec.ts',
+  datosDePrueba: 'libs/federation/test/datos-de-prueba.medium.spec.ts',
   archivosConstruidos: 'libs/federation/test/file-hashes.medium.spec.ts',
 
   kit: 'libs/service-kit/src/service-kit.medium.spec.ts',
@@ -91,6 +92,7 @@ export const spec = {
   eslabon: 'services/auditoria/src/chain/link.rules.spec.ts',
   olvidarMotivo: 'services/auditoria/src/olvidar-motivo.medium.spec.ts',
   custodia: 'services/auditoria/src/chain/kept-checkpoints.medium.spec.ts',
+  vistos: 'services/auditoria/src/chain/seen-links.medium.spec.ts',
   aceptadaUnaVez: 'libs/service-kit/src/nats/accepted-once.spec.ts',
   motivoSellado: 'libs/service-kit/src/events/sealed-reason.spec.ts',
   admision: 'services/auditoria/src/chain/admission.rules.spec.ts',
@@ -187,6 +189,7 @@ export const spec = {
   envio: `${form}/envio/envio.spec.tsx`,
   enlaceEnPantalla: 'mfe-firma/src/firmar/enlace.spec.tsx',
   firmaEnPantalla: 'mfe-firma/src/firmar/firma.spec.tsx',
+  accionesDeRevision: 'mfe-admin/src/revision-inscripciones/acciones.spec.tsx',
   instalado: 'tools/run/parts.spec.ts',
   scriptsDePaquetes: 'tools/run/install-scripts.spec.ts',
   listaDePartes: 'tools/operate/sbom.spec.ts',
