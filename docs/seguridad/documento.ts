@@ -80,8 +80,8 @@ export function documento(): string {
   return `${[
     '# Security: what can go wrong, what happens then, and the test that proves it',
     'Made by `npm run seguridad` from `docs/seguridad/amenazas`. `docs/seguridad/seguridad.spec.ts` fails\n' +
-      'for a row without a test and for a test that is gone or does not run. Titles stand as their files write them.\n' +
-      'What the tests of the first five findings said before each mend: [red lines](seguridad/antes-y-despues.md).',
+      'for a row without a test and for a test that is gone or does not run. Titles stand as their files write them.' +
+      '\nWhat tests of five findings said before each mend: [red lines](seguridad/antes-y-despues.md).',
     `${enFrase(amenazas, 'Threats')}\n${enFrase(hallazgos, 'Findings of reviews')}`,
     ...capitulos.map(deCapitulo),
     deCorridas(),

@@ -188,14 +188,14 @@ export const datosYAuditoria: Capitulo = {
         ),
       ],
       falta:
-        'A cut of what was written in the minute before every replica that wrote it was killed is not found (H4): what ' +
-        'they saw ends with them, and a checkpoint of each entry would cost a stamp.',
+        'A cut of what was written in the minute before all replicas that wrote it were killed is not found (H4): ' +
+        'what they saw ends with them, and a checkpoint of each entry would cost a stamp.',
     },
     {
       n: 87,
       amenaza: 'A deletion is done by mistake, leaves data, or removes what must be kept.',
       esperado:
-        'It needs a recent login; pages ask for a reason and the plate, which the server checks where they are given. ' +
+        'It needs a recent login; pages ask for a reason and the plate, which the server checks where given. ' +
         'Rows, files, links and stored answers go, a tombstone stays.',
       pruebas: [
         en(

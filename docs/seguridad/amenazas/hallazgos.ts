@@ -104,8 +104,8 @@ export const hallazgos: Capitulo = {
         ),
       ],
       falta:
-        'A cut of what was written in the minute before every replica that wrote it was killed is not found: what they ' +
-        'saw ends with them, and a checkpoint of each entry would cost a stamp.',
+        'A cut of what was written in the minute before all replicas that wrote it were killed is not found: what ' +
+        'they saw ends with them, and a checkpoint of each entry would cost a stamp.',
     },
     {
       n: 'H5',

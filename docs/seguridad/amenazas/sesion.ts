@@ -8,7 +8,8 @@ export const sesion: Capitulo = {
       n: 45,
       amenaza: 'A body is huge, deep, compressed or no UTF-8.',
       esperado:
-        "413 'La solicitud es demasiado grande.' over 1 MB, else 400 or 415; nothing is unpacked or sent on, and no body keeps the processor long.",
+        "413 'La solicitud es demasiado grande.' over 1 MB, else 400 or 415; nothing is unpacked or sent on, and " +
+        'no body keeps the processor long.',
       pruebas: [
         en(
           spec.puerta,

@@ -73,7 +73,7 @@ const force = (at: TestDatabase, statements: string) =>
 test('while the keeper is away the checkpoint waits; then it is kept', async () => {
   await lengthen(5);
   await expect(keep()).rejects.toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE' });
-  keeper = startKeeper(platform, keeperDatabase);
+  keeper = startKeeper(platform, keeperDatabase, process.env);
   await eventually('kept', () =>
     keep().then(
       () => true,

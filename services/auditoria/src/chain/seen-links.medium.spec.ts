@@ -26,7 +26,7 @@ beforeAll(async () => {
     preparedDatabase(),
     testDatabase('certificados'),
   ]);
-  keeper = startKeeper(platform, keeperDatabase);
+  keeper = startKeeper(platform, keeperDatabase, process.env);
   const env = platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url });
   app = await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env)));
   await app.listen();
@@ -89,7 +89,7 @@ test('links cut off before a checkpoint covered them are named, also when their 
   await once(keeper, 'exit');
   expect(await codeOf(checkpoint())).toBe('SERVICIO_NO_DISPONIBLE');
   expect(errors).toEqual(['AUDIT CHAIN BROKEN entrada:5']);
-  keeper = startKeeper(platform, keeperDatabase);
+  keeper = startKeeper(platform, keeperDatabase, process.env);
   await keeperAnswers();
   expect(await verdict()).toEqual({ links: 3, firstBroken: 4, reason: 'cola-cortada' });
   await force('INSERT INTO auditoria.entrada SELECT * FROM public.copia WHERE seq > 3');

@@ -86,7 +86,7 @@ test('while the keeper of the checkpoints is away nothing is stored, and nobody 
 });
 
 test('of two replicas at once one verifies, and none again before the hour comes', async () => {
-  keeper = startKeeper(platform, keeperDatabase);
+  keeper = startKeeper(platform, keeperDatabase, process.env);
   await eventually('kept', () =>
     first()
       .get(KeptCheckpointsService)
