@@ -1,5 +1,5 @@
 import { fechaHoraCorta } from '@portal/dominio/formatos';
-import { reenviadoPor } from './inscripcion-listada.schema.js';
+import { entregaSchema, inscripcionListadaSchema, reenviadoPor } from './inscripcion-listada.schema.js';
 
 test.each([['text'], ['a date']])(
   'who mailed a link anew is named where the portal knows it, its moment as %s',
@@ -10,3 +10,11 @@ test.each([['text'], ['a date']])(
     for (const nadie of [{ en }, { por: null, en }]) expect(reenviadoPor(nadie)).toBe(`Se reenvió el ${cuando}`);
   },
 );
+
+test('what came back, is invented, or is only similar says so, or nothing', () => {
+  const { sembrada, parecido } = inscripcionListadaSchema.shape;
+  for (const marca of [entregaSchema.shape.rebote, sembrada, parecido]) {
+    for (const dicha of [true, undefined]) expect(marca.parse(dicha)).toBe(dicha);
+    expect(marca.safeParse(false).success).toBe(false);
+  }
+});

@@ -1,3 +1,4 @@
+import { cuentas } from '@portal/dominio/por-atender';
 import { atenderNovedad } from './atender-novedad.contract.js';
 import { codigosDeInscripciones } from './codigos.contract.js';
 import { corregirCorreo } from './corregir-correo.contract.js';
@@ -11,7 +12,12 @@ import {
   iniciarExportacionDeElegidas,
   loteDeElegidas,
 } from './exportar.contract.js';
-import { INSCRIPCIONES_POR_TRABAJO } from './trabajos.contract.js';
+import { fichaSchema } from './ficha.contract.js';
+import { miInscripcion } from './mi-inscripcion.contract.js';
+import { porAtender } from './por-atender.contract.js';
+import { reintentarAtasco } from './reintentar-atasco.contract.js';
+import { crearTrabajo, detenerTrabajo, INSCRIPCIONES_POR_TRABAJO, verTrabajo } from './trabajos.contract.js';
+import { borrarVista, cambiarVista, guardarVista } from './vistas.contract.js';
 
 const id = '11111111-2222-4333-8444-555555555555';
 const atendida = { id, tipo: 'conductor', dice: 'El correo es otro', nota: 'Se le llamó' };
@@ -34,6 +40,7 @@ test.each([
     'motivo',
     'Escriba el motivo',
   ],
+  ['what a view is called', guardarVista, { nombre: 'Sin firmar', consulta: '' }, 'nombre', 'Escriba un nombre'],
 ] as const)(
   '%s is said in words, and who says nothing reads what is missing',
   (_, { request }, peticion, campo, frase) => {
@@ -63,6 +70,7 @@ test.each([
     INSCRIPCIONES_POR_TRABAJO,
   ],
   ['its rows', loteDeElegidas, {}, 200],
+  ['one job', crearTrabajo, { accion: 'revisar' }, INSCRIPCIONES_POR_TRABAJO],
 ] as const)('%s is of one enrolment at least, and of no more than fit', (_, { request }, resto, cuantas) => {
   for (const unas of [1, 2, cuantas]) expect(request.safeParse({ ...resto, ids: ids(unas) }).success).toBe(true);
   for (const unas of [0, cuantas + 1]) expect(request.safeParse({ ...resto, ids: ids(unas) }).success).toBe(false);
@@ -81,6 +89,44 @@ test('an export takes the filters of the list and a kind of file; documents come
   expect(Object.keys(filaExportadaSchema.shape)).toEqual(
     expect.arrayContaining(['numeroEjes', 'conductorFirmoEn', 'propietarioFirmoEn', 'completadaEn']),
   );
+});
+
+test('the creator reads nothing that is for administrators alone', () => {
+  const { shape } = miInscripcion.response;
+  for (const suyo of ['revisada', 'senales']) {
+    expect(Object.keys(fichaSchema.shape)).toContain(suyo);
+    expect(Object.keys(shape)).not.toContain(suyo);
+  }
+  for (const firmante of [shape.firmantes.shape.conductor, shape.firmantes.shape.propietario])
+    expect(Object.keys(firmante.shape.firma.unwrap().shape)).toEqual(['firmadaEn', 'nivel']);
+  expect(Object.keys(shape)).toEqual(expect.arrayContaining(['codigoVerificacion', 'firmantes']));
+});
+
+test('another attempt says what became of it, and strangers are refused', () => {
+  for (const resultado of ['pedido', 'en-curso', 'resuelto'] as const)
+    expect(reintentarAtasco.response.parse({ message: 'Hecho', resultado })).toEqual({ message: 'Hecho', resultado });
+  expect(reintentarAtasco.errors).toEqual(
+    expect.arrayContaining(['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'INSCRIPCION_NO_ENCONTRADA']),
+  );
+});
+
+test('what waits is told by the names of its lists', () => {
+  const cadaUna = cuentas.map(({ value }) => ({ cuenta: value, total: '1000+' }));
+  expect(porAtender.response.parse({ cuentas: cadaUna })).toEqual({ cuentas: cadaUna });
+});
+
+test('the lines of a job are read from any of its ten thousand on', () => {
+  expect(verTrabajo.request.parse({ id })).toEqual({ id, tras: 0 });
+  for (const tras of ['0', '1', '10000']) expect(verTrabajo.request.safeParse({ id, tras }).success).toBe(true);
+  for (const tras of ['10001', '-1']) expect(verTrabajo.request.safeParse({ id, tras }).success).toBe(false);
+  expect(crearTrabajo.errors).toEqual(expect.arrayContaining(['TRABAJO_EN_CURSO', 'TRABAJO_DEMASIADO_GRANDE']));
+});
+
+test('of a view its name may be taken, of a job the person’s last one may run: each call says so', () => {
+  expect(guardarVista.errors).toEqual(expect.arrayContaining(['VISTA_REPETIDA', 'DEMASIADAS_VISTAS']));
+  expect(cambiarVista.errors).toEqual(expect.arrayContaining(['NO_ENCONTRADO', 'VISTA_REPETIDA']));
+  for (const { errors } of [borrarVista, detenerTrabajo])
+    expect(errors).toEqual(expect.arrayContaining(['UNAUTHORIZED', 'SOLO_ADMINISTRADORES']));
 });
 
 test('codes are asked for by two hundred ids at most, or by one code', () => {
