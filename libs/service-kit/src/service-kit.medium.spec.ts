@@ -86,6 +86,49 @@ test('what waits for a commit hears of it once, and of no unit that was undone',
   expect([heard, attempts]).toEqual([['repeated'], 2]);
 });
 
+test('nor does it hear of a unit whose COMMIT fails, or undoes what a statement aborted', async () => {
+  await query('CREATE TABLE tarde (n integer UNIQUE DEFERRABLE INITIALLY DEFERRED)');
+  const heard: string[] = [];
+  const unit = (name: string, ...statements: string[]) =>
+    app.get(Transactions).run(async (tx) => {
+      afterCommit(tx, () => void heard.push(name));
+      for (const statement of statements) await sql(tx, statement).catch((error: Error) => heard.push(error.message));
+    });
+  await expect(unit('fails', 'INSERT INTO tarde VALUES (1), (1)')).rejects.toThrow(/duplicate key/);
+  await unit('aborted', 'SELECT 1 / 0');
+  await unit('stands', 'INSERT INTO tarde VALUES (1)');
+  expect(heard).toEqual(['division by zero', 'stands']);
+});
+
+test('who throws when it hears of a commit is a warning: the unit stands, ran once, and the others hear', async () => {
+  const heard: string[] = [];
+  const warned: unknown[] = [];
+  const { emitWarning } = process;
+  process.emitWarning = (warning: string | Error) => void warned.push(warning);
+  let attempts = 0;
+  const unit = async (tx: Tx) => {
+    attempts += 1;
+    afterCommit(tx, () => {
+      throw Object.assign(new Error('thrown'), { code: '40P01' });
+    });
+    afterCommit(tx, () => void heard.push('the other'));
+    return 'done';
+  };
+  try {
+    expect(await app.get(Transactions).run(unit)).toBe('done');
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+  expect([attempts, heard, warned]).toEqual([1, ['the other'], [expect.stringContaining('thrown')]]);
+});
+
+test('where no unit runs nobody waits for its commit', async () => {
+  const hear = (tx: Tx) => afterCommit(tx, () => undefined);
+  await expect(app.get(Transactions).single(async (tx) => hear(tx))).rejects.toThrow('outside a transaction');
+  const ended = await app.get(Transactions).run(async (tx) => tx);
+  expect(() => hear(ended)).toThrow('outside a transaction');
+});
+
 test('the same key gives the stored answer, another body is refused', async () => {
   const options = { actor: ana, idempotencyKey: 'llave-1' };
   const first = await gateway.send(sumar, { n: 3, fallar: false, ms: 0 }, options);

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, QueryResult } from 'pg';
 import type { EntityManager } from 'typeorm';
 
 /** The only database handle in scope: repositories take it first and keep none of their own. */
@@ -30,11 +30,18 @@ export async function sql<R = Record<string, unknown>>(
   text: string,
   parameters: unknown[] = [],
 ): Promise<Rows<R>> {
+  const { rows, rowCount } = await query(tx, text, parameters);
+  return { rows: rows as R[], affected: rowCount ?? rows.length };
+}
+
+/** @returns whether the unit stands: to the COMMIT of one that a statement aborted PostgreSQL answers ROLLBACK */
+export const commit = async (tx: Tx): Promise<boolean> => (await query(tx, 'COMMIT', [])).command === 'COMMIT';
+
+async function query(tx: Tx, text: string, parameters: unknown[]): Promise<QueryResult> {
   const runner = tx.queryRunner;
   if (!runner || runner.isReleased) throw new OutsideTransaction();
   const client = (await runner.connect()) as ClientBase;
-  const { rows, rowCount } = await client.query(text, parameters);
-  return { rows: rows as R[], affected: rowCount ?? rows.length };
+  return client.query(text, parameters);
 }
 
 /** Serializes units that share `key` until they end: one enrolment, one revision at a time. */

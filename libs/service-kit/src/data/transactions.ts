@@ -7,7 +7,7 @@ import {
 } from 'typeorm';
 import { AppError } from '@portal/contracts/core/app-error';
 import { failpoint, type DurableStep } from '../failpoints/durable.js';
-import { isConnectionLoss, isRetryable, OutsideTransaction, sql, type Tx } from './sql.js';
+import { commit, isConnectionLoss, isRetryable, OutsideTransaction, sql, type Tx } from './sql.js';
 
 const ATTEMPTS = 5;
 
@@ -18,15 +18,27 @@ interface RunOptions {
   readonly step?: DurableStep;
 }
 
-/** What waits for the commit of its unit. */
+/** What waits for the commit of its unit, while that runs. */
 const waiting = new WeakMap<Tx, (() => void)[]>();
 
 /**
- * Calls `done` once the unit has committed, and never when it was undone or its end is unknown.
+ * Calls `done` once the unit has committed, and never when it was undone or its end is unknown. What `done` throws is a
+ * warning of the process: the unit stands.
+ * @throws OutsideTransaction when `tx` is no running unit's
  * @example afterCommit(tx, () => this.seen.note(link))
  */
 export function afterCommit(tx: Tx, done: () => void): void {
-  waiting.set(tx, [...(waiting.get(tx) ?? []), done]);
+  const told = waiting.get(tx);
+  if (!told) throw new OutsideTransaction();
+  told.push(done);
+}
+
+function tell(done: () => void): void {
+  try {
+    done();
+  } catch (error) {
+    process.emitWarning(error instanceof Error ? String(error.stack) : String(error));
+  }
 }
 
 /** Units of work. A unit may run more than once, so nothing outside the database happens in it. */
@@ -79,21 +91,26 @@ export class Transactions {
   private async unit<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     const tx = runner.manager;
+    const told: (() => void)[] = [];
+    waiting.set(tx, told);
+    let done: T;
+    let stands: boolean;
     try {
       await sql(tx, 'BEGIN');
       // What TypeORM writes in several statements joins this transaction instead of opening its own.
       Object.assign(runner, { isTransactionActive: true });
-      const done = await work(tx);
-      await sql(tx, 'COMMIT');
-      for (const told of waiting.get(tx) ?? []) told();
-      return done;
+      done = await work(tx);
+      stands = await commit(tx);
     } catch (error) {
       // Without a connection there is nothing to undo, and the first error is the one to tell.
       await sql(tx, 'ROLLBACK').catch(() => undefined);
       throw isCut(runner, error) ? away(error) : error;
     } finally {
+      waiting.delete(tx);
       await runner.release();
     }
+    if (stands) told.forEach(tell);
+    return done;
   }
 
   /** A round trip to the server. */
