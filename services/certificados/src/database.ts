@@ -5,7 +5,7 @@ import { CrlEntity, SerialEntity } from './crl/crl.entity.js';
 import { KeyEntity } from './custody/key.entity.js';
 import { PooledKeyEntity } from './custody/pooled-key.entity.js';
 import { FirmaEmitidaEntity } from './firma/firma-emitida.entity.js';
-import { PuntoControlEntity } from './puntos-control/punto-control.entity.js';
+import { EslabonPerdidoEntity, PuntoControlEntity } from './puntos-control/punto-control.entity.js';
 
 const migrations = await migrationsBeside(import.meta.url);
 
@@ -22,6 +22,7 @@ export const certificadosDatabase = (url: string): DatabaseSettings => ({
     PooledKeyEntity,
     FirmaEmitidaEntity,
     PuntoControlEntity,
+    EslabonPerdidoEntity,
   ],
   migrations,
 });

@@ -118,6 +118,30 @@ test('stamps of a former timestamp authority hold while its root is in the file'
   await Promise.all([former.close(), present.close()]);
 });
 
+test('a lost link is kept once and apart, whatever was kept before, and comes with the first page', async () => {
+  const before = (await auditoria.send(puntosControl, { desde: 0 })).puntos;
+  // Before the last checkpoint, of a number that is kept with another hash, and far beyond it: twice each.
+  const links = [1, 5, Number.MAX_SAFE_INTEGER].map((seq) => ({ seq, hash: hashOf(seq + 1) }));
+  for (const link of [...links, ...links])
+    expect(await auditoria.send(sellarPuntoControl, { ...link, perdido: true })).toEqual({ sello: '' });
+  const { puntos, perdidos } = await auditoria.send(puntosControl, { desde: 0 });
+  expect([puntos, perdidos]).toEqual([before, links]);
+  expect(await auditoria.send(puntosControl, { desde: 1 })).not.toHaveProperty('perdidos');
+  expect(await codeOf(sellar(2_000_001))).toBe('ok');
+  for (const statement of ['DELETE FROM', 'TRUNCATE'])
+    await expect(s.database.query(`${statement} certificados.eslabon_perdido`)).rejects.toThrow(/insert-only/);
+});
+
+test('PUNTO_CONTROL_RECHAZADO and an alarm: more lost links than one answer holds; those that are kept still stand', async () => {
+  const filled = `INSERT INTO certificados.eslabon_perdido SELECT n, repeat('a', 64) FROM generate_series(100, 596) AS n`;
+  await s.database.query(filled);
+  const perder = (seq: number) => auditoria.send(sellarPuntoControl, { seq, hash: hashOf(seq + 1), perdido: true });
+  expect(await codeOf(perder(99))).toBe('PUNTO_CONTROL_RECHAZADO');
+  expect(await alarms('demasiados')).toBe(1);
+  expect(await codeOf(perder(5))).toBe('ok');
+  expect((await auditoria.send(puntosControl, { desde: 0 })).perdidos).toHaveLength(500);
+});
+
 test('the database refuses a lower number, a change, a removal', async () => {
   for (const statement of [
     `INSERT INTO certificados.punto_control (seq, hash, sello) VALUES (7, 'x', '')`,

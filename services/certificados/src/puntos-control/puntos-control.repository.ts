@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
 import { sql, type Tx } from '@portal/service-kit';
-import { PuntoControlEntity } from './punto-control.entity.js';
+import { EslabonPerdidoEntity, PuntoControlEntity } from './punto-control.entity.js';
 
-/** Kept checkpoints: inserted, read and thinned out, never changed. */
+/** Kept checkpoints: inserted, read and thinned out, never changed. Lost links: inserted and read. */
 @Injectable()
 export class PuntosControlRepository {
   porSeq(tx: Tx, seq: number): Promise<PuntoControlEntity | null> {
@@ -28,5 +28,14 @@ export class PuntosControlRepository {
 
   despues(tx: Tx, seq: number, cuantos: number): Promise<PuntoControlEntity[]> {
     return tx.find(PuntoControlEntity, { where: { seq: MoreThan(seq) }, order: { seq: 'ASC' }, take: cuantos });
+  }
+
+  async anotarPerdido(tx: Tx, perdido: EslabonPerdidoEntity): Promise<void> {
+    await tx.insert(EslabonPerdidoEntity, perdido);
+  }
+
+  /** In order. */
+  perdidos(tx: Tx): Promise<EslabonPerdidoEntity[]> {
+    return tx.find(EslabonPerdidoEntity, { order: { seq: 'ASC', hash: 'ASC' } });
   }
 }

@@ -19,7 +19,7 @@ export class PuntosGuardadosService {
     @Inject(CERTIFICADOS_CONFIG) private readonly settings: Pick<CertificadosConfig, 'TSA_RAIZ_FILE'>,
   ) {}
 
-  /** A page of kept checkpoints, and the roots to which their stamps lead. */
+  /** A page of kept checkpoints, and the roots to which their stamps lead; with the first page the lost links. */
   async despues({ desde }: RequestOf<typeof puntosControl>): Promise<ResponseOf<typeof puntosControl>> {
     return this.transactions.run(async (tx) => {
       const puntos = await this.puntos.despues(tx, desde, PAGE);
@@ -27,6 +27,7 @@ export class PuntosGuardadosService {
       return {
         puntos: puntos.map(({ seq, hash, sello }) => ({ seq, hash, sello: sello.toString('base64') })),
         raices: raices.map((der) => der.toString('base64')),
+        ...(desde === 0 && { perdidos: await this.puntos.perdidos(tx) }),
       };
     });
   }
