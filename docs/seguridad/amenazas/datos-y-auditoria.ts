@@ -179,6 +179,9 @@ export const datosYAuditoria: Capitulo = {
           spec.vistos,
           'links cut off before a checkpoint covered them are named, also when their keeper was away',
           'nor are they hidden by others that took their numbers',
+          'they stay named when thinning has left one checkpoint of that day, a forged chain’s',
+          'nor are they hidden by another replica, which wrote over the cut and has its checkpoint kept first',
+          'who stops has what it wrote kept first; without its keeper it stops all the same',
         ),
         en(
           'services/auditoria/src/verificacion/verificacion.medium.spec.ts',
@@ -188,8 +191,8 @@ export const datosYAuditoria: Capitulo = {
         ),
       ],
       falta:
-        'A cut of what was written in the minute before all replicas that wrote it were killed is not found (H4): ' +
-        'what they saw ends with them, and a checkpoint of each entry would cost a stamp.',
+        'A cut after which every process that wrote what was cut was killed before the next kept checkpoint is not ' +
+        'found (H4). One comes each minute; while the keeper is away the window is as long as the outage.',
     },
     {
       n: 87,

@@ -76,12 +76,18 @@ export const hallazgos: Capitulo = {
           spec.vistos,
           'links cut off before a checkpoint covered them are named, also when their keeper was away',
           'nor are they hidden by others that took their numbers',
+          'they stay named when thinning has left one checkpoint of that day, a forged chain’s',
+          'nor are they hidden by another replica, which wrote over the cut and has its checkpoint kept first',
+          'nor by a row that none of them wrote and that is gone before the cut',
+          'who stops has what it wrote kept first; without its keeper it stops all the same',
           'a link that was undone is not missed',
         ),
         en(
           spec.puntosControl,
           'PUNTO_CONTROL_RECHAZADO and an alarm: a number beyond what time can bring; the next true one stands',
           'of a day that is over the last checkpoint stays; those of the last days stay all',
+          'a lost link is kept once and apart, whatever was kept before, and comes with the first page',
+          'PUNTO_CONTROL_RECHAZADO and an alarm: more lost links than one answer holds; those that are kept still stand',
           'stamps of a former timestamp authority hold while its root is in the file',
         ),
         en(spec.olvidarMotivo, 'the text of a reason goes, its salt too; the others stay and the chain is whole'),
@@ -104,8 +110,8 @@ export const hallazgos: Capitulo = {
         ),
       ],
       falta:
-        'A cut of what was written in the minute before all replicas that wrote it were killed is not found: what ' +
-        'they saw ends with them, and a checkpoint of each entry would cost a stamp.',
+        'A cut after which every process that wrote what was cut was killed before the next kept checkpoint is not ' +
+        'found. One comes each minute; while the keeper is away the window is as long as the outage.',
     },
     {
       n: 'H5',

@@ -4,7 +4,7 @@ import { ChainConsumer } from './chain/chain.consumer.js';
 import { ChainRepository } from './chain/chain.repository.js';
 import { ChainService } from './chain/chain.service.js';
 import { KeptCheckpointsService } from './chain/kept-checkpoints.service.js';
-import { SeenLinks } from './chain/seen-links.js';
+import { SeenLinksService } from './chain/seen-links.service.js';
 import { VerificationService } from './chain/verification.service.js';
 import { AUDITORIA_CONFIG, type AuditoriaConfig } from './config.js';
 import { ConsultaHandler } from './consulta/consulta.handler.js';
@@ -27,7 +27,7 @@ import { VerificacionesService } from './verificacion/verificaciones.service.js'
   controllers: [HistoriaHandler, ConsultaHandler, VerificacionHandler],
   providers: [
     ChainRepository,
-    SeenLinks,
+    SeenLinksService,
     ChainService,
     ChainConsumer,
     KeptCheckpointsService,

@@ -1,35 +1,48 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { z } from 'zod';
 import { subjectAuditoria } from '@portal/contracts/auditoria';
-import { OnEvent, Sweeper, type Told, type Tx } from '@portal/service-kit';
+import { Log, OnEvent, Sweeper, type Told, type Tx } from '@portal/service-kit';
 import { ChainService } from './chain.service.js';
 import { KeptCheckpointsService } from './kept-checkpoints.service.js';
-import { SeenLinks } from './seen-links.js';
+import { SeenLinksService } from './seen-links.service.js';
 
 /** Entries of every process: `aud.>` on the stream AUDITORIA. Their shape is judged by the chain, which records it. */
 export const entradas = { type: 'auditoria', subject: subjectAuditoria('>'), data: z.unknown(), mailed: false };
 
 const CHECKPOINT_EVERY_MS = 60_000;
+/** The end of the process waits no longer for its last checkpoint. */
+const LAST_CHECKPOINT_MS = 5000;
 
 /** Feeds the chain from the stream, in order, and signs its head regularly. */
 @Injectable()
-export class ChainConsumer implements OnApplicationBootstrap {
+export class ChainConsumer implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly chain: ChainService,
     private readonly kept: KeptCheckpointsService,
-    private readonly seen: SeenLinks,
+    private readonly seen: SeenLinksService,
     private readonly sweeper: Sweeper,
+    private readonly log: Log,
   ) {}
 
   onApplicationBootstrap(): void {
     this.sweeper.every(CHECKPOINT_EVERY_MS, () => this.checkpoint(), 'punto de control');
   }
 
-  /** Signs the head and has it kept elsewhere; before it a link that this process saw and that is gone. */
+  /** No link comes any more, and the memory of those that came ends: the last one is kept, if its keeper answers. */
+  async onApplicationShutdown(): Promise<void> {
+    const last = this.checkpoint().catch((error: unknown) => this.log.warn('last checkpoint not kept', { error }));
+    await Promise.race([last, pause(LAST_CHECKPOINT_MS, undefined, { ref: false })]);
+  }
+
+  /** Signs the head and has it kept elsewhere, and before it the links that this process wrote and that are gone. */
   async checkpoint(): Promise<void> {
     await this.chain.signHead();
-    await this.seen.handOver((link) => this.kept.keepGone(link));
-    await this.kept.keep();
+    try {
+      await this.seen.handOver((link) => this.kept.keepLost(link));
+    } finally {
+      await this.kept.keep();
+    }
   }
 
   @OnEvent(entradas)

@@ -4,14 +4,14 @@ import { admit } from './admission.rules.js';
 import { ChainRepository } from './chain.repository.js';
 import { signCheckpoint } from './checkpoint.rules.js';
 import { nextLink } from './link.rules.js';
-import { SeenLinks } from './seen-links.js';
+import { SeenLinksService } from './seen-links.service.js';
 
 /** Lengthens the chain and signs checkpoints of its head. */
 @Injectable()
 export class ChainService {
   constructor(
     private readonly chain: ChainRepository,
-    private readonly seen: SeenLinks,
+    private readonly seen: SeenLinksService,
     private readonly transactions: Transactions,
     private readonly keys: ContextKeys,
     private readonly clock: Clock,

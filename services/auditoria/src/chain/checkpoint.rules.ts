@@ -8,9 +8,10 @@ export interface Checkpoint {
   readonly firmadoEn: string;
 }
 
-/** A checkpoint that another process keeps, and whether its timestamp holds. */
+/** A checkpoint that another process keeps, or a lost link that it keeps. */
 export interface KeptCheckpoint extends Pick<Checkpoint, 'seq' | 'hash'> {
-  readonly stamped: boolean;
+  /** Whether the timestamp of the checkpoint holds. A lost link bears none. */
+  readonly genuine: boolean;
 }
 
 const textOf = ({ seq, hash, firmadoEn }: Checkpoint): Buffer => Buffer.from(`auditoria|${seq}|${hash}|${firmadoEn}`);

@@ -80,7 +80,7 @@ test('while the keeper is away the checkpoint waits; then it is kept', async () 
       () => false,
     ),
   );
-  expect(await app.get(KeptCheckpointsService).all()).toMatchObject([{ seq: 5, stamped: true }]);
+  expect(await app.get(KeptCheckpointsService).all()).toMatchObject([{ seq: 5, genuine: true }]);
 });
 
 test('a longer chain gets a later checkpoint, and is whole', async () => {
@@ -157,8 +157,11 @@ test('a chain that grows again after a cut is refused while it is shorter, and s
   await lengthen(1);
   await expect(keep()).rejects.toMatchObject({ code: 'PUNTO_CONTROL_RECHAZADO' });
   await lengthen(6);
+  // As long as it was, and another one.
+  await expect(keep()).rejects.toMatchObject({ code: 'PUNTO_CONTROL_RECHAZADO' });
+  await lengthen(1);
   await keep();
-  expect(await verdict({ withKept: true })).toEqual({ links: 10, firstBroken: 5, reason: 'eslabon-alterado' });
+  expect(await verdict({ withKept: true })).toEqual({ links: 11, firstBroken: 5, reason: 'eslabon-alterado' });
 });
 
 test('a kept checkpoint whose stamp is another’s is false', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { puntosControl, sellarPuntoControl, textoDelPunto, type PuntoSellado } from '@portal/contracts/certificados';
-import { AppError } from '@portal/contracts/core';
+import { AppError, type ResponseOf } from '@portal/contracts/core';
 import { verifyTimestamp } from '@portal/pdf-signature';
 import { Calls, Transactions } from '@portal/service-kit';
 import { ChainRepository } from './chain.repository.js';
@@ -11,7 +11,8 @@ import type { Head } from './link.rules.js';
 /** The chain's checkpoints where this process cannot write: `certificados` stamps and keeps them (RFC 3161). */
 @Injectable()
 export class KeptCheckpointsService {
-  private kept = 0;
+  /** The last one that this process handed over. */
+  private kept: Head | undefined;
 
   constructor(
     private readonly chain: ChainRepository,
@@ -25,20 +26,13 @@ export class KeptCheckpointsService {
    */
   async keep(): Promise<void> {
     const newest = await this.newest();
-    if (!newest || newest.seq === this.kept) return;
+    if (!newest || (newest.seq === this.kept?.seq && newest.hash === this.kept.hash)) return;
     this.kept = await this.handOver(newest);
   }
 
-  /**
-   * Has a link kept that was in the chain and is gone, so that every verification names it from then on.
-   * @throws any failure of the call, but for PUNTO_CONTROL_RECHAZADO: then a later one is kept
-   */
-  async keepGone(link: Head): Promise<void> {
-    try {
-      await this.calls.send(sellarPuntoControl, link);
-    } catch (error) {
-      if (!isRefused(error)) throw error;
-    }
+  /** Has a link kept that is gone from the chain: every verification asks for it from then on. */
+  async keepLost(link: Head): Promise<void> {
+    await this.calls.send(sellarPuntoControl, { ...link, perdido: true });
   }
 
   private newest(): Promise<Head | undefined> {
@@ -48,15 +42,15 @@ export class KeptCheckpointsService {
   /**
    * Another replica may have handed over a later checkpoint meanwhile. Its refusal is an alarm only when none is newer.
    */
-  private async handOver(point: Head): Promise<number> {
+  private async handOver(point: Head): Promise<Head> {
     try {
       await this.calls.send(sellarPuntoControl, point);
-      return point.seq;
+      return point;
     } catch (error) {
       const later = isRefused(error) ? await this.newest() : undefined;
       if (later === undefined || later.seq === point.seq) throw error;
       await this.calls.send(sellarPuntoControl, later);
-      return later.seq;
+      return later;
     }
   }
 
@@ -66,21 +60,25 @@ export class KeptCheckpointsService {
    */
   async newestKept(): Promise<(PuntoSellado & { raices: string[] }) | undefined> {
     await this.keep();
-    if (this.kept === 0) return undefined;
-    const { puntos, raices } = await this.calls.send(puntosControl, { desde: this.kept - 1 });
+    if (!this.kept) return undefined;
+    const { puntos, raices } = await this.calls.send(puntosControl, { desde: this.kept.seq - 1 });
     const newest = puntos.at(-1);
     return newest && { ...newest, raices };
   }
 
-  /** All kept checkpoints, in order. @throws AppError SERVICIO_NO_DISPONIBLE when their keeper does not answer */
+  /** All kept checkpoints and lost links, in order. @throws AppError SERVICIO_NO_DISPONIBLE when their keeper does not answer */
   async all(): Promise<KeptCheckpoint[]> {
     const found: KeptCheckpoint[] = [];
-    for (;;) {
-      const { puntos, raices } = await this.calls.send(puntosControl, { desde: found.at(-1)?.seq ?? 0 });
-      if (puntos.length === 0) return found;
-      const roots = raices.map((der) => Buffer.from(der, 'base64'));
-      found.push(...puntos.map((punto) => ({ seq: punto.seq, hash: punto.hash, stamped: isStamped(punto, roots) })));
+    for (let desde: number | undefined = 0; desde !== undefined;) {
+      const page: ResponseOf<typeof puntosControl> = await this.calls.send(puntosControl, { desde });
+      const roots = page.raices.map((der) => Buffer.from(der, 'base64'));
+      // A keeper of before knows of no lost links.
+      for (const { seq, hash } of page.perdidos ?? []) found.push({ seq, hash, genuine: true });
+      for (const punto of page.puntos)
+        found.push({ seq: punto.seq, hash: punto.hash, genuine: isStamped(punto, roots) });
+      desde = page.puntos.at(-1)?.seq;
     }
+    return found.sort((one, other) => one.seq - other.seq);
   }
 }
 

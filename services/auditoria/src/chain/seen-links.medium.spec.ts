@@ -27,9 +27,7 @@ beforeAll(async () => {
     testDatabase('certificados'),
   ]);
   keeper = startKeeper(platform, keeperDatabase, process.env);
-  const env = platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url });
-  app = await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env)));
-  await app.listen();
+  app = await startReplica();
   await keeperAnswers();
   // It tells that it founded its authority and its timestamp authority.
   await eventually('both are chained', async () => (await verdict()).links === 2);
@@ -43,13 +41,19 @@ afterAll(async () => {
   await keeperDatabase?.close();
 });
 
-const append = (tx: Tx) =>
-  app.get(ChainService).append(tx, { id: randomUUID(), teller: 'gateway', at: '2026-11-21T15:00:00.000Z' }, {});
-const lengthen = async (by: number) => {
-  for (let n = 0; n < by; n += 1) await app.get(Transactions).run(append);
+const startReplica = async () => {
+  const env = platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url });
+  const replica = await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env)));
+  await replica.listen();
+  return replica;
+};
+const append = (tx: Tx, replica = app) =>
+  replica.get(ChainService).append(tx, { id: randomUUID(), teller: 'gateway', at: '2026-11-21T15:00:00.000Z' }, {});
+const lengthen = async (by: number, replica = app) => {
+  for (let n = 0; n < by; n += 1) await replica.get(Transactions).run((tx) => append(tx, replica));
 };
 /** What a minute brings. */
-const checkpoint = () => app.get(ChainConsumer).checkpoint();
+const checkpoint = (replica = app) => replica.get(ChainConsumer).checkpoint();
 const keeperAnswers = () =>
   eventually('kept', () =>
     checkpoint().then(
@@ -57,11 +61,17 @@ const keeperAnswers = () =>
       (error: unknown) => (error instanceof AppError ? undefined : Promise.reject(error)),
     ),
   );
-const verdict = async (): Promise<Verdict> => {
+/** @param after of what is kept, what comes after this number */
+const verdict = async (after = 0): Promise<Verdict> => {
   const key = app.get(ContextKeys).publicKeyOf('auditoria')!;
-  const kept = await app.get(KeptCheckpointsService).all();
+  const kept = (await app.get(KeptCheckpointsService).all()).filter(({ seq }) => seq > after);
   return app.get(Transactions).run((tx) => app.get(VerificationService).verify(tx, key, kept));
 };
+/** What the keeper keeps of lost links. */
+const lost = async () =>
+  (await keeperDatabase.query<{ seq: string }>('SELECT seq FROM certificados.eslabon_perdido ORDER BY seq')).map(
+    ({ seq }) => Number(seq),
+  );
 /** As a superuser who switches the triggers off. */
 const force = (statements: string) =>
   database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statements}; COMMIT`);
@@ -70,6 +80,8 @@ const cutBehind = (seq: number) =>
 
 test('a link that was undone is not missed', async () => {
   const undone = app.get(Transactions).run(async (tx) => {
+    // The second one finds the first at the head.
+    await append(tx);
     await append(tx);
     throw new Error('undone');
   });
@@ -102,4 +114,50 @@ test('nor are they hidden by others that took their numbers', async () => {
   await lengthen(4);
   await checkpoint();
   expect(await verdict()).toEqual({ links: 9, firstBroken: 7, reason: 'eslabon-alterado' });
+});
+
+test('they stay named when thinning has left one checkpoint of that day, a forged chain’s', async () => {
+  await keeperDatabase.query(`BEGIN; SET LOCAL session_replication_role = replica;
+    UPDATE certificados.punto_control SET sellado_en = sellado_en - interval '3 days';
+    UPDATE certificados.eslabon_perdido SET anotado_en = anotado_en - interval '3 days'; COMMIT`);
+  await keeperDatabase.query(
+    'DELETE FROM certificados.punto_control AS punto WHERE certificados.punto_control_sobra(punto)',
+  );
+  expect(await keeperDatabase.query('SELECT seq::int FROM certificados.punto_control')).toEqual([{ seq: 9 }]);
+  expect(await verdict()).toEqual({ links: 9, firstBroken: 7, reason: 'eslabon-alterado' });
+});
+
+test('nor are they hidden by another replica, which wrote over the cut and has its checkpoint kept first', async () => {
+  const other = await startReplica();
+  await lengthen(2);
+  await cutBehind(9);
+  await lengthen(4, other);
+  await checkpoint(other);
+  expect(await verdict(9)).toEqual({ links: 13 });
+  await checkpoint();
+  expect(await verdict(9)).toEqual({ links: 13, firstBroken: 11, reason: 'eslabon-alterado' });
+  expect(await lost()).toEqual([5, 7, 11]);
+  await other.close();
+});
+
+test('nor by a row that none of them wrote and that is gone before the cut', async () => {
+  await lengthen(1);
+  await force(`INSERT INTO auditoria.entrada (seq, event_id, proceso, entrada, anterior, hash)
+    SELECT 1000, gen_random_uuid(), proceso, entrada, anterior, hash FROM auditoria.entrada WHERE seq = 1`);
+  await app.get(ChainService).signHead();
+  await cutBehind(13);
+  await checkpoint();
+  expect(await lost()).toEqual([5, 7, 11, 14]);
+});
+
+test('who stops has what it wrote kept first; without its keeper it stops all the same', async () => {
+  const other = await startReplica();
+  await lengthen(2, other);
+  await other.close();
+  expect((await app.get(KeptCheckpointsService).all()).at(-1)).toMatchObject({ seq: 15 });
+  const last = await startReplica();
+  await lengthen(1, last);
+  keeper.kill('SIGKILL');
+  await once(keeper, 'exit');
+  await last.close();
 });

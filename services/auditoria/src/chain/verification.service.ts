@@ -30,8 +30,8 @@ export class VerificationService {
 
   /**
    * @param key public key of the process that signs checkpoints
-   * @param kept the checkpoints that another process keeps, read before: without them a chain that was cut together
-   * with its own checkpoints looks whole
+   * @param kept the checkpoints and lost links that another process keeps, read before: without them a chain that was
+   * cut together with its own checkpoints looks whole
    */
   async verify(tx: Tx, key: KeyObject, kept: readonly KeptCheckpoint[]): Promise<Verdict> {
     // Read before the links, as `kept` was: a checkpoint made meanwhile would lie beyond them.
@@ -48,12 +48,7 @@ export class VerificationService {
       if (bad) return bad;
       await setImmediate();
     }
-    return (
-      compare(
-        walked,
-        kept.map((point) => ({ ...point, genuine: point.stamped })),
-      ) ?? { links: walked.links }
-    );
+    return compare(walked, kept) ?? { links: walked.links };
   }
 
   private async walk(tx: Tx, walked: Walked): Promise<number | undefined> {
@@ -75,10 +70,7 @@ export class VerificationService {
 }
 
 /** A checkpoint beyond the last link means that the tail was cut. @returns undefined when all fit */
-function compare(
-  { links, hashes }: Walked,
-  points: readonly (Head & { readonly genuine: boolean })[],
-): Verdict | undefined {
+function compare({ links, hashes }: Walked, points: readonly KeptCheckpoint[]): Verdict | undefined {
   for (const { seq, hash, genuine } of points) {
     if (!genuine) return { links, firstBroken: seq, reason: 'punto-falso' };
     if (hashes.get(seq) === hash) continue;
