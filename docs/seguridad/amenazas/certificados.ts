@@ -79,13 +79,13 @@ export const certificados: Capitulo = {
       amenaza: 'Requests for keys keep the processor busy.',
       esperado:
         'Keys are made beside the loop, ahead of demand, one a minute and owner; 503 with the time to wait beyond. ' +
-        'Others are answered meanwhile; P6 and P7 of the bench measure when.',
+        'Others are answered meanwhile; P6 and P7 of the bench measure how soon.',
       pruebas: [
         en(spec.parDeLlaves, 'a key is made while the loop goes on serving, and its halves belong together'),
         en(
           spec.carrera,
           'an exhausted pool asks to come back, and nothing is written',
-          'a hundred who wait for one hold up nobody else',
+          'a hundred who ask for one hold up nobody else: who finds no room is told so at once, the others are served',
         ),
         en(
           spec.ritmo,
