@@ -87,7 +87,7 @@ export const hallazgos: Capitulo = {
           'PUNTO_CONTROL_RECHAZADO and an alarm: a number beyond what time can bring; the next true one stands',
           'of a day that is over the last checkpoint stays; those of the last days stay all',
           'a lost link is kept once and apart, whatever was kept before, and comes with the first page',
-          'PUNTO_CONTROL_RECHAZADO and an alarm: more lost links than one answer holds; those that are kept still stand',
+          'PUNTO_CONTROL_RECHAZADO and an alarm: more lost links than one answer holds; kept ones stand',
           'stamps of a former timestamp authority hold while its root is in the file',
         ),
         en(spec.olvidarMotivo, 'the text of a reason goes, its salt too; the others stay and the chain is whole'),

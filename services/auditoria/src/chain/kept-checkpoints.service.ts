@@ -66,7 +66,10 @@ export class KeptCheckpointsService {
     return newest && { ...newest, raices };
   }
 
-  /** All kept checkpoints and lost links, in order. @throws AppError SERVICIO_NO_DISPONIBLE when their keeper does not answer */
+  /**
+   * All kept checkpoints and lost links, in order.
+   * @throws AppError SERVICIO_NO_DISPONIBLE when their keeper does not answer
+   */
   async all(): Promise<KeptCheckpoint[]> {
     const found: KeptCheckpoint[] = [];
     for (let desde: number | undefined = 0; desde !== undefined;) {

@@ -7,8 +7,9 @@ import type { Head } from './link.rules.js';
 const MOST_LOST = 20;
 
 /**
- * The newest link that this process wrote. Who owns the tables can cut off links that no kept checkpoint covers yet, and
- * their checkpoint of this minute with them; the memory of this process is out of his reach. It ends with the process.
+ * The newest link that this process wrote. Who owns the tables can cut off links that no kept checkpoint covers yet,
+ * and their checkpoint of this minute with them; the memory of this process is out of his reach. It ends with the
+ * process.
  */
 @Injectable()
 export class SeenLinksService {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The links that are gone from the audit chain, apart from its checkpoints: neither their order nor thinning touches them. */
+/**
+ * The links that are gone from the audit chain, apart from its checkpoints: neither their order nor thinning touches
+ * them.
+ */
 export class EslabonPerdido1798200000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -132,7 +132,7 @@ test('a lost link is kept once and apart, whatever was kept before, and comes wi
     await expect(s.database.query(`${statement} certificados.eslabon_perdido`)).rejects.toThrow(/insert-only/);
 });
 
-test('PUNTO_CONTROL_RECHAZADO and an alarm: more lost links than one answer holds; those that are kept still stand', async () => {
+test('PUNTO_CONTROL_RECHAZADO and an alarm: more lost links than one answer holds; kept ones stand', async () => {
   const filled = `INSERT INTO certificados.eslabon_perdido SELECT n, repeat('a', 64) FROM generate_series(100, 596) AS n`;
   await s.database.query(filled);
   const perder = (seq: number) => auditoria.send(sellarPuntoControl, { seq, hash: hashOf(seq + 1), perdido: true });
