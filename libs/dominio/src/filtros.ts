@@ -40,6 +40,20 @@ export const ordenes = [
   { value: 'espera', label: 'Más tiempo en espera' },
 ] as const;
 
+/** As an address or a call says them. */
+interface Pedidos {
+  readonly orden?: string | undefined;
+  readonly marca?: string | undefined;
+  readonly entrega?: string | undefined;
+}
+
+/**
+ * Whether a list holds only what waits for a signature: ordered by `espera`, unless it is of what waits for a
+ * correction, or for a document or copy.
+ */
+export const soloEsperanFirma = ({ orden, marca, entrega }: Pedidos): boolean =>
+  orden === 'espera' && marca !== 'devuelta' && entrega !== 'atascado';
+
 /** How far an enrolment got that was not taken back, beside its status: who opened, who signed. */
 export const avances = [
   { value: 'enviada', label: 'Enviada y vigente' },

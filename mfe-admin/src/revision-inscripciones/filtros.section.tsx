@@ -1,7 +1,14 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { comoLoLeeSuRegistrante, estadosAdmin } from '@portal/dominio/estados';
 import { fechaCorta, ventanasFecha } from '@portal/dominio/fechas';
-import { avances, diasDeRango, filtrosDeEntrega, filtrosDeMarca, ordenes } from '@portal/dominio/filtros';
+import {
+  avances,
+  diasDeRango,
+  filtrosDeEntrega,
+  filtrosDeMarca,
+  ordenes,
+  soloEsperanFirma,
+} from '@portal/dominio/filtros';
 import { nombresDeFirmante, rolesFirmante } from '@portal/dominio/roles';
 import { Icon, IconButton, Notice, type Option } from '@portal/ui';
 import { PHONE, useMedia } from '@portal/ui/media';
@@ -207,8 +214,8 @@ export function LeyendaDeEstado({ estado }: Pick<Filtros, 'estado'>) {
 }
 
 /** The longest waiting first is a shorter list: what waits for nobody has no place in it. */
-export const LeyendaDeOrden = ({ orden }: Pick<Filtros, 'orden'>) =>
-  orden === 'espera' ? <p className="re-leyenda">Solo las que esperan alguna firma.</p> : null;
+export const LeyendaDeOrden = ({ filtros }: Pick<ElegidosProps, 'filtros'>) =>
+  soloEsperanFirma(filtros) ? <p className="re-leyenda">Solo las que esperan alguna firma.</p> : null;
 
 /** How people read a chosen value. The first order and kind of day are no choice of their list. */
 const palabraDe = (nombre: keyof Elecciones, valor: string): string =>

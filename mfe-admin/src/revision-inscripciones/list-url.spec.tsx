@@ -306,11 +306,14 @@ describe('on a phone', () => {
 });
 
 test.each([
-  ['espera', 1],
+  ['?orden=espera', 1],
+  ['?orden=espera&marca=novedad', 1],
+  ['?orden=espera&marca=devuelta', 0],
+  ['?orden=espera&entrega=atascado', 0],
   ['', 0],
-])('the order «%s» says that it leaves out who waits for nobody', async (orden, veces) => {
+])('the list «%s» says whether it is of missing signatures alone', async (direccion, veces) => {
   plataforma();
-  openRevision(`?orden=${orden}`);
+  openRevision(direccion);
   await screen.findAllByRole('article');
   expect(screen.queryAllByText('Solo las que esperan alguna firma.')).toHaveLength(veces);
 });

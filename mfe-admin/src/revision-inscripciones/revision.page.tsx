@@ -88,7 +88,7 @@ export function RevisionPage() {
           {novedades > 0 && `${novedades} ${novedades === 1 ? 'novedad' : 'novedades'} · `}Actualizar
         </button>
         <LeyendaDeEstado estado={filtros.estado} />
-        <LeyendaDeOrden orden={filtros.orden} />
+        <LeyendaDeOrden filtros={filtros} />
       </div>
       <ElegidasSection seleccion={seleccion} consulta={consulta} total={vistas?.[0]?.total} onStart={trabajos.abrir} />
       <Buscado value={consulta.q ?? ''}>

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, type SelectQueryBuilder } from 'typeorm';
 import type { FiltrosAdmin } from '@portal/contracts/inscripciones';
 import { inicioDelDia, inicioDeVentana } from '@portal/dominio/fechas';
-import { DIAS_SIN_ABRIR, HORAS_POR_VENCER } from '@portal/dominio/filtros';
+import { DIAS_SIN_ABRIR, HORAS_POR_VENCER, soloEsperanFirma } from '@portal/dominio/filtros';
 import { sql, type Tx } from '@portal/service-kit';
 import { atascadasDe, type Atascada } from './atascos.repository.js';
 import { anclaDe, escaparLike, esDePlaca, palabrasDe, patronesDe, VERSION_CON_FECHA } from './busqueda.rules.js';
@@ -425,7 +425,7 @@ const condiciones = (
   entrega: entrega && deEntrega[entrega](ahora),
   avance: avance && { sql: `i.retiradaEn IS NULL AND ${conAvance[avance]}` },
   marca: marca && { sql: conMarca[marca] },
-  orden: orden === 'espera' && !(marca === 'devuelta' || entrega === 'atascado') ? { sql: ESPERA } : undefined,
+  orden: soloEsperanFirma({ orden, marca, entrega }) ? { sql: ESPERA } : undefined,
   q: q.trim() === '' ? undefined : busqueda(q),
 });
 
