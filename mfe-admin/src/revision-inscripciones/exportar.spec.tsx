@@ -46,14 +46,45 @@ test('an export asks for what the list shows, and saves it under the name of the
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('before it comes the dialog says how many it holds, as the list counts them', async () => {
-  server.use(
-    http.get('*/api/admin/todas-inscripciones', () =>
-      HttpResponse.json([unaInscripcion()], { headers: { 'X-Total-Count': '346', 'X-Total-All': '400' } }),
-    ),
-  );
+const contada = (total: string) =>
+  HttpResponse.json([unaInscripcion()], { headers: { 'X-Total-Count': total, 'X-Total-All': '4000' } });
+const SIN_NUMERO = /^El archivo lleva todo lo que encuentran los filtros/;
+
+test.each([
+  ['346', '346'],
+  ['1000+', '1.000+'],
+])('before it comes the dialog says how many the list found: %s', async (total, escrito) => {
+  server.use(http.get('*/api/admin/todas-inscripciones', () => contada(total)));
   const dialogo = await abrir();
-  expect(await dialogo.findByText(/^El archivo lleva las 346 inscripciones que encuentran los filtros/)).toBeVisible();
+  const frase = `Los filtros encuentran ${escrito} inscripciones; salen todas menos las de prueba.`;
+  expect(await dialogo.findByText(frase, { exact: false })).toBeVisible();
+});
+
+test('a list of tests has no number: no file holds them', async () => {
+  server.use(http.get('*/api/admin/todas-inscripciones', () => contada('346')));
+  const dialogo = await abrir('?marca=prueba');
+  expect(await screen.findByText('346 de 4.000 inscripciones')).toBeInTheDocument();
+  expect(dialogo.getByText(SIN_NUMERO)).toBeVisible();
+});
+
+test('while another search is on its way the number of the list before is not said', async () => {
+  let soltar = (): void => undefined;
+  const suelta = new Promise<void>((resolve) => (soltar = resolve));
+  server.use(
+    http.get('*/api/admin/todas-inscripciones', async ({ request }) => {
+      if (new URL(request.url).searchParams.get('estado') === null) return contada('346');
+      await suelta;
+      return contada('12');
+    }),
+  );
+  openRevision();
+  expect(await screen.findByText('346 de 4.000 inscripciones')).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Estado'), 'Completada');
+  await userEvent.click(screen.getByRole('button', { name: 'Exportar' }));
+  const dialogo = within(await screen.findByRole('dialog', { name: 'Exportar inscripciones' }));
+  expect(dialogo.getByText(SIN_NUMERO)).toBeVisible();
+  soltar();
+  expect(await dialogo.findByText(/^Los filtros encuentran 12 inscripciones/)).toBeVisible();
 });
 
 test.each([undefined, '0', '1'])('with a count of %s it says no number', async (total) => {
@@ -65,7 +96,8 @@ test.each([undefined, '0', '1'])('with a count of %s it says no number', async (
     ),
   );
   const dialogo = await abrir('?q=wl');
-  expect(dialogo.getByText(/^El archivo lleva todo lo que encuentran los filtros/)).toBeVisible();
+  expect(await screen.findByText(/^[01] de 400 inscripciones$/)).toBeInTheDocument();
+  expect(dialogo.getByText(SIN_NUMERO)).toBeVisible();
 });
 
 test('while it comes the dialog says how much is here, and Cancelar stops it', async () => {

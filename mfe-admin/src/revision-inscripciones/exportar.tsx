@@ -6,6 +6,7 @@ import {
   type FormatoDeExportacion,
 } from '@portal/contracts/inscripciones';
 import { Exportacion } from './exportacion.dialog.js';
+import { escrito } from './use-paginas.js';
 
 const formatos: Readonly<Record<FormatoDeExportacion, readonly [string, string]>> = {
   xlsx: ['Excel (.xlsx)', 'Para leer, ordenar y filtrar en una hoja de cálculo.'],
@@ -13,16 +14,22 @@ const formatos: Readonly<Record<FormatoDeExportacion, readonly [string, string]>
   rndc: ['Tablas para el RNDC', 'Terceros y vehículos, con los nombres de sus variables.'],
   zip: ['Documentos PDF (.zip)', 'El documento de cada una, con sus firmas; las que no lo tienen, en una lista.'],
 };
-/** A short search is not counted; then no number is said. */
-const alcance = (total: string | undefined): string =>
-  total === undefined || ['0', '1'].includes(total)
-    ? 'El archivo lleva todo lo que encuentran los filtros de la lista, no solo lo que está a la vista.'
-    : `El archivo lleva las ${total} inscripciones que encuentran los filtros, no solo las que están a la vista.`;
-const AUDITADA = 'Las de prueba no salen. La descarga queda en la auditoría.';
+/**
+ * The number is what the list found, not what the file holds: a search finds tests too, which no file has, and the
+ * files of PDF and RNDC hold other things than enrolments. A list of tests, and one that was not counted, have no
+ * number here.
+ */
+function alcance({ marca }: FiltrosDeExportacion, total: string | undefined): string {
+  if (total === undefined || ['0', '1'].includes(total) || marca === 'prueba')
+    return `El archivo lleva todo lo que encuentran los filtros, no solo lo que está a la vista. ${SIN_PRUEBAS}`;
+  return `Los filtros encuentran ${escrito(total)} inscripciones; salen todas menos las de prueba.`;
+}
+const SIN_PRUEBAS = 'Las de prueba no salen.';
+const AUDITADA = 'La descarga queda en la auditoría.';
 
 interface ListaProps {
   readonly consulta: FiltrosDeExportacion;
-  /** As the list counts them. */
+  /** As the list counts them; undefined until it has. */
   readonly total: string | undefined;
   readonly variant?: 'outlined' | 'text';
 }
@@ -32,7 +39,7 @@ export const ExportarLista = ({ consulta, total, variant = 'outlined' }: ListaPr
   <Exportacion
     variant={variant}
     titulo="Exportar inscripciones"
-    frase={`${alcance(total)} ${AUDITADA}`}
+    frase={`${alcance(consulta, total)} ${AUDITADA}`}
     formatos={formatos}
     pedir={(formato, opciones) =>
       download(exportarInscripciones, { ...consulta, formato }, `inscripciones.${formato}`, opciones)
@@ -45,7 +52,7 @@ export const ExportarElegidas = ({ ids }: { readonly ids: readonly string[] }) =
   <Exportacion
     variant="text"
     titulo={ids.length === 1 ? 'Exportar la elegida' : `Exportar las ${ids.length} elegidas`}
-    frase={`El archivo lleva solo las inscripciones que eligió. ${AUDITADA}`}
+    frase={`El archivo lleva solo las inscripciones que eligió. ${SIN_PRUEBAS} ${AUDITADA}`}
     formatos={formatos}
     pedir={(formato, opciones) =>
       download(exportarElegidas, { ids: [...ids], formato }, `inscripciones.${formato}`, opciones)

@@ -32,6 +32,7 @@ export function RevisionPage() {
   const { error, vistas, isFetching, refetch } = lista;
   const parecidas = useParecidas(consulta, lista);
   const novedades = useNovedades(consulta, lista);
+  const total = isFetching ? undefined : vistas?.[0]?.total;
   const trabajos = useTrabajos();
   const enFilas = useEnFilas();
   const seleccion = useSeleccion(vistas?.flatMap(({ items }) => items.map(({ id }) => id)) ?? [], consulta);
@@ -62,7 +63,7 @@ export function RevisionPage() {
             <Trabajos trabajos={trabajos} />
             <Densidad />
             <Vistas />
-            {pide && <ExportarLista consulta={consulta} total={vistas?.[0]?.total} />}
+            {pide && <ExportarLista consulta={consulta} total={total} />}
           </div>
         }
       />

@@ -49,7 +49,7 @@ export function cuentaDe(paginas: readonly Pagina[]): string {
 }
 
 /** `1486` and `1000+` as people write them: `1.486`, `1.000+`. */
-const escrito = (total: string): string => total.replace(/^\d+/, (cifras) => cantidad(Number(cifras)));
+export const escrito = (total: string): string => total.replace(/^\d+/, (cifras) => cantidad(Number(cifras)));
 
 /**
  * How many enrolments of the list's beginning are new, gone or other than on screen. The list itself stands still until
