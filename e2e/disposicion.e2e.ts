@@ -19,10 +19,15 @@ function laPantalla(nombre: string): Pantalla {
 
 const enElTelefono = (nombre: string): Pantalla => ({ ...laPantalla(nombre), movil: true });
 
-/** A page of enrolments in every status, with the names of the samples. */
+const reemplazada = {
+  retiro: { como: 'devuelta', en: '2026-11-21T15:20:00.000Z', por: 'Sergio Rojas' },
+  reemplazadaPor: 'TER-2026-000401',
+};
+
+/** A page of enrolments in every status, the first replaced by another, with the names of the samples. */
 const muchas = Array.from({ length: 50 }, (_, n) => {
   const id = `0b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4${String(n).padStart(3, '0')}`;
-  return { ...lista[n % lista.length], id, codigo: `TER-2026-000${100 + n}` };
+  return { ...lista[n % lista.length], id, codigo: `TER-2026-000${100 + n}`, ...(n === 0 && reemplazada) };
 });
 
 async function caja(lugar: Locator) {
@@ -79,6 +84,10 @@ test('a desk’s screen holds at least fifteen enrolments in Compacta, names who
           .map((n) => n.textContent),
       );
     expect(cortados).toEqual([]);
+    const [estado, codigo] = [await caja(filas.locator('td:has(.re-enlace)')), await caja(filas.locator('.re-enlace'))];
+    expect(codigo.height).toBeGreaterThanOrEqual(24);
+    expect(codigo.x + codigo.width).toBeLessThanOrEqual(estado.x + estado.width);
+    expect(codigo.y + codigo.height).toBeLessThanOrEqual(estado.y + estado.height);
   });
 });
 

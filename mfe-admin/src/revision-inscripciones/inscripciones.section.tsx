@@ -14,8 +14,8 @@ interface InscripcionesProps {
   readonly abrirPaginas: (cuantas: number) => void;
   readonly consulta: Partial<FiltrosAdmin>;
   readonly puedeEliminar: boolean;
-  /** Searches for the enrolments of one plate. */
-  readonly verPlaca: (placa: string) => void;
+  /** Searches for this alone: a plate or a code. */
+  readonly ver: (texto: string) => void;
   /** Shown when there are none. */
   readonly ninguna: ReactNode;
 }
@@ -29,7 +29,7 @@ export function InscripcionesSection({
   abrirPaginas,
   consulta,
   puedeEliminar,
-  verPlaca,
+  ver,
   ninguna,
 }: InscripcionesProps) {
   const { vistas, error, isFetching, isFetchNextPageError, abiertas, fetchNextPage, refetch } = lista;
@@ -57,7 +57,7 @@ export function InscripcionesSection({
         </div>
       )}
       {enFilas && inscripciones.length > 0 && (
-        <Tabla inscripciones={inscripciones} place={error ? undefined : { en: desde, ref: place }} />
+        <Tabla inscripciones={inscripciones} ver={ver} place={error ? undefined : { en: desde, ref: place }} />
       )}
       {!enFilas &&
         inscripciones.map((inscripcion, i) => (
@@ -66,8 +66,9 @@ export function InscripcionesSection({
             ref={!error && i === desde ? place : undefined}
             inscripcion={inscripcion}
             puedeEliminar={puedeEliminar}
+            ver={ver}
             onShowOthers={
-              soloDeLaPlaca(consulta, inscripcion.placaCabezote) ? undefined : () => verPlaca(inscripcion.placaCabezote)
+              soloDeLaPlaca(consulta, inscripcion.placaCabezote) ? undefined : () => ver(inscripcion.placaCabezote)
             }
           />
         ))}

@@ -33,10 +33,12 @@ interface ParecidasProps {
   readonly q: string;
   readonly parecidas: readonly InscripcionListada[];
   readonly puedeEliminar: boolean;
+  /** Searches for this alone. */
+  readonly ver: (texto: string) => void;
 }
 
 /** They stand apart from the list: nothing here matches the search itself. */
-export function Parecidas({ q, parecidas, puedeEliminar }: ParecidasProps) {
+export function Parecidas({ q, parecidas, puedeEliminar, ver }: ParecidasProps) {
   const titulo = useId();
   const enFilas = useEnFilas();
   if (parecidas.length === 0) return null;
@@ -46,7 +48,7 @@ export function Parecidas({ q, parecidas, puedeEliminar }: ParecidasProps) {
         <b id={titulo}>Parecidos</b> se escriben casi igual que «{q}»
       </p>
       <div className="re-lista">
-        {enFilas && <Tabla inscripciones={parecidas} label="Parecidas" />}
+        {enFilas && <Tabla inscripciones={parecidas} ver={ver} label="Parecidas" />}
         {!enFilas &&
           parecidas.map((inscripcion) => (
             <Tarjeta
@@ -54,6 +56,7 @@ export function Parecidas({ q, parecidas, puedeEliminar }: ParecidasProps) {
               inscripcion={inscripcion}
               puedeEliminar={puedeEliminar}
               onShowOthers={undefined}
+              ver={ver}
             />
           ))}
       </div>

@@ -101,12 +101,12 @@ export function RevisionPage() {
               abrirPaginas={abrirPaginas}
               consulta={consulta}
               puedeEliminar={puedeEliminar}
-              verPlaca={ver}
+              ver={ver}
               ninguna={<SinInscripciones hayFiltros={hayFiltros} onClear={limpiar} />}
             />
           )}
         </ConSeleccion>
-        <Parecidas q={consulta.q ?? ''} parecidas={parecidas} puedeEliminar={puedeEliminar} />
+        <Parecidas q={consulta.q ?? ''} parecidas={parecidas} puedeEliminar={puedeEliminar} ver={ver} />
       </Buscado>
     </>
   );

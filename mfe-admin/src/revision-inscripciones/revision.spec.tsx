@@ -169,10 +169,9 @@ test('one that another replaced leads to it: nobody works on the dead one', asyn
   lista(unaInscripcion({ retiro, reemplazadaPor: 'TER-2026-000401' }));
   openRevision();
   const tarjeta = within(await screen.findByRole('article'));
-  expect(tarjeta.getByRole('link', { name: 'Reemplazada por TER-2026-000401' })).toHaveAttribute(
-    'href',
-    '/admin/revision-inscripciones?q=TER-2026-000401',
-  );
+  await userEvent.click(tarjeta.getByRole('button', { name: 'Reemplazada por TER-2026-000401' }));
+  expect(screen.getByLabelText('Buscar')).toHaveValue('TER-2026-000401');
+  expect(screen.getByText(/inscripciones$/).parentElement).toHaveFocus();
 });
 
 test('an empty portal says that nothing was sent yet', async () => {

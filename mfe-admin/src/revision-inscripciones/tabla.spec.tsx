@@ -87,6 +87,16 @@ test('a row says who is missing, where the link goes, the last mail, re-sends an
   expect(router.state.location.search).toBe('');
 });
 
+test('a row that another replaced leads to it, in the line below its status', async () => {
+  document.documentElement.dataset['densidad'] = 'compacta';
+  const { router } = abrir(true, [{ ...dos[1], reemplazadaPor: 'TER-2026-000401' }]);
+  const [, fila] = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(fila?.children[5]).toHaveTextContent('DevueltaVer TER-2026-000401Sembrada');
+  await userEvent.click(screen.getByRole('button', { name: 'Ver TER-2026-000401, que la reemplaza' }));
+  expect(router.state.location.search).toBe('?q=TER-2026-000401');
+  expect(screen.getByText(/inscripciones$/).parentElement).toHaveFocus();
+});
+
 const MISMO = 'Quien la registró lee «Sin Firmar»: es el mismo estado, nadie ha firmado.';
 const ids = [1, 2, 3].map((n) => `2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5${n}`);
 const tres = [

@@ -29,13 +29,15 @@ const columnas = [
 
 interface TablaProps {
   readonly inscripciones: readonly InscripcionListada[];
+  /** Searches for this alone. */
+  readonly ver: (texto: string) => void;
   /** Takes the focus after 'Cargar más', with the row of this number. */
   readonly place?: { readonly en: number; readonly ref: Ref<HTMLTableRowElement> } | undefined;
   readonly label?: string;
 }
 
 /** The list as rows of two lines: sixteen of them on a desk's screen. Each leads to its enrolment. */
-export function Tabla({ inscripciones, place, label = 'Inscripciones' }: TablaProps) {
+export function Tabla({ inscripciones, ver, place, label = 'Inscripciones' }: TablaProps) {
   const ahora = new Date();
   const seElige = useElegidas() !== undefined;
   return (
@@ -60,6 +62,7 @@ export function Tabla({ inscripciones, place, label = 'Inscripciones' }: TablaPr
             key={inscripcion.id}
             inscripcion={inscripcion}
             ahora={ahora}
+            ver={ver}
             ref={place?.en === n ? place.ref : undefined}
           />
         ))}
@@ -68,13 +71,13 @@ export function Tabla({ inscripciones, place, label = 'Inscripciones' }: TablaPr
   );
 }
 
-interface FilaProps {
+interface FilaProps extends Pick<TablaProps, 'ver'> {
   readonly inscripcion: InscripcionListada;
   readonly ahora: Date;
   readonly ref?: Ref<HTMLTableRowElement> | undefined;
 }
 
-function Fila({ inscripcion: i, ahora, ref }: FilaProps) {
+function Fila({ inscripcion: i, ahora, ver, ref }: FilaProps) {
   const seleccion = useElegidas();
   const falta = faltaDe(i);
   const correo = ultimoCorreoDe(i, ahora);
@@ -107,7 +110,7 @@ function Fila({ inscripcion: i, ahora, ref }: FilaProps) {
         </span>
       </td>
       <td>
-        <Estado inscripcion={i} />
+        <Estado inscripcion={i} ver={ver} />
       </td>
       <td>
         <b>{falta.quien}</b>
@@ -126,9 +129,9 @@ function Fila({ inscripcion: i, ahora, ref }: FilaProps) {
   );
 }
 
-/** The status, or what was done to it meanwhile, and in the line below what else is marked: icons and coloured text. */
-function Estado({ inscripcion }: { readonly inscripcion: InscripcionListada }) {
-  const { retiro, revisadaEn, sembrada } = inscripcion;
+/** The status, or what was done to it meanwhile, and in the line below what replaced it and what else is marked. */
+function Estado({ inscripcion, ver }: Pick<FilaProps, 'inscripcion' | 'ver'>) {
+  const { retiro, revisadaEn, sembrada, reemplazadaPor } = inscripcion;
   const estado = estadoAdmin(inscripcion);
   const marcas = [
     ...(revisadaEn ? [marcaDe('revisada')] : []),
@@ -145,8 +148,9 @@ function Estado({ inscripcion }: { readonly inscripcion: InscripcionListada }) {
           <Palabra {...estadosAdmin.find(({ value }) => value === estado)!} />
         </EstadoExplicado>
       )}
-      {marcas.length > 0 && (
+      {(reemplazadaPor !== undefined || marcas.length > 0) && (
         <span className="re-marcas" title={marcas.map(({ label }) => label).join(', ')}>
+          {reemplazadaPor !== undefined && <Reemplazo codigo={reemplazadaPor} ver={ver} />}
           {marcas.map((marca) => (
             <Palabra key={marca.value} {...marca} />
           ))}
@@ -155,6 +159,19 @@ function Estado({ inscripcion }: { readonly inscripcion: InscripcionListada }) {
     </>
   );
 }
+
+/** The column has room for a code and a short word: how the two belong together says its name. */
+const Reemplazo = ({ codigo, ver }: { readonly codigo: string } & Pick<TablaProps, 'ver'>) => (
+  <button
+    type="button"
+    className="re-enlace"
+    title={`Reemplazada por ${codigo}`}
+    aria-label={`Ver ${codigo}, que la reemplaza`}
+    onClick={() => ver(codigo)}
+  >
+    Ver {codigo}
+  </button>
+);
 
 const marcaDe = (marca: (typeof estadosMarca)[number]['value']) => estadosMarca.find(({ value }) => value === marca)!;
 

@@ -1,5 +1,4 @@
 import { useState, type Ref } from 'react';
-import { Link } from 'react-router-dom';
 import {
   firmanteListado,
   nombreConductor,
@@ -8,7 +7,6 @@ import {
 } from '@portal/contracts/inscripciones';
 import { esDePrueba, estadoAdmin, estadoFirma } from '@portal/dominio/estados';
 import { documentoConTipo, fechaHoraCorta, telefono } from '@portal/dominio/formatos';
-import { paginas } from '@portal/dominio/paginas';
 import type { RolFirmante } from '@portal/dominio/roles';
 import { Button, deliveryState, Icon, IconButton, Plate, StatusChip } from '@portal/ui';
 import { Abrir } from './abrir.js';
@@ -26,11 +24,13 @@ interface TarjetaProps {
   readonly puedeEliminar: boolean;
   /** Searches for the others of its plate; undefined where the list already shows them. */
   readonly onShowOthers: (() => void) | undefined;
+  /** Searches for this alone. */
+  readonly ver: (texto: string) => void;
   readonly ref?: Ref<HTMLElement> | undefined;
 }
 
 /** One enrolment: plates, code and state, data, one cell per signer, PDF, and delete for a super-administrator. */
-export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ref }: TarjetaProps) {
+export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ver, ref }: TarjetaProps) {
   const [eliminar, setEliminar] = useState(false);
   const { descargar, ocupado } = useDescarga(inscripcion);
   const elegida = useElegidas()?.elegidas.has(inscripcion.id) ?? false;
@@ -55,11 +55,7 @@ export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ref }: Tarje
           <span className="mini t3">Sin tráiler</span>
         )}
         <OtrasDeLaPlaca inscripcion={inscripcion} onShowOthers={onShowOthers} />
-        {inscripcion.reemplazadaPor !== undefined && (
-          <Link className="re-enlace re-otras" to={`${paginas.revision.to}?q=${inscripcion.reemplazadaPor}`}>
-            Reemplazada por {inscripcion.reemplazadaPor}
-          </Link>
-        )}
+        <Reemplazo codigo={inscripcion.reemplazadaPor} ver={ver} />
         <span className="re-estados">
           {esDePrueba(inscripcion) && <StatusChip de="marca" estado="prueba" />}
           {inscripcion.sembrada && <StatusChip de="marca" estado="sembrada" />}
@@ -124,6 +120,16 @@ function OtrasDeLaPlaca({
       aria-label={`${texto}: ${placaCabezote}`}
     >
       {texto}
+    </button>
+  );
+}
+
+/** The one that replaced it: nobody works on the dead one. */
+function Reemplazo({ codigo, ver }: { readonly codigo: string | undefined } & Pick<TarjetaProps, 'ver'>) {
+  if (codigo === undefined) return null;
+  return (
+    <button type="button" className="re-enlace re-otras" onClick={() => ver(codigo)}>
+      Reemplazada por {codigo}
     </button>
   );
 }
