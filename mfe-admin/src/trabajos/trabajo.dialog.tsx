@@ -117,14 +117,17 @@ function Resumen({ trabajo }: { readonly trabajo: Trabajo }) {
   );
 }
 
-/** Lines stand still while the job runs. Of one that ended, what was not done comes first: somebody must see to it. */
+/**
+ * Lines stand still while the job runs. Of one that ended, what was not done comes first of a page: somebody must see
+ * to it.
+ */
 function Renglones({ trabajo, renglones }: { readonly trabajo: Trabajo; readonly renglones: readonly Renglon[] }) {
   const ahora = new Date();
-  const pendientes = renglones.filter(({ estado }) => estado === 'rechazado');
+  const sinHacer = renglones.filter(({ estado }) => estado !== 'hecho');
   const enOrden =
     trabajo.terminadoEn === undefined
       ? renglones
-      : [...pendientes, ...renglones.filter(({ estado }) => estado !== 'rechazado')];
+      : [...sinHacer, ...renglones.filter(({ estado }) => estado === 'hecho')];
   return (
     <ul className="tr-renglones" aria-label="Resultado">
       {enOrden.map((renglon) => {
