@@ -201,7 +201,7 @@ test('what a job did shows in the list when it has ended, and what was not done 
   lista();
   let acabado = false;
   let pedidas = 0;
-  tomar(() => acabado);
+  const pedidos = tomar(() => acabado);
   server.use(
     http.get(LISTA, () => {
       pedidas += 1;
@@ -211,7 +211,23 @@ test('what a job did shows in the list when it has ended, and what was not done 
     http.get('*/api/admin/trabajos/:id', () =>
       HttpResponse.json({
         trabajo: unTrabajo(acabado ? { terminadoEn: '2026-11-21T14:20:00.000Z', hechos: 3, enEspera: 0 } : {}),
-        renglones: renglones.map((uno, n) => ({ ...uno, estado: n === 2 ? 'rechazado' : 'hecho', motivo: undefined })),
+        renglones: renglones.map((uno, n) => ({
+          ...uno,
+          estado: ['hecho', 'hecho', 'rechazado', 'detenido'][n],
+          motivo: undefined,
+        })),
+      }),
+    ),
+  );
+  // The oldest of the last jobs leaves the list when another begins.
+  const viejo = unTrabajo({ id: ids[2], terminadoEn: '2026-11-20T14:20:00.000Z' });
+  server.use(
+    http.get('*/api/admin/trabajos', () =>
+      HttpResponse.json({
+        trabajos: [
+          ...(pedidos.length === 0 ? [viejo] : []),
+          ...(pedidos.length > 0 ? [unTrabajo(acabado ? { terminadoEn: '2026-11-21T14:20:00.000Z' } : {})] : []),
+        ],
       }),
     ),
   );
@@ -228,11 +244,39 @@ test('what a job did shows in the list when it has ended, and what was not done 
       .getAllByRole('listitem')
       .map(({ textContent }) => /Persona (\d)/.exec(textContent)?.[1]);
   expect(await filas()).toEqual(['1', '2', '3', '4']);
+  expect(await screen.findByText('Reenviando', { exact: false })).toBeInTheDocument();
   expect([pedidas, screen.queryAllByText('Revisada').length]).toEqual([1, 1]);
   acabado = true;
   await waitFor(() => expect(pedidas).toBe(2), { timeout: 5000 });
   expect(await screen.findAllByText('Revisada')).toHaveLength(5);
-  await waitFor(async () => expect(await filas()).toEqual(['3', '1', '2', '4']), { timeout: 5000 });
+  await waitFor(async () => expect(await filas()).toEqual(['3', '4', '1', '2']), { timeout: 5000 });
+});
+
+test.each([
+  ['open here', true, 2],
+  ['not looked at', false, 1],
+])('the end of a job that began elsewhere and is %s', async (_como, mirado, veces) => {
+  let acabado = false;
+  let pedidas = 0;
+  tomar();
+  const actual = () => unTrabajo(acabado ? { terminadoEn: '2026-11-21T14:20:00.000Z', enEspera: 0 } : {});
+  server.use(
+    http.get(LISTA, () => {
+      pedidas += 1;
+      return HttpResponse.json(cuatro, { headers: { 'X-Total-Count': '4' } });
+    }),
+    http.get('*/api/admin/trabajos', () => HttpResponse.json({ trabajos: [actual()] })),
+    http.get('*/api/admin/trabajos/:id', () => HttpResponse.json({ trabajo: actual(), renglones })),
+  );
+  openRevision();
+  await casillas();
+  await userEvent.click(await screen.findByRole('button', { name: 'Reenviando 2 de 4' }));
+  const dialogo = within(await screen.findByRole('dialog', { name: 'Reenviar 4 enlaces' }));
+  if (!mirado) await userEvent.click(dialogo.getAllByRole('button', { name: 'Cerrar' })[0]!);
+  expect(pedidas).toBe(1);
+  acabado = true;
+  expect(await screen.findByText(/^Terminó: /, {}, { timeout: 5000 })).toBeInTheDocument();
+  await waitFor(() => expect(pedidas).toBe(veces));
 });
 
 test('a running job is there after a reload, can be stopped, and its end is told', async () => {

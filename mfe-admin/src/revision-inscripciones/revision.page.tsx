@@ -91,7 +91,12 @@ export function RevisionPage() {
         <LeyendaDeEstado estado={filtros.estado} />
         <LeyendaDeOrden filtros={filtros} />
       </div>
-      <ElegidasSection seleccion={seleccion} consulta={consulta} total={vistas?.[0]?.total} onStart={trabajos.abrir} />
+      <ElegidasSection
+        seleccion={seleccion}
+        consulta={consulta}
+        total={vistas?.[0]?.total}
+        onStart={trabajos.empezar}
+      />
       <Buscado value={consulta.q ?? ''}>
         <ConSeleccion seleccion={seleccion}>
           {!enFilas && <CasillaDeTodas label="Elegir todas las de la lista" />}

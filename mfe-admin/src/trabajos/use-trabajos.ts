@@ -22,25 +22,37 @@ export function useTrabajos() {
   const corre = enCurso !== undefined;
   if (sigue !== corre) setSigue(corre);
   useFin(enCurso, ultimos);
-  useLoHecho(data?.trabajos);
+  const seguir = useLoHecho(data?.trabajos, abierto);
   const abrir = (id: string) => {
     setAbierto(id);
     void refetch();
   };
-  return { ultimos, ajenos: data?.ajenos ?? [], enCurso, abierto, abrir, cerrar: () => setAbierto(undefined), refetch };
+  /** Shows a job that began here. */
+  const empezar = (id: string) => {
+    seguir(id);
+    abrir(id);
+  };
+  const cerrar = () => setAbierto(undefined);
+  return { ultimos, ajenos: data?.ajenos ?? [], enCurso, abierto, abrir, empezar, cerrar, refetch };
 }
 
-/** What a job did shows in the list that asked for it: the person asked, so the list need not wait to be refreshed. */
-function useLoHecho(trabajos: readonly Trabajo[] | undefined): void {
+/**
+ * What a job did shows in the list as soon as it ends, if it began here or is open: who asked for it waits for that.
+ * What other jobs did is among the list's 'novedades', since a list does not move by itself.
+ * @returns takes the id of a job that began here
+ */
+function useLoHecho(trabajos: readonly Trabajo[] | undefined, abierto: string | undefined): (id: string) => void {
   const invalidate = useInvalidateTags();
-  const antes = useRef<string>(undefined);
-  const terminados = trabajos?.flatMap(({ id, terminadoEn }) => (terminadoEn === undefined ? [] : [id])).join();
-  const contar = useEffectEvent(() => invalidate('Inscripciones', 'Tablero'));
-  useEffect(() => {
-    if (terminados === undefined) return;
-    if (antes.current !== undefined && antes.current !== terminados) contar();
-    antes.current = terminados;
-  }, [terminados]);
+  const [empezados, corren] = [useRef(new Set<string>()), useRef(new Set<string>())];
+  const mirar = useEffectEvent(({ id, terminadoEn }: Trabajo) => {
+    if (terminadoEn === undefined) corren.current.add(id);
+    else {
+      const esperado = corren.current.delete(id) && id === abierto;
+      if (empezados.current.delete(id) || esperado) invalidate('Inscripciones', 'Tablero');
+    }
+  });
+  useEffect(() => trabajos?.forEach((trabajo) => mirar(trabajo)), [trabajos]);
+  return (id) => void empezados.current.add(id);
 }
 
 /** Says how the job ended that was running a moment ago. */
