@@ -100,7 +100,7 @@ function Campos({ vista, elegidos, onChange }: CamposProps) {
     .map(({ nombre, campos: suyos }, n) => ({
       titulo: `${n + 1} · ${nombre}`,
       nombres: (Object.keys(suyos) as Campo[]).filter((campo) =>
-        dice(`${nombre} ${campos[campo].etiqueta} ${valorDe(vista, campo)}`, q),
+        dice(`${nombre} ${campos[campo].etiqueta} ${escritoEn(vista, campo) ?? ''}`, q),
       ),
     }))
     .filter(({ nombres }) => nombres.length > 0);
@@ -117,7 +117,7 @@ function Campos({ vista, elegidos, onChange }: CamposProps) {
           id={id}
           type="search"
           value={q}
-          placeholder="Busque por nombre o sección"
+          placeholder="Busque por nombre, sección o dato"
           onChange={({ target }) => setQ(target.value)}
         />
       </span>
@@ -134,12 +134,12 @@ function Campos({ vista, elegidos, onChange }: CamposProps) {
                   onChange={() => alternar(campo)}
                 />
                 <span>{campos[campo].etiqueta}</span>
-                <small>{valorDe(vista, campo)}</small>
+                <small>{escritoEn(vista, campo) ?? signoDe(campo)}</small>
               </label>
             ))}
           </div>
         ))}
-        {halladas.length === 0 && <p>Ningún campo se llama así.</p>}
+        {halladas.length === 0 && <p>Ningún campo se llama así ni lo dice.</p>}
       </div>
       <p className="ayuda" role="status">
         {elegidos.length === 0 && 'Ningún campo elegido'}
@@ -156,16 +156,23 @@ const dice = (campo: string, q: string): boolean =>
     .split(/\s+/)
     .every((palabra) => sinTildes(campo).includes(palabra));
 
-/** What the enrolment says there. A secret is not told. */
-function valorDe(vista: InscripcionVista, campo: Campo): string {
+/** Stands where nothing is written, or where it is not told. */
+function signoDe(campo: Campo): string {
   const { clase } = campos[campo];
   if (clase === 'secreto') return '••••••';
+  return clase === 'archivo' ? 'Sin archivo' : 'Sin dato';
+}
+
+/** What the enrolment says there, if anything. A secret is not told. */
+function escritoEn(vista: InscripcionVista, campo: Campo): string | undefined {
+  const { clase } = campos[campo];
+  if (clase === 'secreto') return undefined;
   if (clase === 'archivo') {
     const carta = vista.cartas.find((una) => una.campo === campo);
-    return carta ? `PDF de ${tamano(carta.bytes)}` : 'Sin archivo';
+    return carta && `PDF de ${tamano(carta.bytes)}`;
   }
   const valor = (vista.formulario as Partial<Record<Campo, string | number | boolean>>)[campo];
-  if (valor === undefined || valor === '') return 'Sin dato';
+  if (valor === undefined || valor === '') return undefined;
   return clase === 'aceptacion' ? (valor === true ? 'Sí' : 'No') : comoSeLee(campo, valor);
 }
 

@@ -554,7 +554,11 @@ test('Devolver sends the note with the chosen fields, which a search finds witho
   expect(dialogo.getByRole('checkbox', { name: /^Teléfono/ })).toBeVisible();
   await user.clear(dialogo.getByRole('searchbox'));
   await user.type(dialogo.getByRole('searchbox'), 'no existe');
-  expect(dialogo.getByText('Ningún campo se llama así.')).toBeVisible();
+  expect(dialogo.getByText(/^Ningún campo/)).toBeVisible();
+  await user.clear(dialogo.getByRole('searchbox'));
+  expect(dialogo.getAllByText(/^Sin (dato|archivo)$/)).not.toHaveLength(0);
+  await user.type(dialogo.getByRole('searchbox'), 'sin');
+  expect(dialogo.queryByText(/^Sin (dato|archivo)$/)).not.toBeInTheDocument();
   expect(dialogo.getByText('1 campo elegido')).toBeVisible();
   await user.click(confirmar);
   expect(await screen.findByText('Inscripción Devuelta')).toBeVisible();
