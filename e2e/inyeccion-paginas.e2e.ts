@@ -4,7 +4,13 @@ import { expect, test, type Browser } from '@playwright/test';
 import { novedades } from '@portal/contracts/firmas';
 import { campos, type Campo } from '@portal/contracts/inscripciones';
 import { firmaDeEmpresa } from '@portal/contracts/muestra';
-import { paginaDeFirma, paginaDeMiInscripcion, paginaDeRevision, paginas } from '@portal/dominio/paginas';
+import {
+  historiaEnAuditoria,
+  paginaDeFirma,
+  paginaDeMiInscripcion,
+  paginaDeRevision,
+  paginas,
+} from '@portal/dominio/paginas';
 import { callApi, enlaceDelCorreo, formulario, tokenDe } from './src/client.js';
 import { expectLettersInMails, guiones, guionesJuntos, Vigia } from './src/guiones.js';
 import { respond } from './src/pantallas/responses.js';
@@ -144,7 +150,7 @@ test('it is letters on the page of who sent it, and on that of who signs', async
 test('the audit shows every reason as letters, in its list and unfolded', async ({ browser }) => {
   const vigia = await ventana(browser, SUPERADMIN);
   for (const { turno, id } of enviadas) {
-    await vigia.page.goto(`${paginas.auditoria.to}?inscripcion=${id}`);
+    await vigia.page.goto(historiaEnAuditoria(id));
     await expect(vigia.page.getByText(de(motivos, turno)).first()).toBeAttached();
     await vigia.page
       .locator('details.au-entrada')

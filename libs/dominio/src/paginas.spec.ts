@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  historiaEnAuditoria,
   paginaDeFirma,
   paginaDeMiInscripcion,
   paginaDeRevision,
@@ -55,4 +56,5 @@ test('one enrolment has a page in the review and one for who sent it', () => {
     '/admin/revision-inscripciones/1',
     '/inscripciones/mis-inscripciones/1',
   ]);
+  expect(historiaEnAuditoria('1')).toBe('/admin/auditoria?inscripcion=1');
 });

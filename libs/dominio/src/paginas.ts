@@ -83,6 +83,10 @@ export const paginaDeFirma = (token: string): string => `${paginas.firmar.to}/${
 /** One enrolment in the review. */
 export const paginaDeRevision = (id: string): string => `${paginas.revision.to}/${id}`;
 
+/** What the audit keeps of one enrolment, also after it was deleted. */
+export const historiaEnAuditoria = (inscripcionId: string): string =>
+  `${paginas.auditoria.to}?inscripcion=${inscripcionId}`;
+
 /** One enrolment of the person who sent it. */
 export const paginaDeMiInscripcion = (id: string): string => `${paginas.misInscripciones.to}/${id}`;
 

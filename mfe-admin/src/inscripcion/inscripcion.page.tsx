@@ -12,7 +12,7 @@ import {
 } from '@portal/contracts/inscripciones';
 import { comoLoLeeSuRegistrante, esDePrueba, estadoAdmin, type EstadoAdmin } from '@portal/dominio/estados';
 import { fechaHoraCorta } from '@portal/dominio/formatos';
-import { paginas } from '@portal/dominio/paginas';
+import { historiaEnAuditoria, paginas } from '@portal/dominio/paginas';
 import { tieneRol } from '@portal/dominio/roles';
 import {
   Button,
@@ -77,7 +77,7 @@ const noEsta = (error: unknown): boolean => isErrorApi(error) && error.code === 
 /** Deleted, by whom and when, or an address that never was one. */
 function NoEsta({ id, error }: { readonly id: string; readonly error: unknown }) {
   const quien = (isErrorApi(error) && error.fields?.[0]?.message) || undefined;
-  const suHistoria = `${paginas.auditoria.to}?inscripcion=${id}`;
+  const suHistoria = (texto: string) => <Link to={historiaEnAuditoria(id)}>{texto}</Link>;
   return (
     <>
       <PageHeader title="Inscripción no encontrada." />
@@ -89,10 +89,10 @@ function NoEsta({ id, error }: { readonly id: string; readonly error: unknown })
           action={<Button to={paginas.revision.to}>Volver a la revisión</Button>}
         >
           {quien === undefined ? (
-            'Puede que alguien la haya eliminado. La auditoría conserva quién y por qué.'
+            <>Puede que alguien la haya eliminado. {suHistoria('La auditoría conserva quién y por qué')}.</>
           ) : (
             <>
-              {quien} Sus datos y archivos ya no están; <Link to={suHistoria}>la auditoría conserva el motivo</Link>.
+              {quien} Sus datos y archivos ya no están; {suHistoria('la auditoría conserva el motivo')}.
             </>
           )}
         </EmptyState>

@@ -440,6 +440,17 @@ test('a deleted enrolment says who deleted it and when', async () => {
   expect(motivo).toHaveAttribute('href', `/admin/auditoria?inscripcion=${id}`);
 });
 
+test('one that is not there leads to the audit, also when nobody is known to have deleted it', async () => {
+  server.use(
+    http.get('*/api/admin/inscripciones/:id', () =>
+      refusal(404, 'INSCRIPCION_NO_ENCONTRADA', 'Inscripción no encontrada.'),
+    ),
+  );
+  openRevision(`/${id}`);
+  expect(await screen.findByRole('heading', { name: 'Esta inscripción ya no existe' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /auditoría/ })).toHaveAttribute('href', `/admin/auditoria?inscripcion=${id}`);
+});
+
 test('a super-administrator deletes from the page and is back at its list; an administrator is not offered it', async () => {
   const { unmount } = await abrir();
   expect(screen.queryByRole('button', { name: /^Eliminar/ })).not.toBeInTheDocument();
