@@ -44,8 +44,11 @@ test('its card has the mark in the place of the download; the others have their 
   expect(otra.getByRole('button', { name: /^Descargar PDF/ })).toBeVisible();
 });
 
-test('whose end nobody is mailed of is deleted without the promise of a mail', async () => {
-  server.use(asUser('super-admin'), lista(unaInscripcion({ sembrada: true })));
+test.each<[string, Parameters<typeof unaInscripcion>[0]]>([
+  ['a seeded enrolment', { sembrada: true }],
+  ['a test', { marcas: ['prueba'] }],
+])('%s is deleted without the promise of a mail', async (_que, cambios) => {
+  server.use(asUser('super-admin'), lista(unaInscripcion(cambios)));
   openRevision();
   await userEvent.click(await screen.findByRole('button', { name: 'Eliminar inscripción WLK508' }));
   const dialogo = within(await screen.findByRole('dialog'));

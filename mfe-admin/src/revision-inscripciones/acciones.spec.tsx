@@ -133,7 +133,11 @@ test('deleting asks for the plate and a reason, then removes the card', async ()
       'Se eliminarán de forma permanente la inscripción, sus firmas y sus enlaces. Esta acción no se puede deshacer.',
     ),
   ).toBeVisible();
-  expect(dialogo.getByText(/^Reciben un aviso por correo quien la creó, quienes firmaron y quienes/)).toBeVisible();
+  expect(
+    dialogo.getByText(
+      /^Recibirán un aviso por correo quien la creó, quienes firmaron y quienes pueden firmar con su enlace\./,
+    ),
+  ).toBeVisible();
   const eliminar = dialogo.getByRole('button', { name: 'Eliminar' });
   expect(dialogo.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
   await userEvent.type(dialogo.getByLabelText(/Motivo/), 'Duplicada');

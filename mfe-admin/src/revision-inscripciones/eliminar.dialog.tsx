@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isErrorApi, wholeMessageFor } from '@portal/api-client';
 import { nombreConductor, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { esDePrueba } from '@portal/dominio/estados';
 import { fechaHoraCorta } from '@portal/dominio/formatos';
 import { limpiarPlaca } from '@portal/dominio/nombres';
 import { Button, ConfirmDialog, Notice, useToast } from '@portal/ui';
@@ -51,7 +52,8 @@ export function EliminarDialog({ inscripcion, onClose, onDeleted = onClose }: El
       </p>
       <p className="re-frase">
         {!inscripcion.sembrada &&
-          'Reciben un aviso por correo quien la creó, quienes firmaron y quienes tienen un enlace para firmar. '}
+          !esDePrueba(inscripcion) &&
+          'Recibirán un aviso por correo quien la creó, quienes firmaron y quienes pueden firmar con su enlace. '}
         La auditoría conserva quién la eliminó, cuándo y por qué.
       </p>
       <Entrada
