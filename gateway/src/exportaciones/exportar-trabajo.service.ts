@@ -7,7 +7,8 @@ import {
   type Renglon,
   type Trabajo,
 } from '@portal/contracts/inscripciones';
-import { firmanteDeRenglon, palabraDeRenglon } from '@portal/dominio/renglones';
+import { palabraDeRenglon } from '@portal/dominio/renglones';
+import { nombreDeFirmante } from '@portal/dominio/roles';
 import { actorLabel, Audit, Calls, Clock, processContext, runInContext, Transactions } from '@portal/service-kit';
 import { currentRequest } from '../borde/request-context.js';
 import type { Outgoing } from '../routes/stream-answer.js';
@@ -70,7 +71,7 @@ export const columnasDeTrabajo = (accion: Trabajo['accion']): readonly Columna<R
   { titulo: 'Código', ancho: 18, celda: ({ codigo }) => codigo ?? '' },
   { titulo: 'Placa', ancho: 10, celda: ({ placa }) => placa ?? '' },
   { titulo: 'Nombre', ancho: 32, celda: ({ nombre }) => nombre ?? '' },
-  { titulo: 'Firmante', ancho: 22, celda: ({ rol }) => (rol ? firmanteDeRenglon[rol] : '') },
+  { titulo: 'Firmante', ancho: 22, celda: ({ rol }) => (rol ? nombreDeFirmante(rol) : '') },
   { titulo: 'Correo', ancho: 32, celda: ({ correo }) => correo ?? '' },
   { titulo: 'Resultado', ancho: 14, celda: ({ estado }) => palabraDeRenglon(accion, estado) },
   { titulo: 'Motivo', ancho: 48, celda: ({ motivo }) => motivo ?? '' },

@@ -1,5 +1,3 @@
-import { nombresDeFirmante } from './roles.js';
-
 /** What becomes of a line of a job, in the words of what the job does. `desconocido`: the server knows another one. */
 const segunAccion = {
   reenviar: { hecho: 'Enviado', rechazado: 'No se envió' },
@@ -13,6 +11,3 @@ export const palabraDeRenglon = (
   accion: keyof typeof segunAccion,
   estado: keyof typeof enTodas | keyof (typeof segunAccion)['reenviar'],
 ): string => ({ ...enTodas, ...segunAccion[accion] })[estado];
-
-/** Whose link a line is about. */
-export const firmanteDeRenglon = { ...nombresDeFirmante, desconocido: 'Firmante' } as const;

@@ -1,4 +1,12 @@
-import { firmanteEnFrase, otroFirmante, rolesFirmante, soloAudita, tieneRol } from './roles.js';
+import {
+  esRolFirmante,
+  firmanteEnFrase,
+  nombreDeFirmante,
+  otroFirmante,
+  rolesFirmante,
+  soloAudita,
+  tieneRol,
+} from './roles.js';
 
 test.each([
   [[], 'admin', false],
@@ -35,5 +43,18 @@ test('a sentence names a signer by the role, in the words of the form; a role of
     'firmante',
     'firmante',
     'firmante',
+  ]);
+});
+
+test('only the two roles that sign are signers’ roles; any other is named a signer', () => {
+  const roles = [...rolesFirmante, 'testigo', 'toString', 'desconocido', undefined];
+  expect(roles.map(esRolFirmante)).toEqual([true, true, false, false, false, false]);
+  expect(roles.map(nombreDeFirmante)).toEqual([
+    'Conductor',
+    'Propietario o tenedor',
+    'Firmante',
+    'Firmante',
+    'Firmante',
+    'Firmante',
   ]);
 });

@@ -23,6 +23,9 @@ export const soloAudita = (persona: { readonly roles: readonly Role[] }): boolea
 export const rolesFirmante = ['conductor', 'propietario'] as const;
 export type RolFirmante = (typeof rolesFirmante)[number];
 
+/** Whether a role that came from elsewhere is one of the two. */
+export const esRolFirmante = (rol: string | undefined): rol is RolFirmante => rolesFirmante.some((uno) => uno === rol);
+
 /** The other of the two. */
 export const otroFirmante = (rol: RolFirmante): RolFirmante => (rol === 'conductor' ? 'propietario' : 'conductor');
 
@@ -32,9 +35,12 @@ export const nombresDeFirmante = {
   conductor: 'Conductor',
 } as const satisfies Record<RolFirmante, string>;
 
+/** What people call who signs with this role; whoever has none that is known is a signer. */
+export const nombreDeFirmante = (rol: string | undefined): string =>
+  esRolFirmante(rol) ? nombresDeFirmante[rol] : 'Firmante';
+
 /**
- * The same within a sentence; whoever has no role that is known is a signer.
+ * The same within a sentence.
  * @example `Firmó el ${firmanteEnFrase('propietario')}` // 'Firmó el propietario o tenedor'
  */
-export const firmanteEnFrase = (rol: string | undefined): string =>
-  rolesFirmante.some((uno) => uno === rol) ? nombresDeFirmante[rol as RolFirmante].toLowerCase() : 'firmante';
+export const firmanteEnFrase = (rol: string | undefined): string => nombreDeFirmante(rol).toLowerCase();

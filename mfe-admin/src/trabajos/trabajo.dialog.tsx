@@ -4,7 +4,7 @@ import { download, isErrorApi, messageFor } from '@portal/api-client';
 import { descargarTrabajo, RENGLONES_POR_PAGINA, type Renglon, type Trabajo } from '@portal/contracts/inscripciones';
 import { cantidad } from '@portal/dominio/formatos';
 import { paginaDeRevision } from '@portal/dominio/paginas';
-import { firmanteDeRenglon } from '@portal/dominio/renglones';
+import { nombreDeFirmante } from '@portal/dominio/roles';
 import { Button, Dialog, Failure, Icon, Loading, Plate, Skeleton, useToast } from '@portal/ui';
 import { useDetenerTrabajoMutation, useVerTrabajoQuery } from './trabajos.api.js';
 import { cuandoDe, fichaDe, resueltos, resumenDe, tituloDe } from './trabajos.rules.js';
@@ -156,7 +156,7 @@ function Renglones({ trabajo, renglones }: { readonly trabajo: Trabajo; readonly
 
 /** Why, or for whom. */
 const detalleDe = ({ motivo, rol, correo, codigo }: Renglon): string =>
-  motivo ?? [rol && firmanteDeRenglon[rol], correo ?? codigo].filter(Boolean).join(' · ');
+  motivo ?? [rol && nombreDeFirmante(rol), correo ?? codigo].filter(Boolean).join(' · ');
 
 interface HojasProps {
   readonly total: number;

@@ -1,6 +1,6 @@
 import type { DocumentoVerificado } from '@portal/contracts/firmas';
 import { fechaHoraCorta } from '@portal/dominio/formatos';
-import { firmanteEnFrase, nombresDeFirmante } from '@portal/dominio/roles';
+import { firmanteEnFrase, nombreDeFirmante } from '@portal/dominio/roles';
 import type { FileVerdict } from '@portal/pdf-signature/web';
 import { Chip, Icon, type ChipTone, type IconName } from '@portal/ui/light';
 import { DePrueba } from '../ui/de-prueba.js';
@@ -107,10 +107,6 @@ const chips: Readonly<Record<Firma['certificado'], readonly [text: string, tone:
   revocado: ['Certificado revocado después', 'av', 'prohibido'],
   desconocido: ['Estado por confirmar', 'ne', 'reloj'],
 };
-const roles: Readonly<Record<Firma['rol'], string>> = {
-  ...nombresDeFirmante,
-  desconocido: 'Firmante',
-};
 
 /** Breaks before 'por' alone: 'M. P., por T. X. S.' */
 const enRenglones = (iniciales: string): string => iniciales.replaceAll(' ', '\u00a0').replace(',\u00a0por', ', por');
@@ -122,7 +118,7 @@ function FirmaVerificada({ firma }: { readonly firma: Firma }) {
     <div className="firma-verificada">
       <span className="iniciales">{enRenglones(firma.iniciales)}</span>
       <div>
-        <b>{roles[firma.rol]}</b>
+        <b>{nombreDeFirmante(firma.rol)}</b>
         <span className="leve">{fechaHoraCorta(firma.firmadoEn)} · certificado vigente al firmar</span>
       </div>
       <Chip tone={tone} icon={icon}>
