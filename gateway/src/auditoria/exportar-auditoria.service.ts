@@ -113,12 +113,11 @@ const dichos = (filtros: EnCurso['filtros']): Record<string, string | number> =>
 
 const quienes = {
   persona: 'Una persona del portal',
-  firmante: 'Un firmante',
   proceso: 'El portal',
   operador: 'El operador',
   anonimo: 'Alguien sin sesión',
   desconocido: 'Alguien',
-} as const satisfies Record<EntradaDeAuditoria['quien'], string>;
+} as const satisfies Record<Exclude<EntradaDeAuditoria['quien'], 'firmante'>, string>;
 
 const resultados = { hecho: 'Hecho', rechazado: 'Rechazado', desconocido: 'Por confirmar' } as const satisfies Record<
   EntradaDeAuditoria['resultado'],
@@ -150,12 +149,13 @@ export const columnasDeAuditoria: readonly Columna<EntradaDeAuditoria>[] = [
         .join('; '),
   },
   { titulo: 'Huella', ancho: 66, celda: ({ huella }) => huella },
+  { titulo: 'A quién', ancho: 28, celda: ({ aQuien }) => aQuien ?? '' },
 ];
 
 /** A signer by the role, anybody else by the name, if the portal knows one. */
 function quienDe({ quien, nombre, rol }: EntradaDeAuditoria): string {
   if (nombre !== undefined) return nombre;
-  return quien === 'firmante' && rol !== undefined ? `El ${firmanteEnFrase(rol)}` : quienes[quien];
+  return quien === 'firmante' ? `El ${firmanteEnFrase(rol)}` : quienes[quien];
 }
 
 const nombreDe = (accion: string): string => (nombresDeAcciones as Readonly<Record<string, string>>)[accion] ?? accion;

@@ -6,6 +6,7 @@ import { AppError, type NatsCall } from '@portal/contracts/core';
 import { eventually } from '@portal/test-kit';
 import { admin, ana, auditor } from '../../test/behaviour.js';
 import { Door, tokensAge } from '../../test/door.js';
+import { SesionesRepository } from '../sesion/sesiones.repository.js';
 import { columnasDeAuditoria } from './exportar-auditoria.service.js';
 
 let door: Door;
@@ -94,6 +95,35 @@ test('CSV: each entry is a record behind the head, with its name and code, and n
       expect.objectContaining({ subject: auditor.sub }),
     ]),
   );
+});
+
+test('the last column says whom a change of a person is about, and of any other entry nothing', async () => {
+  const nombres = new Map([
+    ['sub-ana', 'Ana Gómez'],
+    ['sub-dario', 'Darío Ordóñez'],
+  ]);
+  const nombresDe = jest.spyOn(SesionesRepository.prototype, 'nombresDe').mockResolvedValue(nombres);
+  try {
+    const suspendido = { actor: 'persona:sub-ana', accion: 'usuario.suspendido', recurso: 'usuario:sub-dario' };
+    contesta([unaEntrada(9, suspendido), unaEntrada(8)]);
+    const [cabeza, ...filas] = parseCsv((await exportar('formato=csv')).body.toString('utf8'));
+    expect(cabeza?.at(-1)).toBe('A quién');
+    expect(filas.map((fila) => [celda(fila, 'Quién'), fila.at(-1)])).toEqual([
+      ['Ana Gómez', 'Darío Ordóñez'],
+      ['El conductor', ''],
+    ]);
+  } finally {
+    nombresDe.mockRestore();
+  }
+});
+
+test.each([
+  ['testigo', 'El firmante'],
+  [undefined, 'El firmante'],
+])('a signer with the role %s reads as on the page: %s', async (rol, leido) => {
+  contesta([unaEntrada(9, { actor: `firmante:${rol}`, rol })]);
+  const filas = parseCsv((await exportar('formato=csv')).body.toString('utf8'));
+  expect(celda(filas[1], 'Quién')).toBe(leido);
 });
 
 test('XLSX: the rows are read back', async () => {
