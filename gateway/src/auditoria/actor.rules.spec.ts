@@ -14,10 +14,6 @@ test.each([
 });
 
 test('an entry about a person names their sub, any other one nobody', () => {
-  expect(['usuario:sub-dario', 'usuario:', 'inscripcion:1', 'un usuario:x'].map(changedOf)).toEqual([
-    'sub-dario',
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  const recursos = ['usuario:sub-dario', 'usuario:por-crear', 'usuario:', 'inscripcion:1', 'un usuario:x'];
+  expect(recursos.map(changedOf)).toEqual(['sub-dario', undefined, undefined, undefined, undefined]);
 });

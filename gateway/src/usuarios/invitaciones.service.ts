@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, asPersona, type RequestOf } from '@portal/contracts/core';
 import type { invitarUsuario, reenviarInvitacion } from '@portal/contracts/usuarios';
+import { POR_CREAR } from '../auditoria/actor.rules.js';
 import { RateLimitService } from '../borde/rate-limit.service.js';
 import { currentRequest } from '../borde/request-context.js';
 import { RealmUsersService } from '../keycloak/realm-users.service.js';
@@ -10,9 +11,6 @@ import { enDosNombres, porEntrar, rolDelRealm } from './usuarios.rules.js';
 import { UsuariosService } from './usuarios.service.js';
 
 const POR_MINUTO = 10;
-
-/** Who is asked for has no `sub` before the realm has made the account. */
-const POR_CREAR = 'por-crear';
 
 /** Lets somebody new in: an account with its role, and the link to it. */
 @Injectable()
