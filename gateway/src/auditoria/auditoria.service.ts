@@ -61,7 +61,9 @@ export class AuditoriaService {
 
   private nombres(items: Pagina['items']): Promise<ReadonlyMap<string, string>> {
     const subjects = new Set(
-      items.flatMap(({ actor, recurso }) => [subjectOf(actor) ?? [], changedOf(recurso) ?? []].flat()),
+      items
+        .flatMap(({ actor, recurso }) => [subjectOf(actor), changedOf(recurso)])
+        .filter((subject) => subject !== undefined),
     );
     return this.transactions.run((tx) => this.sesiones.nombresDe(tx, [...subjects]));
   }

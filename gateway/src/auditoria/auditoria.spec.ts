@@ -9,6 +9,7 @@ let door: Door;
 beforeAll(async () => {
   door = await Door.open();
 });
+afterEach(() => void jest.restoreAllMocks());
 afterAll(() => door?.close());
 beforeEach(() => {
   door.services.calls.length = 0;
@@ -79,7 +80,6 @@ test('of a change of a person the entry names who made it and whom it is about',
   door.services.reply = answers([], [suspendido, entrada]);
   const { body } = await ver(verAuditoria.path);
   expect(nombresDe.mock.calls[0]?.[1]).toEqual(['sub-ana', 'sub-dario']);
-  nombresDe.mockRestore();
   expect(body).toMatchObject([{ nombre: 'Ana Gómez', aQuien: 'Darío Ordóñez' }, { nombre: 'Ana Gómez' }]);
   expect(body[1]).not.toHaveProperty('aQuien');
 });
