@@ -255,3 +255,24 @@ test('what is known without the audit takes its place by its time', () => {
     'Ana Gómez la envió para revisión',
   ]);
 });
+
+test('a signer with a role of a later release is a signer, in what was made, ended and done', () => {
+  const con = (accion: string, cambios: Partial<EntradaDeHistoria> = {}) =>
+    fraseDe(entrada({ accion, quien: 'firmante', rol: 'testigo', ...cambios }), {})?.titulo;
+  expect([
+    con('certificado.emitido'),
+    con('certificado.revocado'),
+    con('enlace.abierto'),
+    con('enlace.emitido', { quien: 'proceso' }),
+  ]).toEqual([
+    'El firmante generó su certificado',
+    'Se revocó el certificado del firmante',
+    'El firmante abrió el enlace',
+    'Salió el enlace del firmante',
+  ]);
+});
+
+test('a certificate that the portal ended by itself is a person’s where no signer’s is told', () => {
+  const revocado = entrada({ accion: 'certificado.revocado', quien: 'proceso' });
+  expect(fraseDe(revocado, {})?.titulo).toBe('Se revocó un certificado personal');
+});

@@ -6,7 +6,7 @@ import {
   type InscripcionVista,
 } from '@portal/contracts/inscripciones';
 import { fechaHoraCorta, telefono } from '@portal/dominio/formatos';
-import { firmanteEnFrase, type RolFirmante } from '@portal/dominio/roles';
+import { esRolFirmante, firmanteEnFrase, type RolFirmante } from '@portal/dominio/roles';
 import type { IconName } from '@portal/ui';
 
 /** One moment of an enrolment, as people read it. */
@@ -77,9 +77,8 @@ export function historiaDe(vista: InscripcionVista): Momento[] {
 export type Conocida = Partial<InscripcionVista>;
 
 /** What a signer is; of the contract's signer the role alone does not say whether it is the owner or the holder. */
-const minuscula = (rol: RolFirmante, { listada }: Conocida): string =>
-  listada ? firmanteListado(listada, rol).etiqueta.toLowerCase() : firmanteEnFrase(rol);
-const esRol = (rol: string | undefined): rol is RolFirmante => rol === 'conductor' || rol === 'propietario';
+const minuscula = (rol: string | undefined, { listada }: Conocida): string =>
+  listada && esRolFirmante(rol) ? firmanteListado(listada, rol).etiqueta.toLowerCase() : firmanteEnFrase(rol);
 
 /** What happens next: whose signature is missing, and since the first sending, as lists count it. */
 function esperas(vista: InscripcionVista): Momento[] {
@@ -147,8 +146,8 @@ function momentoDe(entrada: EntradaDeHistoria, vista: InscripcionVista): Momento
 export function fraseDe(entrada: EntradaDeHistoria, vista: Conocida): Frase | undefined {
   const { accion, rol, motivo, clase } = entrada;
   const quien = quienDe(entrada);
-  const del = esRol(rol) ? `del ${minuscula(rol, vista)}` : '';
-  const el = esRol(rol) ? `El ${minuscula(rol, vista)}` : 'El firmante';
+  const del = rol === undefined ? '' : `del ${minuscula(rol, vista)}`;
+  const el = `El ${minuscula(rol, vista)}`;
   switch (accion) {
     case 'inscripcion.enviada':
       return envio(entrada.nombre ?? vista.creador?.nombre ?? quien, entrada.ocurrioEn);
@@ -163,7 +162,7 @@ export function fraseDe(entrada: EntradaDeHistoria, vista: Conocida): Frase | un
     case 'novedad.atendida':
       return hecho('check', `${quien} atendió la novedad ${del}`, motivo);
     case 'firma.registrada':
-      return esRol(rol) ? firmo(rol, entrada.ocurrioEn, vista) : undefined;
+      return esRolFirmante(rol) ? firmo(rol, entrada.ocurrioEn, vista) : undefined;
     case 'inscripcion.completada':
       return hecho('check', 'Quedó completa: firmaron los dos');
     case 'inscripcion.revisada':
@@ -201,7 +200,9 @@ export function fraseDe(entrada: EntradaDeHistoria, vista: Conocida): Frase | un
     case 'correo.corregido':
       return hecho('correo', `${quien} corrigió el correo ${del}`, motivo);
     case 'certificado.emitido':
-      return hecho('certificado', del ? `${el} generó su certificado` : `${quien} generó su certificado personal`);
+      return entrada.quien === 'firmante'
+        ? hecho('certificado', `${el} generó su certificado`)
+        : hecho('certificado', `${quien} generó su certificado personal`);
     case 'certificado.revocado':
       return { icono: 'prohibido', titulo: tituloDeRevocado(quien, entrada.quien, del), detalle: motivo, tono: 'mal' };
     case 'sello-archivo.pedido':
@@ -232,8 +233,8 @@ function tituloDeEnlace(
 
 /** A signer who gets another certificate ends the one before. */
 function tituloDeRevocado(quien: string, tipo: EntradaDeHistoria['quien'], del: string): string {
-  if (tipo !== 'persona') return `Se revocó el certificado ${del}`;
-  return `${quien} revocó ${del ? `el certificado ${del}` : 'un certificado personal'}`;
+  const cual = del ? `el certificado ${del}` : 'un certificado personal';
+  return tipo === 'persona' ? `${quien} revocó ${cual}` : `Se revocó ${cual}`;
 }
 
 /** Which mail: by the row that the process of mails keeps, else by its template alone. */
