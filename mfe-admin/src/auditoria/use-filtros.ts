@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { filtrosAuditoriaSchema, type FiltrosAuditoria } from '@portal/contracts/auditoria';
 import { errorDeRango } from '../error-de-rango.js';
+import { useUltimaDireccion } from '../use-ultima-direccion.js';
 
 const { persona, accion, inscripcion, desde, hasta } = filtrosAuditoriaSchema.shape;
 const cada = { persona, accion, inscripcion, desde, hasta };
@@ -32,7 +33,12 @@ const chosen = (filtros: Filtros) => Object.fromEntries(Object.entries(filtros).
 export function useFiltros() {
   const filtros = readFiltros(new URLSearchParams(useLocation().search));
   const navigate = useNavigate();
-  const go = (nuevos: Filtros) => void navigate({ search: new URLSearchParams(chosen(nuevos)).toString() });
+  const { ultima, anotar } = useUltimaDireccion();
+  const go = (nuevos: Filtros) => {
+    const search = new URLSearchParams(chosen(nuevos)).toString();
+    anotar(search);
+    void navigate({ search });
+  };
   const [codigoSirve, onCodigo] = useCodigo(filtros.inscripcion);
   const errorDeDias = errorDeRango(filtros);
   return {
@@ -43,7 +49,7 @@ export function useFiltros() {
     sePuedePedir: errorDeDias === undefined && codigoSirve,
     consulta: chosen(filtros) as Consulta,
     hayFiltros: Object.keys(chosen(filtros)).length > 0,
-    elegir: (cambio: Partial<Filtros>) => go({ ...filtros, ...cambio }),
+    elegir: (cambio: Partial<Filtros>) => go({ ...readFiltros(ultima()), ...cambio }),
     limpiar: () => go(readFiltros(new URLSearchParams())),
   };
 }

@@ -2,11 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { TOPE_PARECIDAS } from '@portal/contracts/inscripciones';
 import { PHONE } from '@portal/ui/media';
 import { asUser, openRevision, sinTrabajos, sinVistas } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
-import { cuantasParecidas } from './parecidas.section.js';
 
 const LISTA = '*/api/admin/todas-inscripciones';
 const server = setupServer(sinTrabajos, sinVistas);
@@ -109,6 +107,25 @@ test('a search taken back while its address is on its way is taken back there to
   await act(async () => llegar());
   await waitFor(() => expect(vistas.slice(vistas.indexOf('?q=WL'))).toEqual(['?q=WL', '']));
   expect(buscar()).toHaveValue('');
+});
+
+test('two days that are chosen before the address follows both stay', async () => {
+  plataforma();
+  const navegacion: { espera?: Promise<void> } = {};
+  const { router } = openRevision('?desde=2026-10-01', () => navegacion.espera);
+  await screen.findAllByRole('article');
+  await userEvent.click(screen.getByRole('button', { name: 'Más filtros 1' }));
+  let llegue = () => {};
+  navegacion.espera = new Promise((resolve) => (llegue = resolve));
+  fireEvent.change(screen.getByLabelText('Desde'), { target: { value: '2026-11-01' } });
+  fireEvent.change(screen.getByLabelText('Hasta'), { target: { value: '2026-11-12' } });
+  expect(router.state.location.search).toBe('?desde=2026-10-01');
+  await act(async () => llegue());
+  await waitFor(() => expect(router.state.location.search).toBe('?desde=2026-11-01&hasta=2026-11-12'));
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(router.state.location.search).toBe('?desde=2026-10-01'));
+  await userEvent.selectOptions(estado(), 'Completada');
+  await waitFor(() => expect(router.state.location.search).toBe('?estado=completada&desde=2026-10-01'));
 });
 
 test('clearing goes back to the bare address, from where the back button brings the search again', async () => {
@@ -243,15 +260,6 @@ test('what a search found is marked, and what is only similar stands apart', asy
   );
   await userEvent.selectOptions(estado(), 'Completada');
   expect(screen.queryByRole('region', { name: 'Parecidos' })).not.toBeInTheDocument();
-});
-
-test.each([
-  [0, ''],
-  [1, ' y 1 parecida'],
-  [2, ' y 2 parecidas'],
-  [TOPE_PARECIDAS, ' y las 10 más parecidas'],
-])('beside the count stands how many are only similar: %i', (n, palabras) => {
-  expect(cuantasParecidas(n)).toBe(palabras);
 });
 
 test.each([

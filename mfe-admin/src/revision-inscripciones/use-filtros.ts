@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { filtrosAdminSchema, type FiltrosAdmin } from '@portal/contracts/inscripciones';
 import { limpiarPlaca } from '@portal/dominio/nombres';
 import { errorDeRango } from '../error-de-rango.js';
+import { useUltimaDireccion } from '../use-ultima-direccion.js';
 
 const consultaSchema = filtrosAdminSchema.omit({ limite: true, cursor: true });
 const { q: textos, ...elecciones } = consultaSchema.shape;
@@ -133,13 +134,16 @@ const continues = (before: string, after: string): boolean =>
 function useListUrl() {
   const params = new URLSearchParams(useLocation().search);
   const navigate = useNavigate();
-  const listUrl = readListUrl(params);
+  const { ultima, anotar } = useUltimaDireccion();
   const go = (change: Partial<ListUrl>, { replace = false } = {}) => {
-    const next = writeListUrl({ ...listUrl, paginas: 1, ...change });
+    const before = ultima();
+    const next = writeListUrl({ ...readListUrl(before), paginas: 1, ...change }).toString();
+    if (next === before.toString()) return;
+    anotar(next);
     // Synchronously: a letter typed between the change and its drawing would be lost.
-    if (next.toString() !== params.toString()) void navigate(`?${next}`, { replace, flushSync: true });
+    void navigate(`?${next}`, { replace, flushSync: true });
   };
-  return { listUrl, ignorados: ignoradosDe(params), go };
+  return { listUrl: readListUrl(params), ignorados: ignoradosDe(params), go };
 }
 
 /**
