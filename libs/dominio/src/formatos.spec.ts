@@ -1,5 +1,6 @@
 import { fechaCorta, hoyEnBogota } from './fechas.js';
 import {
+  conteo,
   coordenadas,
   documento,
   documentoConTipo,
@@ -114,3 +115,12 @@ test.each([
   [0, 3, '0\u00a0%'],
   [0, 0, ''],
 ])('%i of %i is %j', (parte, todo, leido) => expect(porcentaje(parte, todo)).toBe(leido));
+
+test.each([
+  ['0', '0'],
+  ['999', '999'],
+  ['1486', '1.486'],
+  ['1000+', '1.000+'],
+  ['1286486', '1.286.486'],
+  ['', ''],
+])('a count of %j reads %j', (total, leido) => expect(conteo(total)).toBe(leido));

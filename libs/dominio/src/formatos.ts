@@ -75,6 +75,9 @@ export const horaDelDia = (now: Date = new Date()): number =>
 /** `50000` → `50.000` */
 export const cantidad = (value: number): string => number.format(value);
 
+/** `1486` → `1.486`, `1000+` → `1.000+`: a count as the server gives it, which may have stopped counting. */
+export const conteo = (total: string): string => total.replace(/^\d+/, (cifras) => cantidad(Number(cifras)));
+
 /** `1258291` → `1,2 MB` */
 export function tamano(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;

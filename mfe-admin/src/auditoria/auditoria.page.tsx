@@ -2,6 +2,7 @@ import './auditoria.css';
 
 import { download, isErrorApi, useUsuario } from '@portal/api-client';
 import { exportarAuditoria, type FormatoDeAuditoria } from '@portal/contracts/auditoria';
+import { conteo } from '@portal/dominio/formatos';
 import { soloAudita, tieneRol } from '@portal/dominio/roles';
 import { Button, EmptyState, Failure, PageHeader, SkeletonCards, useFocusAfter } from '@portal/ui';
 import { Exportacion } from '../revision-inscripciones/exportacion.dialog.js';
@@ -37,7 +38,7 @@ function Auditoria({ administra }: { readonly administra: boolean }) {
 }
 
 const formatos: Readonly<Record<FormatoDeAuditoria, readonly [string, string]>> = {
-  xlsx: ['Excel (.xlsx)', 'Para leer, ordenar y filtrar en una hoja de cálculo.'],
+  xlsx: ['Excel (.xlsx)', 'Para leer y ordenar en una hoja de cálculo.'],
   csv: ['CSV', 'Texto separado por comas, para otros programas.'],
 };
 
@@ -77,7 +78,7 @@ function Lista({ consulta, administra, limpiar }: ListaProps) {
     <div aria-busy={isFetching}>
       <div className="re-cuenta">
         <p role="status" ref={place} tabIndex={-1}>
-          {data && <b>{total === '1' ? '1 entrada' : `${total ?? entradas.length} entradas`}</b>}
+          {data && <b>{total === '1' ? '1 entrada' : `${conteo(total ?? String(entradas.length))} entradas`}</b>}
         </p>
         {limpiar && (
           <button type="button" className="re-enlace" onClick={despues(limpiar)}>

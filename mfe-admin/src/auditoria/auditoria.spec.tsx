@@ -268,3 +268,24 @@ test('an export asks for what the page shows', async () => {
   });
   expect(guardado()).toBe('auditoria.csv');
 });
+
+test('how many entries there are is written as people write a thousand', async () => {
+  plataforma('auditor');
+  server.use(http.get('*/api/auditoria', () => HttpResponse.json([leida], { headers: { 'X-Total-Count': '48213' } })));
+  openAdmin('/admin/auditoria');
+  expect(await screen.findByText('48.213 entradas')).toBeVisible();
+});
+
+test('two days that are chosen before the address follows both stay', async () => {
+  plataforma('auditor');
+  const navegacion: { espera?: Promise<void> } = {};
+  const { router } = openAdmin('/admin/auditoria', () => navegacion.espera);
+  await screen.findByText('2 entradas');
+  let llegue = () => {};
+  navegacion.espera = new Promise((resolve) => (llegue = resolve));
+  fireEvent.change(screen.getByLabelText('Desde'), { target: { value: '2026-11-01' } });
+  fireEvent.change(screen.getByLabelText('Hasta'), { target: { value: '2026-11-12' } });
+  expect(router.state.location.search).toBe('');
+  await act(async () => llegue());
+  await waitFor(() => expect(router.state.location.search).toBe('?desde=2026-11-01&hasta=2026-11-12'));
+});

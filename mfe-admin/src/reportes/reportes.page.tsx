@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { api, isErrorApi, queryFor } from '@portal/api-client';
 import { reportes, type Reporte } from '@portal/contracts/inscripciones';
-import { cantidad } from '@portal/dominio/formatos';
+import { cantidad, conteo } from '@portal/dominio/formatos';
 import { EmptyState, Failure, Loading, PageHeader, Skeleton } from '@portal/ui';
 import { AccesoDenegado } from '../solo-administradores.js';
 import { DevueltasSection } from './devueltas.section.js';
@@ -87,10 +87,10 @@ function Cifras({ reporte: { actual, anterior, esperan } }: { readonly reporte: 
       <li className="tarjeta">
         <Link to={lista({ orden: 'espera' })}>
           <span className="lb">Por firmar hoy</span>
-          <span className="v cod-m">{esperan.total}</span>
+          <span className="v cod-m">{conteo(esperan.total)}</span>
         </Link>
         <Link className="d" to={lista({ orden: 'espera', esperandoDesde: esperan.haceDias.hasta })}>
-          {esperan.haceDias.total} {esperan.haceDias.total === '1' ? 'espera' : 'esperan'} más de 3&nbsp;días
+          {conteo(esperan.haceDias.total)} {esperan.haceDias.total === '1' ? 'espera' : 'esperan'} más de 3&nbsp;días
         </Link>
       </li>
       <Cifra

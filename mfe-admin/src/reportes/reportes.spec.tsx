@@ -363,3 +363,12 @@ test('shares, spans and differences in words', () => {
   ]);
   expect([diferencia(3, 3), diferencia(330, 318), diferencia(1, 1200)]).toEqual(['igual', '12 más', '1.199 menos']);
 });
+
+test('what waits past a thousand has its point, also where the server stopped counting', async () => {
+  const reporte = unReporte();
+  const { haceDias } = reporte.esperan;
+  responde({ ...reporte, esperan: { total: '1000+', haceDias: { ...haceDias, total: '1286' } } });
+  abrir();
+  expect(await screen.findByText('1.000+')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^1\.286 esperan más de 3/ })).toBeVisible();
+});

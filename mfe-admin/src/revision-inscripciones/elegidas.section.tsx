@@ -5,7 +5,7 @@ import {
   type AccionDeTrabajo,
   type FiltrosDeExportacion,
 } from '@portal/contracts/inscripciones';
-import { cantidad } from '@portal/dominio/formatos';
+import { cantidad, conteo } from '@portal/dominio/formatos';
 import { Button, ConfirmDialog, IconButton, useToast } from '@portal/ui';
 import { useCrearTrabajoMutation } from '../trabajos/trabajos.api.js';
 import { ExportarElegidas, ExportarLista } from './exportar.js';
@@ -14,7 +14,7 @@ import type { Seleccion } from './seleccion.js';
 interface ElegidasProps {
   readonly seleccion: Seleccion;
   readonly consulta: FiltrosDeExportacion;
-  /** How many the filter finds, as the list says it: '212' or '1000+'; undefined where it does not count. */
+  /** How many the filter finds, as the server counts them: '212' or '1000+'; undefined where it does not. */
   readonly total: string | undefined;
   /** A job began: shows it. */
   readonly onStart: (id: string) => void;
@@ -25,7 +25,7 @@ export function ElegidasSection({ seleccion, consulta, total, onStart }: Elegida
   const [accion, setAccion] = useState<AccionDeTrabajo>();
   const { elegidas, visibles, delFiltro } = seleccion;
   if (elegidas.size === 0) return null;
-  const cuantas = delFiltro ? (total ?? `${elegidas.size}+`) : cantidad(elegidas.size);
+  const cuantas = delFiltro ? conteo(total ?? `${elegidas.size}+`) : cantidad(elegidas.size);
   const hayMas = total !== undefined && total !== String(visibles.length);
   return (
     <section className="re-elegidas" aria-label="Inscripciones elegidas">
@@ -69,7 +69,7 @@ function DelFiltro({ total, seleccion }: { readonly total: string; readonly sele
     return <span> El filtro halla más de {cantidad(INSCRIPCIONES_POR_TRABAJO)}: redúzcalo para elegirlas todas.</span>;
   return (
     <button type="button" className="re-enlace" onClick={seleccion.elegirDelFiltro}>
-      Elegir las {total} del filtro
+      Elegir las {conteo(total)} del filtro
     </button>
   );
 }

@@ -182,6 +182,17 @@ test('a filter that finds more than a thousand says so', async () => {
   expect(barra().queryByRole('button', { name: /del filtro/ })).not.toBeInTheDocument();
 });
 
+test('a thousand of the filter has its point wherever it is said', async () => {
+  lista('1000');
+  openRevision();
+  await casillas();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Elegir todas las de la lista' }));
+  await userEvent.click(barra().getByRole('button', { name: 'Elegir las 1.000 del filtro' }));
+  expect(barra().getByText('Las 1.000 del filtro')).toBeVisible();
+  await userEvent.click(barra().getByRole('button', { name: 'Revisada' }));
+  expect(within(await screen.findByRole('dialog')).getByText('1.000 inscripciones.')).toBeVisible();
+});
+
 test('who has a job already is told so, and what was chosen stays', async () => {
   lista();
   server.use(

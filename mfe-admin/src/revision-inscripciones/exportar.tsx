@@ -5,8 +5,8 @@ import {
   type FiltrosDeExportacion,
   type FormatoDeExportacion,
 } from '@portal/contracts/inscripciones';
+import { conteo } from '@portal/dominio/formatos';
 import { Exportacion } from './exportacion.dialog.js';
-import { escrito } from './use-paginas.js';
 
 const formatos: Readonly<Record<FormatoDeExportacion, readonly [string, string]>> = {
   xlsx: ['Excel (.xlsx)', 'Para leer, ordenar y filtrar en una hoja de cálculo.'],
@@ -22,7 +22,7 @@ const formatos: Readonly<Record<FormatoDeExportacion, readonly [string, string]>
 function alcance({ marca }: FiltrosDeExportacion, total: string | undefined): string {
   if (total === undefined || ['0', '1'].includes(total) || marca === 'prueba')
     return `El archivo lleva todo lo que encuentran los filtros, no solo lo que está a la vista. ${SIN_PRUEBAS}`;
-  return `Los filtros encuentran ${escrito(total)} inscripciones; salen todas menos las de prueba.`;
+  return `Los filtros encuentran ${conteo(total)} inscripciones; salen todas menos las de prueba.`;
 }
 const SIN_PRUEBAS = 'Las de prueba no salen.';
 const AUDITADA = 'La descarga queda en la auditoría.';

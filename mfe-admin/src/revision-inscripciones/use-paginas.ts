@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FiltrosAdmin, InscripcionListada } from '@portal/contracts/inscripciones';
-import { cantidad } from '@portal/dominio/formatos';
+import { conteo } from '@portal/dominio/formatos';
 import { useCadaMinuto } from '@portal/ui';
 import { useLazyUltimasInscripcionesQuery, useTodasInscripcionesInfiniteQuery } from './inscripciones.api.js';
 
@@ -45,11 +45,8 @@ export function cuentaDe(paginas: readonly Pagina[]): string {
   const cargadas = paginas.reduce((suma, { items }) => suma + items.length, 0);
   const hayMas = paginas.at(-1)?.next !== undefined;
   const x = primera?.total ?? `${cargadas}${hayMas ? '+' : ''}`;
-  return `${escrito(x)} de ${escrito(primera?.totalAll ?? x)}`;
+  return `${conteo(x)} de ${conteo(primera?.totalAll ?? x)}`;
 }
-
-/** `1486` and `1000+` as people write them: `1.486`, `1.000+`. */
-export const escrito = (total: string): string => total.replace(/^\d+/, (cifras) => cantidad(Number(cifras)));
 
 /**
  * How many enrolments of the list's beginning are new, gone or other than on screen. The list itself stands still until

@@ -103,6 +103,17 @@ test('a filter that finds nothing is named, and taken away where it says so', as
   expect(await screen.findByRole('article', { name: 'Inscripción TER-2026-000148' })).toBeVisible();
 });
 
+test('what is past a thousand has its point: how many a figure counts, and of how many some are shown', async () => {
+  server.use(
+    http.get('*/api/inscripciones/mis-inscripciones', () =>
+      HttpResponse.json([listada()], { headers: { 'X-Total-Count': '1286' } }),
+    ),
+  );
+  openPage('misInscripciones', '?estado=por-firmar');
+  expect(await screen.findByText('Con firmas pedidas y no dadas: 1.286 inscripciones')).toBeVisible();
+  expect(screen.getByText('Mostrando 1 de 1.286')).toBeVisible();
+});
+
 describe('a draft that lies in this browser', () => {
   const dejado = (usuario: string) =>
     localStorage.setItem(
@@ -222,7 +233,11 @@ test('its creator corrects the address of a signer who has not signed; a refusal
   await userEvent.click(await screen.findByRole('button', { name: 'Corregir correo: Tenedor' }));
   const dialogo = within(await screen.findByRole('dialog', { name: 'Corregir el correo del tenedor' }));
   expect(dialogo.getByText(/por mensaje, va al teléfono del formulario: 310 555 0148\.$/)).toBeVisible();
-  await userEvent.type(dialogo.getByRole('textbox', { name: /Correo nuevo/ }), 'nuevo@correo.test');
+  const nuevo = dialogo.getByRole('textbox', { name: /Correo nuevo/ });
+  await userEvent.type(nuevo, listada().correoElectronicoConductor);
+  expect(dialogo.getByText('Es el mismo correo del conductor.')).toBeVisible();
+  await userEvent.clear(nuevo);
+  await userEvent.type(nuevo, 'nuevo@correo.test');
   await userEvent.type(dialogo.getByRole('textbox', { name: /Motivo/ }), 'Lo escribí mal');
   await userEvent.click(dialogo.getByRole('button', { name: 'Corregir y enviar' }));
   expect(await dialogo.findByRole('alert')).toHaveTextContent('ya corrigió este correo. Sergio Rojas lo cambió.');

@@ -7,6 +7,7 @@ import '../estilos/mis-inscripciones.css';
 
 import { misInscripciones } from '@portal/contracts/inscripciones';
 import { listasPropias, type ListaPropia } from '@portal/dominio/filtros';
+import { cantidad, conteo } from '@portal/dominio/formatos';
 import { paginas } from '@portal/dominio/paginas';
 import { BorradorSinTerminar } from '@portal/ui/borrador';
 import { valoresDe } from '../borrador-guardado.js';
@@ -46,7 +47,7 @@ function Filtrada({ estado }: { readonly estado: ListaPropia }) {
     <p className="mi-filtro">
       <b role="status">
         {palabraDe(estado)}
-        {total !== undefined && `: ${total} ${total === '1' ? 'inscripción' : 'inscripciones'}`}
+        {total !== undefined && `: ${conteo(total)} ${total === '1' ? 'inscripción' : 'inscripciones'}`}
       </b>
       <Link to={paginas.misInscripciones.to}>Ver todas mis inscripciones</Link>
     </p>
@@ -165,7 +166,7 @@ const idOf = (error: unknown) => (isErrorApi(error) ? error.requestId : undefine
 
 /** `Mostrando 50 de 120`; nothing while the first page holds them all. */
 const cuantas = (vistas: number, total: string | undefined): string =>
-  total === undefined || total === String(vistas) ? '' : `Mostrando ${vistas} de ${total}`;
+  total === undefined || total === String(vistas) ? '' : `Mostrando ${cantidad(vistas)} de ${conteo(total)}`;
 
 const Cargando = () => (
   <>

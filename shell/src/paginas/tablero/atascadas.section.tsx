@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { messageFor } from '@portal/api-client';
 import type { InscripcionListada } from '@portal/contracts/inscripciones';
+import { conteo } from '@portal/dominio/formatos';
 import { paginaDeRevision } from '@portal/dominio/paginas';
 import { Atascada } from '@portal/ui/atasco';
 import { Failure, Loading, Skeleton } from '@portal/ui/base';
@@ -36,7 +37,7 @@ export function AtascadasSection() {
       ))}
       {data.total !== String(atascadas.length) && (
         <Link className="pa-enlace" to={direccionDe('atascado')}>
-          Ver las {data.total}
+          Ver las {conteo(data.total ?? '')}
         </Link>
       )}
     </div>

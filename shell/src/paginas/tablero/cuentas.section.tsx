@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CuentaPorAtender } from '@portal/contracts/inscripciones';
+import { conteo } from '@portal/dominio/formatos';
 import { paginas } from '@portal/dominio/paginas';
 import { cuentas, listaDe, type Cuenta } from '@portal/dominio/por-atender';
 import { Icon, Loading, Skeleton, type IconName } from '@portal/ui/base';
@@ -96,7 +97,7 @@ function TarjetaDeCuenta({ tarjeta, contadas, ahora }: { readonly tarjeta: Tarje
   );
   const pie = (detalle: ReactNode) => (
     <span className="d">
-      <span className="v cod-m">{total}</span>
+      <span className="v cod-m">{conteo(total)}</span>
       <small>{detalle}</small>
     </span>
   );
@@ -116,7 +117,7 @@ function TarjetaDeCuenta({ tarjeta, contadas, ahora }: { readonly tarjeta: Tarje
       {pie(
         suyas.map(({ cuenta, palabra }) => (
           <Link key={cuenta} to={direccionDe(cuenta)}>
-            {de(contadas, cuenta).total} {palabra}
+            {conteo(de(contadas, cuenta).total)} {palabra}
           </Link>
         )),
       )}
