@@ -375,6 +375,18 @@ export const pantallasDeListas: readonly Pantalla[] = [
     },
   },
   {
+    nombre: 'revision-solo-parecidas',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await respond(page, PARECIDAS, { items: [{ ...lista[0], parecido: true }] });
+      await respond(page, TODAS, [], { headers: { 'x-total-count': '0', 'x-total-all': '1486' } });
+      await respond(page, TRABAJOS, { trabajos: [] });
+      await respond(page, VISTAS, { vistas: [] });
+      await page.goto(`${paginas.revision.to}?q=penja`);
+      await expect(page.getByText('se escriben casi igual que «penja»')).toBeVisible();
+    },
+  },
+  {
     nombre: 'revision-elegidas',
     quien: 'superadmin',
     abrir: async (page) => {

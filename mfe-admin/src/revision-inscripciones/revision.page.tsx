@@ -107,7 +107,9 @@ export function RevisionPage() {
               consulta={consulta}
               puedeEliminar={puedeEliminar}
               ver={ver}
-              ninguna={<SinInscripciones hayFiltros={hayFiltros} onClear={limpiar} />}
+              ninguna={
+                <SinInscripciones hayFiltros={hayFiltros} hayParecidas={parecidas.length > 0} onClear={limpiar} />
+              }
             />
           )}
         </ConSeleccion>
@@ -119,19 +121,21 @@ export function RevisionPage() {
 
 interface SinInscripcionesProps {
   readonly hayFiltros: boolean;
+  /** They stand below, and must be in sight. */
+  readonly hayParecidas: boolean;
   readonly onClear: () => void;
 }
 
 /** Shown when nothing matches, or when nothing was ever sent. */
-function SinInscripciones({ hayFiltros, onClear }: SinInscripcionesProps) {
+function SinInscripciones({ hayFiltros, hayParecidas, onClear }: SinInscripcionesProps) {
   return (
     <section className="tarjeta">
       {hayFiltros ? (
         <EmptyState
-          drawing="documentos"
+          drawing={hayParecidas ? undefined : 'documentos'}
           heading="h2"
           title="No hay inscripciones que coincidan con los filtros"
-          action={<Button onClick={onClear}>Limpiar filtros</Button>}
+          action={!hayParecidas && <Button onClick={onClear}>Limpiar filtros</Button>}
         >
           Se busca por placa, código, nombres, documentos, teléfonos y correos. Pruebe con menos letras o quite un
           filtro.

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Drawing, type DrawingName } from '../icons/drawing.js';
 
 interface EmptyStateProps {
-  readonly drawing: DrawingName;
+  /** Left out where something else must stay in sight below. */
+  readonly drawing?: DrawingName | undefined;
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
@@ -13,7 +14,7 @@ interface EmptyStateProps {
 export function EmptyState({ drawing, title, children, action, heading: Heading = 'h3' }: EmptyStateProps) {
   return (
     <div className="vacio">
-      <Drawing name={drawing} />
+      {drawing && <Drawing name={drawing} />}
       <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {action}
