@@ -18,6 +18,10 @@ interface ExportacionProps<F extends string> {
 
 const CORTADA = 'Se cortó antes de terminar y no se guardó ningún archivo. Intente de nuevo.';
 
+const LLEGO = 'El archivo se descargó completo.';
+/** Those without a document are no part of it. */
+const LLEGO_ZIP = 'El .zip se descargó completo; las inscripciones sin documento van en una lista.';
+
 /** 'Exportar': everything that a list finds, as one file. It shows how much is here, and can be stopped. */
 export function Exportacion<F extends string>({
   variant = 'outlined',
@@ -82,7 +86,7 @@ function useExportacion<F extends string>(pedir: ExportacionProps<F>['pedir'], a
     setCurso({ formato, bytes: 0 });
     try {
       await pedir(formato, { signal: parar.signal, onBytes: (bytes) => setCurso({ formato, bytes }) });
-      toast({ title: 'Exportación lista', description: 'El archivo se descargó completo.', kind: 'exito' });
+      toast({ title: 'Exportación lista', description: formato === 'zip' ? LLEGO_ZIP : LLEGO, kind: 'exito' });
       alTerminar();
     } catch (error) {
       if (!parar.signal.aborted) toast({ title: 'No se pudo exportar.', description: porQue(error), kind: 'error' });

@@ -87,6 +87,16 @@ test('while another search is on its way the number of the list before is not sa
   expect(await dialogo.findByText(/^Los filtros encuentran 12 inscripciones/)).toBeVisible();
 });
 
+test('a count past a thousand has its point there too', async () => {
+  server.use(
+    http.get('*/api/admin/todas-inscripciones', () =>
+      HttpResponse.json([unaInscripcion()], { headers: { 'X-Total-Count': '1000+', 'X-Total-All': '4000' } }),
+    ),
+  );
+  const dialogo = await abrir();
+  expect(await dialogo.findByText(/^El archivo lleva las 1\.000\+ inscripciones/)).toBeVisible();
+});
+
 test.each([undefined, '0', '1'])('with a count of %s it says no number', async (total) => {
   server.use(
     http.get('*/api/admin/todas-inscripciones', () =>
@@ -135,6 +145,22 @@ test('a file that breaks off is not saved, and the page says so', async () => {
   expect(await screen.findByText('No se pudo exportar.')).toBeVisible();
   expect(screen.getByText(/Se cortó antes de terminar y no se guardó ningún archivo/)).toBeVisible();
   expect(guardado()).toBe('');
+});
+
+test.each([
+  [/^Documentos PDF/, /^El \.zip se descargó completo; las inscripciones sin documento van en una lista\.$/],
+  [/^CSV/, /^El archivo se descargó completo\.$/],
+])('what came is said as it is: %s', async (cual, frase) => {
+  server.use(http.get('*/api/admin/exportar', () => new HttpResponse('bytes')));
+  await elegir(await abrir(), cual);
+  expect(await screen.findByText(frase)).toBeVisible();
+});
+
+test('the sheet promises no filter, for it has none', async () => {
+  const dialogo = await abrir();
+  expect(dialogo.getByRole('button', { name: /^Excel/ })).toHaveTextContent(
+    'Para leer y ordenar en una hoja de cálculo.',
+  );
 });
 
 test('a refusal is said in its own words', async () => {

@@ -5,11 +5,11 @@ import {
   type FiltrosDeExportacion,
   type FormatoDeExportacion,
 } from '@portal/contracts/inscripciones';
-import { conteo } from '@portal/dominio/formatos';
+import { cantidad, conteo } from '@portal/dominio/formatos';
 import { Exportacion } from './exportacion.dialog.js';
 
 const formatos: Readonly<Record<FormatoDeExportacion, readonly [string, string]>> = {
-  xlsx: ['Excel (.xlsx)', 'Para leer, ordenar y filtrar en una hoja de cálculo.'],
+  xlsx: ['Excel (.xlsx)', 'Para leer y ordenar en una hoja de cálculo.'],
   csv: ['CSV', 'Texto separado por comas, para otros programas.'],
   rndc: ['Tablas para el RNDC', 'Terceros y vehículos, con los nombres de sus variables.'],
   zip: ['Documentos PDF (.zip)', 'El documento de cada una, con sus firmas; las que no lo tienen, en una lista.'],
@@ -51,7 +51,7 @@ export const ExportarLista = ({ consulta, total, variant = 'outlined' }: ListaPr
 export const ExportarElegidas = ({ ids }: { readonly ids: readonly string[] }) => (
   <Exportacion
     variant="text"
-    titulo={ids.length === 1 ? 'Exportar la elegida' : `Exportar las ${ids.length} elegidas`}
+    titulo={ids.length === 1 ? 'Exportar la elegida' : `Exportar las ${cantidad(ids.length)} elegidas`}
     frase={`El archivo lleva solo las inscripciones que eligió. ${SIN_PRUEBAS} ${AUDITADA}`}
     formatos={formatos}
     pedir={(formato, opciones) =>
