@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { firmanteListado, type Entrega, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { HORAS_POR_VENCER } from '@portal/dominio/filtros';
+import { conteo } from '@portal/dominio/formatos';
 import { paginaDeRevision } from '@portal/dominio/paginas';
 import { Failure, Icon, Loading, Plate, Skeleton, type IconName } from '@portal/ui/base';
 import { diasDesde, direccionDe } from './cuentas.section.js';
@@ -16,7 +18,7 @@ export function EsperanSection({ ahora }: { readonly ahora: Date }) {
     <section className="tarjeta esperan" aria-labelledby="esperan">
       <header className="tit-sec">
         <h3 id="esperan">Las que más esperan</h3>
-        {data && <Link to={direccionDe('esperan')}>Ver las {data.total}</Link>}
+        {data && <Link to={direccionDe('esperan')}>Ver las {conteo(data.total ?? '')}</Link>}
       </header>
       {data?.items.map((inscripcion) => (
         <Fila key={inscripcion.id} inscripcion={inscripcion} ahora={ahora} />
@@ -35,21 +37,26 @@ export function EsperanSection({ ahora }: { readonly ahora: Date }) {
   );
 }
 
-type EnEse = (entrega: Entrega, ahora: Date) => boolean;
-const en =
-  (cual: Entrega['estado']): EnEse =>
+type Condicion = (entrega: Entrega, ahora: Date) => boolean;
+const conEstado =
+  (cual: Entrega['estado']): Condicion =>
   ({ estado }) =>
     estado === cual;
+const venceAntesDe =
+  (horas: number): Condicion =>
+  ({ venceEn }, ahora) =>
+    venceEn !== undefined && Date.parse(venceEn) <= ahora.getTime() + horas * 3_600_000;
 
 /** In one word, how far the mail and the link of a missing signature got; the worst of both comes first. */
-const avances: readonly [EnEse, string, IconName, mal: boolean][] = [
-  [({ estado, rebote }) => estado === 'rechazado' && rebote === true, 'Correo rebotó', 'correoRechazado', true],
-  [en('rechazado'), 'Correo rechazado', 'correoRechazado', true],
-  [en('con-novedad'), 'Con novedad', 'advertencia', true],
-  [({ venceEn }, ahora) => venceEn !== undefined && new Date(venceEn) <= ahora, 'Enlace vencido', 'reloj', true],
-  [en('en-cola'), 'Correo en cola', 'correo', false],
-  [en('aceptado'), 'Sin abrir', 'correo', false],
-  [en('abierto'), 'Solo abrió', 'ojo', false],
+const avances: readonly [Condicion, string, IconName, mal: boolean][] = [
+  [({ estado, rebote }) => estado === 'rechazado' && rebote === true, 'Rebotó', 'correoRechazado', true],
+  [conEstado('rechazado'), 'Correo rechazado', 'correoRechazado', true],
+  [conEstado('con-novedad'), 'Con novedad', 'advertencia', true],
+  [venceAntesDe(0), 'Enlace vencido', 'reloj', true],
+  [venceAntesDe(HORAS_POR_VENCER), 'Enlace por vencer', 'reloj', false],
+  [conEstado('en-cola'), 'Correo en cola', 'correo', false],
+  [conEstado('aceptado'), 'Sin abrir', 'correo', false],
+  [conEstado('abierto'), 'Solo abrió', 'ojo', false],
 ];
 
 function faltaDe(inscripcion: InscripcionListada, ahora: Date) {
@@ -58,7 +65,7 @@ function faltaDe(inscripcion: InscripcionListada, ahora: Date) {
     ...(conductorSigned ? [] : [entregas.conductor]),
     ...(propietarioSigned ? [] : [entregas.propietario]),
   ];
-  const peor = avances.find(([es]) => faltan.some((entrega) => es(entrega, ahora)));
+  const peor = avances.find(([cumple]) => faltan.some((entrega) => cumple(entrega, ahora)));
   const [, palabra, icono, mal] = peor ?? [undefined, '', 'reloj', false];
   const { etiqueta } = firmanteListado(inscripcion, conductorSigned ? 'propietario' : 'conductor');
   const quien = faltan.length > 1 ? 'Faltan los dos' : `Falta el ${etiqueta.toLowerCase()}`;

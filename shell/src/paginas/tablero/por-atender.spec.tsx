@@ -54,10 +54,12 @@ test('ended links and those about to end stand in one card, each with its own wa
 test('a sum of what was not counted to its end stays open', async () => {
   responde(contadas({ vencido: '1000+', 'por-vencer': '3' }));
   renderPortal(paginas.inicio.to, { usuario: administradora });
-  expect(await (await porAtender()).findByText('1000+')).toBeVisible();
+  const seccion = await porAtender();
+  expect(await seccion.findByText('1.000+')).toBeVisible();
+  expect(seccion.getByRole('link', { name: '1.000+ vencidos' })).toBeVisible();
 });
 
-test('the five that wait longest say who is missing and how far the mail got', async () => {
+test('those that wait longest say who is missing and how far the mail got', async () => {
   responde(contadas({ esperan: '27' }));
   const asked: string[] = [];
   const fecha = haceDias(1);
@@ -68,7 +70,7 @@ test('the five that wait longest say who is missing and how far the mail got', a
       createdAt: haceDias(12),
       entregas: {
         conductor: { estado: 'firmado', fecha },
-        propietario: { estado: 'abierto', fecha, venceEn: haceDias(-2) },
+        propietario: { estado: 'abierto', fecha, venceEn: haceDias(-3) },
       },
     }),
     unaListada({
@@ -102,6 +104,15 @@ test('the five that wait longest say who is missing and how far the mail got', a
         propietario: { estado: 'aceptado', fecha, venceEn: haceDias(1) },
       },
     }),
+    unaListada({
+      id: 'fc',
+      placaCabezote: 'TRM114',
+      createdAt: haceDias(5),
+      entregas: {
+        conductor: { estado: 'en-cola', fecha },
+        propietario: { estado: 'abierto', fecha, venceEn: haceDias(-1) },
+      },
+    }),
   ];
   server.use(
     http.get('*/api/admin/todas-inscripciones', ({ request }) => {
@@ -120,8 +131,25 @@ test('the five that wait longest say who is missing and how far the mail got', a
   expect(region.getByRole('link', { name: /Falta el propietario\s*Solo abrió\s*11 días/ })).toBeVisible();
   expect(region.getByRole('link', { name: /SZQ207.*Faltan los dos\s*Correo rechazado\s*3 días/s })).toBeVisible();
   expect(region.getByRole('link', { name: /KIO025.*Faltan los dos\s*Enlace vencido\s*9 días/s })).toBeVisible();
-  expect(region.getByRole('link', { name: /WLK508.*Faltan los dos\s*Correo rebotó\s*6 días/s })).toBeVisible();
+  expect(region.getByRole('link', { name: /WLK508.*Faltan los dos\s*Rebotó\s*6 días/s })).toBeVisible();
+  expect(region.getByRole('link', { name: /TRM114.*Faltan los dos\s*Enlace por vencer\s*5 días/s })).toBeVisible();
   expect(asked).toEqual(['?limite=5&orden=espera']);
+});
+
+test('what is past a thousand has its point: the one count of a card, and those behind the few that stand here', async () => {
+  responde(contadas({ novedad: '1286', atascado: '1000+' }));
+  server.use(
+    http.get('*/api/admin/todas-inscripciones', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const total = searchParams.get('entrega') === 'atascado' ? '1000+' : '2486';
+      return HttpResponse.json([atascada], { headers: { 'x-total-count': total } });
+    }),
+  );
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  const seccion = await porAtender();
+  expect(await seccion.findByRole('link', { name: /^Con novedad\s*1\.286/ })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Ver las 1.000+' })).toHaveAttribute('href', direccionDe('atascado'));
+  expect(await screen.findByRole('link', { name: 'Ver las 2.486' })).toHaveAttribute('href', direccionDe('esperan'));
 });
 
 test('nothing waits: one sentence says so, and figures, cards and actions stay', async () => {
