@@ -12,22 +12,22 @@ import {
   type Seccion,
 } from '@portal/contracts/inscripciones';
 import { Button, Icon, Notice } from '@portal/ui';
-import { PHONE } from '@portal/ui/media';
+import { matchesMedia, PHONE } from '@portal/ui/media';
 import { useVerContrasenaGpsMutation } from './inscripcion.api.js';
 import { Visor } from './visor.js';
 
 const nombresDeSeccion = Object.keys(formulario) as Seccion[];
 const guardado = new Set<Campo>(camposGuardados);
 
-/** Every field of the form in its order, section by section. On a phone a section opens on a press. */
+/**
+ * Every field of the form in its order, section by section. On a phone, where who must sign comes first, they wait
+ * folded.
+ */
 export function DatosSection({ vista }: { readonly vista: InscripcionVista }) {
   return nombresDeSeccion.map((seccion, n) => (
     <UnaSeccion key={seccion} seccion={seccion} numero={n + 1} vista={vista} />
   ));
 }
-
-/** On a phone what comes first is who must sign; the sections wait folded. */
-const enTelefono = (): boolean => window.matchMedia?.(PHONE).matches ?? false;
 
 interface SeccionProps {
   readonly seccion: Seccion;
@@ -41,7 +41,7 @@ function UnaSeccion({ seccion, numero, vista }: SeccionProps) {
   const archivo = nombres.find((campo) => campos[campo].clase === 'archivo');
   const secreto = nombres.some((campo) => campos[campo].clase === 'secreto');
   return (
-    <details className="tarjeta in-seccion" open={!enTelefono()}>
+    <details className="tarjeta in-seccion" open={!matchesMedia(PHONE)}>
       <summary>
         <span className="num" aria-hidden="true">
           {numero}

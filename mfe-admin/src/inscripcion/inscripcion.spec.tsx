@@ -5,6 +5,7 @@ import { setupServer } from 'msw/node';
 import { onSesionEnd } from '@portal/api-client';
 import { campos, camposDeArchivo, camposGuardados, formulario } from '@portal/contracts/inscripciones';
 import { firmaDeEmpresa, inscripcionDeMuestra, unaVista, unCertificado } from '@portal/contracts/muestra';
+import { PHONE } from '@portal/ui/media';
 import { asUser, enVista, openRevision, pedidos, refusal, sinTrabajos, sinVistas } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 import { A_LA_VISTA } from './datos.section.js';
@@ -35,6 +36,27 @@ test('every stored field of the form stands there, section by section in the ord
     expect(etiquetas).toContain(campos[campo].etiqueta);
   expect(screen.getAllByText(vista.formulario.operadorGPS)).not.toHaveLength(0);
   expect(screen.queryByText('true')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['on a phone the sections of the form wait folded', true],
+  ['on a desk they stand open', false],
+])('%s', async (_que, telefono) => {
+  Object.defineProperty(window, 'matchMedia', {
+    configurable: true,
+    value: (query: string) => ({
+      matches: telefono && query === PHONE,
+      ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
+      ...{ addListener: () => undefined, removeListener: () => undefined },
+    }),
+  });
+  try {
+    const { container } = await abrir();
+    const abiertas = [...container.querySelectorAll<HTMLDetailsElement>('details.in-seccion')].map(({ open }) => open);
+    expect(abiertas).toEqual(Object.keys(formulario).map(() => !telefono));
+  } finally {
+    Reflect.deleteProperty(window, 'matchMedia');
+  }
 });
 
 test('of who represents a company nothing stands there where nobody does; where somebody does, beside the company', async () => {

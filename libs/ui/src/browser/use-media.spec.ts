@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { PHONE, useMedia } from './use-media.js';
+import { matchesMedia, PHONE, useMedia } from './use-media.js';
 
 afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
 
@@ -20,4 +20,11 @@ test('it says what the window is now, and follows it until the page is gone', ()
 
 test('a window without media queries is no phone', () => {
   expect(renderHook(() => useMedia(PHONE)).result.current).toBe(false);
+});
+
+test('it is asked once, too', () => {
+  expect(matchesMedia(PHONE)).toBe(false);
+  const value = (query: string) => ({ matches: query === PHONE });
+  Object.defineProperty(window, 'matchMedia', { configurable: true, value });
+  expect([PHONE, '(min-width: 1px)'].map(matchesMedia)).toEqual([true, false]);
 });

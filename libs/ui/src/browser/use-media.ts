@@ -3,8 +3,11 @@ import { useSyncExternalStore } from 'react';
 /** A window as narrow as a phone's. Style sheets repeat it, since a media query takes no variable. */
 export const PHONE = '(max-width: 767.98px)';
 
+/** Whether the window matches a media query now. Without media queries nothing matches. */
+export const matchesMedia = (query: string): boolean => window.matchMedia?.(query).matches ?? false;
+
 /**
- * Whether the window matches a media query now; it follows every change. Without media queries nothing matches.
+ * The same, following every change.
  * @example const phone = useMedia(PHONE);
  */
 export const useMedia = (query: string): boolean =>
@@ -14,5 +17,5 @@ export const useMedia = (query: string): boolean =>
       list?.addEventListener('change', changed);
       return () => list?.removeEventListener('change', changed);
     },
-    () => window.matchMedia?.(query).matches ?? false,
+    () => matchesMedia(query),
   );
