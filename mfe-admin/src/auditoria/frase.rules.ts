@@ -25,7 +25,7 @@ export const nombreDeAccion = (accion: string): string =>
 /** What no enrolment's story tells. */
 function propia(entrada: EntradaDeAuditoria): Frase | undefined {
   const { accion, motivo, rol } = entrada;
-  const [quien, persona] = [quienDe(entrada), aQuien(entrada)];
+  const [quien, cambiada] = [quienDe(entrada), aQuien(entrada)];
   const del = rol ? ` del ${firmanteEnFrase(rol)}` : '';
   const hecho = (icono: Frase['icono'], titulo: string, detalle?: string): Frase => ({
     icono,
@@ -59,15 +59,15 @@ function propia(entrada: EntradaDeAuditoria): Frase | undefined {
         tono: 'lectura',
       };
     case 'usuario.invitado':
-      return hecho('usuarios', `${quien} invitó a ${persona}`, rolDado(entrada));
+      return hecho('usuarios', `${quien} invitó a ${cambiada}`, rolDado(entrada));
     case 'usuario.invitacion-reenviada':
-      return hecho('correo', `${quien} reenvió la invitación de ${persona}`);
+      return hecho('correo', `${quien} reenvió la invitación de ${cambiada}`);
     case 'usuario.rol-cambiado':
-      return hecho('usuarios', `${quien} cambió el rol de ${persona}`, rolDado(entrada));
+      return hecho('usuarios', `${quien} cambió el rol de ${cambiada}`, rolDado(entrada));
     case 'usuario.suspendido':
-      return mal('prohibido', `${quien} suspendió a ${persona}`);
+      return mal('prohibido', `${quien} suspendió a ${cambiada}`);
     case 'usuario.reactivado':
-      return hecho('check', `${quien} reactivó a ${persona}`);
+      return hecho('check', `${quien} reactivó a ${cambiada}`);
     case 'archivo.alterado':
       return mal('alerta', 'Un archivo guardado no es el que se registró');
     case 'auditoria.entrada-rechazada':
