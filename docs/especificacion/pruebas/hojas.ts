@@ -5,7 +5,9 @@ import type { Entrada } from './entrada.js';
 
 const hojas = () => globSync('{shell,libs/ui,mfe-*}/src/**/*.css', { cwd: raiz });
 
-/** Every width near this one at which a style sheet of the product changes: a media query takes no variable. */
+/**
+ * Widths near this one at which a style sheet changes. A media query takes no variable, so they are read from the text.
+ */
 const anchosCerca = (de: number): string[] =>
   hojas()
     .flatMap((hoja) => readFileSync(path.join(raiz, hoja), 'utf8').match(/@media[^{]*/g) ?? [])

@@ -93,7 +93,7 @@ function finalDe(venceEn: string | undefined, ahora: Date): 'Venció' | 'Vence' 
   return quedan <= 0 ? 'Venció' : 'Vence';
 }
 
-/** The same of a card's signer, who has the room for a sentence. */
+/** The same as a sentence, for a card. */
 export function vigenciaDe({ venceEn }: Entrega, ahora: Date): string | undefined {
   const final = finalDe(venceEn, ahora);
   return venceEn === undefined || !final ? undefined : `El enlace ${final.toLowerCase()} el ${fechaDe(venceEn)}`;

@@ -75,7 +75,7 @@ export const todasInscripciones = defineCall({
   deadline: seconds(5),
 });
 
-/** As many similar enrolments are answered at most. */
+/** How many similar enrolments an answer holds at most. */
 export const TOPE_PARECIDAS = 10;
 
 /**
