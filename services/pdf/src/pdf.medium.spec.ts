@@ -24,10 +24,10 @@ import { stamp } from '@portal/pdf-signature/test/stamp';
 import { canonicalJson, Clock, Metrics, sha256Hex } from '@portal/service-kit';
 import { capturedRequest, eventually } from '@portal/test-kit';
 import { requireValidators, validate } from '@portal/validators';
+import { evidenciaDe } from '../test/firma-a-la-vista.js';
 import { dataUrl, trazo, unPng } from '../test/imagenes.js';
 import { bomb, unPdf } from '../test/pdfs.js';
 import { cmsDe, pki, testService, type TestService } from '../test/test-service.js';
-import { evidenciaDe } from '../test/una-firma.js';
 import { unaInstantanea } from '../test/una-instantanea.js';
 import { SigningWorkers } from './workers/signing-workers.js';
 

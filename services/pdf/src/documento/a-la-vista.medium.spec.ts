@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { CELLS_PER_THOUSAND, differenceFromKept } from '@portal/test-kit/kept-picture';
 import { conTextosPublicados } from '../../test/con-textos-publicados.js';
-import { conFirmaALaVista } from '../../test/una-firma.js';
+import { conFirmaALaVista } from '../../test/firma-a-la-vista.js';
 import { renderDocumento } from './render-documento.js';
 
 // poppler draws the pages: what it sees is what a person sees. The typefaces come with the document.

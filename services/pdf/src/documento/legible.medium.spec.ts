@@ -8,7 +8,7 @@ import { PNG } from 'pngjs';
 import type { Evidencia } from '@portal/contracts/pdf';
 import { bloquesDe } from '@portal/contracts/textos/marcado';
 import { conTextosPublicados, rolesDe } from '../../test/con-textos-publicados.js';
-import { conFirmaALaVista, evidenciaDe } from '../../test/una-firma.js';
+import { conFirmaALaVista, evidenciaDe } from '../../test/firma-a-la-vista.js';
 import { renderContrato } from '../contrato/render-contrato.js';
 import { ABAJO, ARRIBA, LETRA_MENOR, medidasDe } from '../hoja/hoja.js';
 import { renderDocumento } from './render-documento.js';
@@ -63,7 +63,7 @@ async function lineasDe(pdf: Buffer): Promise<Linea[][]> {
 }
 
 const { certificado } = evidenciaDe('conductor');
-/** Evidence that leaves nothing out, and is as long as it can be. */
+/** Evidence that leaves nothing out, with a long signature and serial. */
 const evidencia = evidenciaDe('conductor', {
   firma: `Escrita con el teclado: «${'Luis Alberto Peña Ríos '.repeat(3).trim()}»`,
   certificado: { ...certificado, serie: '4F1A90C2770DE35B4F1A90C2770DE35B' },
