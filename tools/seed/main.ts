@@ -13,12 +13,14 @@ import { requireStill, seed } from './load.js';
 import { liveEnrolments, wantedOf } from './real/live-enrolments.js';
 import { keycloakOf, realPortal, type RealPortal } from './real/real-portal.js';
 import {
+  asksForHelp,
   readRequest,
   requireLocal,
   SeedRefused,
   SeedUnfinished,
   sentenceOf,
   STAND_PLATFORM,
+  USAGE,
   type SeedRequest,
 } from './request.js';
 
@@ -141,9 +143,13 @@ const stop = async () => {
 };
 const { leave, stopping } = onSignals({ stop, killAll: () => standing?.killAll() }, 130);
 
-async function main(): Promise<number> {
+async function main(words: readonly string[]): Promise<number> {
+  if (asksForHelp(words)) {
+    console.log(USAGE);
+    return 0;
+  }
   try {
-    await run(readRequest(process.argv.slice(2)));
+    await run(readRequest(words));
     return 0;
   } catch (error) {
     if (!stopping()) console.error(`✗ ${sentenceOf(error)}`);
@@ -151,5 +157,5 @@ async function main(): Promise<number> {
   }
 }
 
-const code = await main();
+const code = await main(process.argv.slice(2));
 if (!stopping()) await leave(code);

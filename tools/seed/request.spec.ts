@@ -1,4 +1,4 @@
-import { readRequest, requireLocal, SeedRefused, SeedUnfinished, sentenceOf } from './request.js';
+import { asksForHelp, readRequest, requireLocal, SeedRefused, SeedUnfinished, sentenceOf } from './request.js';
 
 test('numbers and a seed are read; without a wish none is real', () => {
   expect(readRequest(['--inscripciones', '1000', '--semilla', 'x'])).toEqual({ enrolments: 1000, real: 0, seed: 'x' });
@@ -30,6 +30,16 @@ test.each([
   [['--reales', '3']],
 ])('%j is refused in a sentence', (words) => {
   expect(() => readRequest(words)).toThrow(SeedRefused);
+});
+
+test.each([
+  [['--help'], true],
+  [['-h'], true],
+  [['--inscripciones', '3', '--help'], true],
+  [['--inscripciones', '3'], false],
+  [[], false],
+])('%j asks how it is used: %s', (words, asks) => {
+  expect(asksForHelp(words)).toBe(asks);
 });
 
 test('a wrong number is named with what it may be', () => {

@@ -13,7 +13,11 @@ export interface SeedRequest {
 
 /** As many as the portal was designed for, ten times over. */
 const MOST = 10_000_000;
-const USAGE = 'Uso: npm run seed -- --inscripciones 1000000 [--reales 300] [--semilla texto] [--datos carpeta]';
+export const USAGE = 'Uso: npm run seed -- --inscripciones 1000000 [--reales 300] [--semilla texto] [--datos carpeta]';
+
+/** Whether somebody only wants to read how it is used. */
+export const asksForHelp = (words: readonly string[]): boolean =>
+  words.some((word) => word === '--help' || word === '-h');
 
 /** What a seed needs that stands. */
 export const STAND_PLATFORM = 'Deje en marcha la plataforma, sin el portal: node tools/run/start.mjs --solo-plataforma';
