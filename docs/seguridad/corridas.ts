@@ -17,10 +17,12 @@ export const corridas: readonly Corrida[] = [
     orden: 'npm run drills -- --solo cargas-mutadas',
     fecha: '2026-11-29',
     probado:
-      '10 001 PDFs changed by chance were inspected, and signers signed meanwhile, on two processors busy with others.',
+      '10 001 PDFs changed by chance were inspected, and signers signed meanwhile, on two processors ' +
+      'busy with others.',
     hallado:
-      '0 breaks: 9159 PDF_NO_ADMITIDO, 166 SOLO_PDF, 676 admitted, none out of time. Memory of `pdf` by tenths of the run: ' +
-      '492, 824, 835, 866, 795, 813, 826, 838, 826, 817 MB. Signing, p95: 446 ms, without files 230 ms.',
+      '0 breaks: 9159 PDF_NO_ADMITIDO, 166 SOLO_PDF, 676 admitted, none out of time. Memory of `pdf` by ' +
+      'tenths of the run: 492, 824, 835, 866, 795, 813, 826, 838, 826, 817 MB. ' +
+      'Signing, p95: 446 ms, without files 230 ms.',
   },
   {
     orden: 'npm run drills -- --solo intrusos',

@@ -87,16 +87,6 @@ test('while another search is on its way the number of the list before is not sa
   expect(await dialogo.findByText(/^Los filtros encuentran 12 inscripciones/)).toBeVisible();
 });
 
-test('a count past a thousand has its point there too', async () => {
-  server.use(
-    http.get('*/api/admin/todas-inscripciones', () =>
-      HttpResponse.json([unaInscripcion()], { headers: { 'X-Total-Count': '1000+', 'X-Total-All': '4000' } }),
-    ),
-  );
-  const dialogo = await abrir();
-  expect(await dialogo.findByText(/^El archivo lleva las 1\.000\+ inscripciones/)).toBeVisible();
-});
-
 test.each([undefined, '0', '1'])('with a count of %s it says no number', async (total) => {
   server.use(
     http.get('*/api/admin/todas-inscripciones', () =>
