@@ -13,7 +13,7 @@ interface EmptyStateProps {
 /** Shown where a list has nothing: a drawing, a title, a sentence and one action. */
 export function EmptyState({ drawing, title, children, action, heading: Heading = 'h3' }: EmptyStateProps) {
   return (
-    <div className="vacio">
+    <div className={drawing ? 'vacio' : 'vacio vacio-breve'}>
       {drawing && <Drawing name={drawing} />}
       <Heading>{title}</Heading>
       {children && <p>{children}</p>}
