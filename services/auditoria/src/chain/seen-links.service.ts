@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Log, type Tx } from '@portal/service-kit';
+import { Clock, Log, type Tx } from '@portal/service-kit';
 import { ChainRepository } from './chain.repository.js';
 import type { Head } from './link.rules.js';
 
@@ -15,11 +15,18 @@ const MOST_LOST = 20;
 export class SeenLinksService {
   private newest: Head | undefined;
   private readonly lost = new Set<Head>();
+  private given: Date | undefined;
 
   constructor(
     private readonly chain: ChainRepository,
+    private readonly clock: Clock,
     private readonly log: Log,
   ) {}
+
+  /** When a lost link of this process was kept last: what was verified before knows nothing of it. */
+  get givenAt(): Date | undefined {
+    return this.given;
+  }
 
   /** A link that this process wrote, once it is committed: it covers all links before it. */
   note({ seq, hash }: Head): void {
@@ -41,6 +48,7 @@ export class SeenLinksService {
     for (const link of [...this.lost]) {
       await keep(link);
       this.lost.delete(link);
+      this.given = this.clock.now();
     }
   }
 }

@@ -3,6 +3,7 @@ import type { verificacionDeAuditoria } from '@portal/contracts/auditoria';
 import { AppError, can, type Actor, type ResponseOf } from '@portal/contracts/core';
 import { hoyEnBogota, inicioDelDia } from '@portal/dominio/fechas';
 import { Clock, Sweeper } from '@portal/service-kit';
+import { SeenLinksService } from '../chain/seen-links.service.js';
 import { AUDITORIA_CONFIG, type AuditoriaConfig } from '../config.js';
 import { AnuncioService } from './anuncio.service.js';
 import type { Verificacion } from './verificaciones.repository.js';
@@ -14,14 +15,15 @@ const HORA_MS = 3_600_000;
 const DIA_MS = 24 * HORA_MS;
 
 /**
- * Has the whole chain verified once a day, whichever replica comes first, and a broken one announced: to the operator,
- * and to whoever reads the audit.
+ * Has the whole chain verified once a day, whichever replica comes first, and at once when a link of it is lost. A
+ * broken one is announced: to the operator, and to whoever reads the audit.
  */
 @Injectable()
 export class VerificacionDiariaService implements OnApplicationBootstrap {
   constructor(
     private readonly verificaciones: VerificacionesService,
     private readonly anuncio: AnuncioService,
+    private readonly seen: SeenLinksService,
     private readonly clock: Clock,
     private readonly sweeper: Sweeper,
     @Inject(AUDITORIA_CONFIG) private readonly settings: Pick<AuditoriaConfig, 'AUDITORIA_VERIFICAR_HORA'>,
@@ -42,7 +44,7 @@ export class VerificacionDiariaService implements OnApplicationBootstrap {
   }
 
   /**
-   * Announces what is known, and verifies when the hour has come and nobody did. While the keeper of the checkpoints
+   * Announces what is known, and verifies when that is due and nobody did. While the keeper of the checkpoints
    * does not answer nothing is stored: the next round tries again.
    * @throws AppError SERVICIO_NO_DISPONIBLE when the keeper does not answer
    */
@@ -66,7 +68,8 @@ export class VerificacionDiariaService implements OnApplicationBootstrap {
   }
 
   private falta(ultima: Verificacion | undefined): boolean {
-    return !ultima || ultima.en < ultimaVez(this.clock.now(), this.settings.AUDITORIA_VERIFICAR_HORA);
+    if (!ultima || ultima.en < ultimaVez(this.clock.now(), this.settings.AUDITORIA_VERIFICAR_HORA)) return true;
+    return this.seen.givenAt !== undefined && ultima.en < this.seen.givenAt;
   }
 }
 

@@ -17,6 +17,7 @@ import { command } from '../../test/command.js';
 import { startKeeper } from '../../test/keeper.js';
 import { preparedDatabase } from '../../test/prepared-database.js';
 import { AppModule } from '../app.module.js';
+import { ChainConsumer } from '../chain/chain.consumer.js';
 import { ChainService } from '../chain/chain.service.js';
 import { KeptCheckpointsService } from '../chain/kept-checkpoints.service.js';
 import { auditoriaConfigSchema } from '../config.js';
@@ -226,6 +227,20 @@ test('a cut chain, and one cut together with its checkpoints, are named by the f
   await nextDay();
   await alDia();
   expect((await stored()).at(-1)).toMatchObject(cut);
+});
+
+test('once a link that is gone is kept, the chain is verified at once', async () => {
+  await nextDay();
+  await alDia();
+  const before = (await stored()).length;
+  await alDia();
+  expect(await stored()).toHaveLength(before);
+  await lengthen(1);
+  await force('DELETE FROM auditoria.entrada WHERE seq = (SELECT max(seq) FROM auditoria.entrada)');
+  // The minute's checkpoint: what is left of the chain is not what was kept.
+  expect(await codeOf(first().get(ChainConsumer).checkpoint())).toBe('PUNTO_CONTROL_RECHAZADO');
+  await alDia();
+  expect(await stored()).toHaveLength(before + 1);
 });
 
 test('the command verifies at once, stores what it found, and ends with 1 and a sentence', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { textoDelPunto, type sellarPuntoControl } from '@portal/contracts/certificados';
 import { AppError, type RequestOf, type ResponseOf } from '@portal/contracts/core';
-import { lockForTransaction, Log, Metrics, Sweeper, Transactions, type Tx } from '@portal/service-kit';
+import { afterCommit, lockForTransaction, Log, Metrics, Sweeper, Transactions, type Tx } from '@portal/service-kit';
 import { TimestampService } from '../timestamp/timestamp.service.js';
 import type { EslabonPerdidoEntity } from './punto-control.entity.js';
 import { PuntosControlRepository } from './puntos-control.repository.js';
@@ -72,7 +72,7 @@ export class PuntosControlService implements OnApplicationBootstrap {
       if (perdidos.some((one) => one.seq === seq && one.hash === hash)) return;
       if (perdidos.length >= MOST_LOST) throw this.rechazo(seq, 'demasiados');
       await this.puntos.anotarPerdido(tx, { seq, hash });
-      this.log.error('AUDIT LINK LOST', { resource: `entrada:${seq}` });
+      afterCommit(tx, () => this.log.error('AUDIT LINK LOST', { resource: `entrada:${seq}` }));
     });
     return { sello: '' };
   }
