@@ -126,6 +126,17 @@ test('a certificate is told by who has it, and its end by who ended it', () => {
   );
 });
 
+test('a certificate that a new one replaced was revoked by nobody', () => {
+  const reemplazado = (cambios: Parameters<typeof unaEntrada>[0]) =>
+    fraseDeAuditoria(
+      unaEntrada({ accion: 'certificado.revocado', datos: [{ nombre: 'porReemplazo', valor: 'true' }], ...cambios }),
+    );
+  expect(reemplazado({})).toMatchObject({ titulo: 'Sergio Rojas reemplazó su certificado personal', tono: 'hecho' });
+  expect(reemplazado({ quien: 'firmante', nombre: undefined, rol: 'conductor' }).titulo).toBe(
+    'Se reemplazó el certificado del conductor',
+  );
+});
+
 test('each action has a sentence of its own', () => {
   const titulos = accionesConocidas.map((accion) => titulo({ accion, rol: 'conductor' }));
   expect(titulos.filter((uno, n) => titulos.indexOf(uno) !== n)).toEqual([]);

@@ -102,6 +102,11 @@ function propia(entrada: EntradaDeAuditoria): Frase | undefined {
       );
     case 'enlace.revocado':
       return hecho('prohibido', `Dejó de valer el enlace${del}`);
+    case 'certificado.revocado':
+      // Who has a new certificate made revokes nothing: the one before ends by itself.
+      return porReemplazo(entrada)
+        ? hecho('certificado', del ? `Se reemplazó el certificado${del}` : `${quien} reemplazó su certificado personal`)
+        : undefined;
     case 'certificado.usado':
       return hecho('certificado', `Se usó el certificado${del}`);
     case 'autoridad.fundada':
@@ -130,6 +135,8 @@ function rechazoDe(entrada: EntradaDeAuditoria): string {
 
 const dato = ({ datos }: EntradaDeAuditoria, cual: string): string | undefined =>
   datos.find(({ nombre }) => nombre === cual)?.valor;
+
+const porReemplazo = (entrada: EntradaDeAuditoria): boolean => dato(entrada, 'porReemplazo') === 'true';
 
 /** What an export was made as, how many rows it has, and whether that was all. */
 function archivo(entrada: EntradaDeAuditoria): string {

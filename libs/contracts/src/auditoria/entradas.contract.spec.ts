@@ -87,6 +87,7 @@ test.each(['persona', 'firmante', 'proceso', 'operador', 'anonimo'] as const)(
       quien,
       persona: 'sub-admin',
       nombre: 'Sergio Admin',
+      aQuien: 'Darío Ordóñez',
       inscripcion: { id, codigo: 'TER-2026-000148', eliminada: true },
     };
     for (const { response } of [verAuditoria, historialDeInscripcion])
