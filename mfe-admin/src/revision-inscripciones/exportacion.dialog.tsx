@@ -19,8 +19,8 @@ interface ExportacionProps<F extends string> {
 const CORTADA = 'Se cortó antes de terminar y no se guardó ningún archivo. Intente de nuevo.';
 
 const LLEGO = 'El archivo se descargó completo.';
-/** Those without a document are no part of it. */
-const LLEGO_ZIP = 'El .zip se descargó completo; las inscripciones sin documento van en una lista.';
+/** Those without a document are no part of it; without any such one there is no list. */
+const LLEGO_ZIP = 'El .zip se descargó completo. Si alguna no tiene documento, está en sin_documento.csv.';
 
 /** 'Exportar': everything that a list finds, as one file. It shows how much is here, and can be stopped. */
 export function Exportacion<F extends string>({
