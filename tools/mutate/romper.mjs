@@ -18,6 +18,7 @@ import { openPlaces, standPlatform, stopOrder } from '../run/stand-platform.mjs'
 import { findBrowser } from '../test/needed-tools.mjs';
 import { breaksOf, broken, inTurns } from './breaks.mjs';
 import { freshCopy, sources } from './copy.mjs';
+import { leavingOut } from './left-out.mjs';
 import { table } from './table.mjs';
 
 const { values: asked } = parseArgs({
@@ -174,10 +175,12 @@ function judge(copy, files, env) {
         if (file !== undefined && isSick(file)) break;
         const sick = Object.keys(tests).filter(isSick);
         const kept = args.filter((arg) => !sick.includes(arg));
-        const left = sick.length > 0 ? ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...sick] : [];
+        const left = leavingOut(sick, copy);
         writeFileSync(at, broken(whole, one));
         const since = performance.now();
-        const run = await jest([...kept, ...left], copy, LIMITS[ring], given).finally(() => writeFileSync(at, whole));
+        const run = await jest([...kept, ...left.args], copy, LIMITS[ring], { ...given, ...left.env }).finally(() =>
+          writeFileSync(at, whole),
+        );
         if (run.late) late = true;
         if (file !== undefined && run.green) noteTest(file, { ms: Math.round(performance.now() - since) });
         if (run.late || run.green) break;
