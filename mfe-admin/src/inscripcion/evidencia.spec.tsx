@@ -44,6 +44,26 @@ test('the evidence is asked for with a reason, and saved', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+test('evidence that is on its way is not asked for twice, for each time is audited', async () => {
+  let pedidos = 0;
+  let llega = () => {};
+  const enCamino = new Promise<void>((resolve) => (llega = resolve));
+  server.use(
+    http.get('*/api/inscripciones/:id/evidencia', async () => {
+      pedidos += 1;
+      await enCamino;
+      return new HttpResponse('PK');
+    }),
+  );
+  const dialogo = await abrir();
+  await userEvent.type(dialogo.getByLabelText(/^Motivo/), 'Demanda');
+  await userEvent.click(dialogo.getByRole('button', { name: 'Descargar' }));
+  await userEvent.click(await dialogo.findByRole('button', { name: 'Reuniendo...' }));
+  llega();
+  expect(await screen.findByText('Evidencia descargada')).toBeVisible();
+  expect(pedidos).toBe(1);
+});
+
 test('a refusal stays in the dialog with its sentence, and the reason with it', async () => {
   server.use(
     http.get('*/api/inscripciones/:id/evidencia', () =>

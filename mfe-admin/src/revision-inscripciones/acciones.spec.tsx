@@ -253,3 +253,24 @@ test('the PDF is saved under plate and date; a failure is said', async () => {
   expect(await screen.findByText('No se pudo descargar el PDF.')).toBeVisible();
   expect(screen.getByText('El documento se está preparando. Intente de nuevo en unos segundos.')).toBeVisible();
 });
+
+test('a PDF that is on its way is not asked for twice', async () => {
+  let pedidos = 0;
+  let llega = () => {};
+  const enCamino = new Promise<void>((resolve) => (llega = resolve));
+  server.use(
+    http.get('*/api/inscripcion-terceros/:id/pdf', async () => {
+      pedidos += 1;
+      await enCamino;
+      return HttpResponse.arrayBuffer(new ArrayBuffer(8));
+    }),
+  );
+  openRevision();
+  const boton = await screen.findByRole('button', { name: 'Descargar PDF WLK508' });
+  await userEvent.click(boton);
+  await waitFor(() => expect(boton).toHaveAttribute('aria-disabled', 'true'));
+  await userEvent.click(boton);
+  llega();
+  expect(await screen.findByText('PDF Descargado')).toBeVisible();
+  expect(pedidos).toBe(1);
+});

@@ -27,12 +27,51 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-async function pedir() {
+async function abrir() {
   openRevision();
   await userEvent.click(await screen.findByRole('button', { name: 'Trabajos' }));
-  const dialogo = within(await screen.findByRole('dialog', { name: /^Marcar 3 inscripciones/ }));
+  return within(await screen.findByRole('dialog', { name: /^Marcar 3 inscripciones/ }));
+}
+
+async function pedir() {
+  const dialogo = await abrir();
   await userEvent.click(await dialogo.findByRole('button', { name: 'Descargar resultado' }));
 }
+
+test('a line says why, else for whom; without a signer it names the enrolment alone', async () => {
+  const { id: inscripcionId, codigo } = unaInscripcion();
+  const suya = { inscripcionId, codigo, placa: 'WLK508', nombre: 'Carlos Muñoz', estado: 'hecho' };
+  const firmante = { rol: 'conductor', correo: 'carlos@correo.co' };
+  const renglones = [
+    { n: 1, ...suya },
+    { n: 2, ...suya, ...firmante },
+    { n: 3, ...suya, ...firmante, estado: 'rechazado', motivo: 'Ya firmó.' },
+  ];
+  server.use(http.get('*/api/admin/trabajos/:id', () => HttpResponse.json({ trabajo, renglones })));
+  const resultado = within(await (await abrir()).findByRole('list', { name: 'Resultado' }));
+  for (const dicho of [codigo, 'Conductor · carlos@correo.co', 'Ya firmó.'])
+    expect(resultado.getByText(dicho)).toBeVisible();
+});
+
+test('other jobs are below with their time, those of other people with their name too, and each opens', async () => {
+  const suyo = { ...trabajo, id: '3b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', accion: 'reenviar' };
+  const { terminadoEn: _, ...enCurso } = trabajo;
+  const ajeno = { ...enCurso, id: '4b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', nombre: 'Sergio Rojas' };
+  const todos = [trabajo, suyo, ajeno];
+  server.use(
+    http.get('*/api/admin/trabajos', () => HttpResponse.json({ trabajos: [trabajo, suyo], ajenos: [ajeno] })),
+    http.get('*/api/admin/trabajos/:id', ({ params }) =>
+      HttpResponse.json({ trabajo: todos.find(({ id }) => id === params['id']), renglones: [] }),
+    ),
+  );
+  const dialogo = await abrir();
+  const bajo = (titulo: string) => dialogo.getByText(titulo).closest('details')?.querySelectorAll('button') ?? [];
+  const dicho = (titulo: string) => [...bajo(titulo)].map((uno) => uno.querySelector('span')?.textContent);
+  expect(dicho('Otros trabajos suyos')).toEqual([expect.stringMatching(/^21\/11\/2026/)]);
+  expect(dicho('En curso, de otras personas')).toEqual([expect.stringMatching(/^Sergio Rojas · 21\/11\/2026/)]);
+  await userEvent.click(bajo('Otros trabajos suyos')[0] as HTMLElement);
+  expect(await screen.findByRole('dialog', { name: /^Reenviar / })).toBeVisible();
+});
 
 test('the result of a job is saved under the name of the server', async () => {
   const pedidos: string[] = [];
@@ -46,6 +85,25 @@ test('the result of a job is saved under the name of the server', async () => {
   await pedir();
   expect(await screen.findByText('Resultado descargado')).toBeVisible();
   expect([pedidos, guardado()]).toEqual([[trabajo.id], 'trabajo_2026-11-21_0912.csv']);
+});
+
+test('a result that is on its way is not asked for twice', async () => {
+  let pedidos = 0;
+  let llega = () => {};
+  const enCamino = new Promise<void>((resolve) => (llega = resolve));
+  server.use(
+    http.get('*/api/admin/trabajos/:id/resultado', async () => {
+      pedidos += 1;
+      await enCamino;
+      return new HttpResponse('Renglón\r\n1\r\n');
+    }),
+  );
+  await pedir();
+  await userEvent.click(await screen.findByRole('button', { name: 'Descargando...' }));
+  llega();
+  expect(await screen.findByText('Resultado descargado')).toBeVisible();
+  expect(pedidos).toBe(1);
+  expect(screen.getByRole('button', { name: 'Descargar resultado' })).toBeVisible();
 });
 
 test('a refused download says why and saves nothing', async () => {

@@ -71,6 +71,16 @@ test('who has just signed saves the evidence of it, asked for by the key that si
   expect(document.body.innerHTML).not.toMatch(new RegExp(`${TOKEN}|${clave}`));
 });
 
+test('evidence that is on its way is not asked for twice', async () => {
+  let llega = () => {};
+  const { of, clave } = await signed(() => new Promise((resolve) => (llega = () => resolve({ body: 'PK' }))));
+  await userEvent.click(descargar());
+  await userEvent.click(await screen.findByRole('button', { name: 'Reuniendo sus pruebas...' }));
+  llega();
+  await screen.findByText('Pruebas descargadas');
+  expect(of('GET', `${EVIDENCE}?clave=${clave}`)).toHaveLength(1);
+});
+
 test('the receipt shows the signed PDF first, opened by the key that signed, and the evidence after it', async () => {
   jest.mocked(abrirLector).mockResolvedValue(unLector(2));
   const { of, clave, page } = await signed(() => ({ body: 'PK' }));

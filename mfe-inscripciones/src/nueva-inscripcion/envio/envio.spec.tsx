@@ -245,3 +245,23 @@ test('the contract that cannot be downloaded says so and the form stays', async 
     await screen.findByText('No hay conexión. Sus datos siguen en pantalla; intente de nuevo en un momento.'),
   ).toBeVisible();
 });
+
+test('a contract that is on its way is not asked for twice', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let pedidos = 0;
+  let falla = () => {};
+  const enCamino = new Promise<void>((resolve) => (falla = resolve));
+  server.use(
+    http.get('*/api/contrato.pdf', async () => {
+      pedidos += 1;
+      await enCamino;
+      return HttpResponse.error();
+    }),
+  );
+  await openBlank();
+  fireEvent.click(await screen.findByRole('link', { name: 'Descargar contrato' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Descargando...' }));
+  falla();
+  expect(await screen.findByRole('link', { name: 'Descargar contrato' })).toBeVisible();
+  expect(pedidos).toBe(1);
+});
