@@ -221,6 +221,8 @@ test('a signer stands there with address, telephone, link, certificates and each
   expect(conductor.getByText(/Rechazado · 2 intentos: El buzón no existe/)).toBeVisible();
   expect(conductor.queryByText(/^Aceptado/)).toBeNull();
   expect(conductor.getByRole('heading', { name: 'Correos y mensajes' })).toBeVisible();
+  const tenedor = within(screen.getByRole('region', { name: 'Tenedor' }));
+  expect(tenedor.getByRole('heading', { name: 'Correos' })).toBeVisible();
   expect(conductor.getByText(/a 310 555 0148/)).toHaveTextContent('Mensaje enviado · 1 intento');
 });
 
@@ -597,6 +599,23 @@ test('Devolver sends the note with the chosen fields, which a search finds witho
   expect(await screen.findByText('Inscripción Devuelta')).toBeVisible();
   expect(enviado).toEqual({ nota: 'La carta es de mayo.', campos: ['certificacionBancariaAnticiposUrl'] });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('the fields to correct are counted as they are chosen, and one that is unchosen goes alone', async () => {
+  const user = userEvent.setup();
+  server.use(devolver());
+  await abrir();
+  await user.click(screen.getByRole('button', { name: 'Devolver' }));
+  const dialogo = within(screen.getByRole('dialog', { name: 'Devolver para corregir' }));
+  const casilla = (n: number) => dialogo.getAllByRole('checkbox')[n] as HTMLElement;
+  const dicho = () => dialogo.getByText(/ elegidos?$/).textContent;
+  const contados = [dicho()];
+  for (const n of [0, 1, 0]) {
+    await user.click(casilla(n));
+    contados.push(dicho());
+  }
+  expect(contados).toEqual(['Ningún campo elegido', '1 campo elegido', '2 campos elegidos', '1 campo elegido']);
+  expect([casilla(0), casilla(1)].map((una) => (una as HTMLInputElement).checked)).toEqual([false, true]);
 });
 
 test('who signed already is named before it is returned, and who was first after a refusal', async () => {

@@ -54,6 +54,7 @@ test('the list on screen is kept under a name, renamed, opened and forgotten; it
   await userEvent.type(dialogo.getByLabelText('Guardar la lista de ahora como'), 'Sin conductor{Enter}');
   expect(await dialogo.findByRole('button', { name: 'Sin conductor' })).toHaveAttribute('aria-current', 'true');
   expect(vistas[0]?.consulta).toBe('falta=conductor&orden=espera');
+  expect(dialogo.queryByLabelText('Guardar la lista de ahora como')).not.toBeInTheDocument();
   await userEvent.click(dialogo.getByRole('button', { name: 'Cambiar el nombre de Sin conductor' }));
   const campo = dialogo.getByLabelText('Nombre nuevo de Sin conductor');
   await userEvent.clear(campo);
@@ -64,6 +65,7 @@ test('the list on screen is kept under a name, renamed, opened and forgotten; it
   await userEvent.click(await screen.findByRole('button', { name: 'Limpiar filtros' }));
   expect(router.state.location.search).toBe('');
   const otraVez = await abrirVistas();
+  expect(otraVez.queryByLabelText('Guardar la lista de ahora como')).not.toBeInTheDocument();
   await userEvent.click(otraVez.getByRole('button', { name: 'Esperan' }));
   await waitFor(() => expect(router.state.location.search).toBe('?falta=conductor&orden=espera'));
   expect(screen.getByLabelText('Falta')).toHaveValue('conductor');
