@@ -216,6 +216,15 @@ test('a returned one says what to correct, until another one replaces it', async
   expect(screen.queryByRole('button', { name: 'Copiar como nueva' })).toBeNull();
 });
 
+test.each([
+  [undefined, 'El enlace sale apenas el documento esté listo'],
+  [{ como: 'anulada', en: FECHA, por: 'Ana Gómez' } as const, 'No salió ningún enlace'],
+])('without a link a signer has it to come, unless the enrolment was taken back: %#', async (retiro, dicho) => {
+  const { enlaceActual: _, ...conductor } = unaMia().firmantes.conductor;
+  await abrir(unaMia(retiro && { retiro, marcas: ['anulada'] }, { conductor }));
+  expect(within(screen.getByRole('region', { name: 'Conductor' })).getByText(dicho)).toBeVisible();
+});
+
 test('what is not this person’s is not there', async () => {
   server.use(
     http.get('*/api/inscripciones/:id', () =>

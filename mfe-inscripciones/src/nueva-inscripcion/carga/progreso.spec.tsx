@@ -61,3 +61,11 @@ test('the bar and its sentence follow the bytes that have gone; what is said alo
   van(2 * MB, 8 * MB);
   expect(screen.getByText(/^Subiendo\.\.\. 25 % · /)).toHaveTextContent('Subiendo... 25 % · 2 MB de 8 MB');
 });
+
+test('while the browser does not know how many bytes there are, nothing has gone', async () => {
+  const van = await subiendo();
+  van(2 * MB, 0);
+  expect(screen.getByRole('progressbar', { name: 'Carga' })).toHaveAttribute('aria-valuenow', '0');
+  expect(screen.getByText(/^Subiendo\.\.\. 0 % · /)).toBeInTheDocument();
+  expect(screen.getByText('Subiendo... 0 %', { selector: '[role="status"]' })).toBeInTheDocument();
+});
