@@ -1,8 +1,11 @@
 import supertest from 'supertest';
+import { personasDeAuditoria } from '@portal/contracts/auditoria';
 import { paginas } from '@portal/dominio/paginas';
+import { Transactions } from '@portal/service-kit';
 import { admin, ana, superadmin } from '../../../test/behaviour.js';
 import { RealGateway } from '../../../test/real-gateway.js';
 import { hashDeSesion } from '../sesion-store.js';
+import { SesionesRepository } from '../sesiones.repository.js';
 
 let gateway: RealGateway;
 beforeAll(async () => {
@@ -175,6 +178,23 @@ test('people with a session in the last 30 days are counted once each', async ()
     [ana.sub],
   );
   expect(row?.n).toBe('1');
+});
+
+test('the audit offers people by the name under which they were here; who had none is not among them', async () => {
+  const { behaviour } = gateway.keycloak;
+  await gateway.browser().login();
+  behaviour.persona = admin;
+  const browser = gateway.browser();
+  await browser.login();
+  await gateway.database.query('INSERT INTO gateway.ultimo_acceso (issuer, subject) VALUES ($1, $2)', ['otro', 'sin']);
+  const { personas } = (await browser.get(personasDeAuditoria.path)).body;
+  const [suyo, nadie] = [{ persona: ana.sub, nombre: 'Ana Gómez' }, { persona: 'sin' }];
+  expect(personas).toEqual(expect.arrayContaining([suyo]));
+  expect(personas).not.toEqual(expect.arrayContaining([expect.objectContaining(nadie)]));
+  const nombres = await gateway.app
+    .get(Transactions)
+    .run((tx) => gateway.app.get(SesionesRepository).nombresDe(tx, [ana.sub, 'sin']));
+  expect([...nombres]).toEqual([[ana.sub, 'Ana Gómez']]);
 });
 
 test('without Keycloak the login says so, and everything else stands', async () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { generarCertificado, revocarCertificado } from '@portal/contracts/certificados';
-import { Clock } from '@portal/service-kit';
+import { Clock, Transactions } from '@portal/service-kit';
 import { codeOf, eventually, unaPersona } from '@portal/test-kit';
 import { openssl } from '../../test/openssl.js';
 import { testCalls } from '../../test/test-calls.js';
 import { testService, type TestService } from '../../test/test-service.js';
+import { CrlEntity } from './crl.entity.js';
+import { CrlRepository } from './crl.repository.js';
 
 let s: TestService;
 let c: ReturnType<typeof testCalls>;
@@ -107,4 +109,13 @@ test('a new one after twelve hours; none dated back by a clock; superseded ones 
   const otra = jest.spyOn(s.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + 61 * 3_600_000));
   await eventually('the expired ones are gone', async () => (await numeros())[0]! > ultimo);
   otra.mockRestore();
+});
+
+test('what is superseded of one authority goes alone: the number of the other one is not forgotten', async () => {
+  const [emisora, raiz] = await s.app.get(Transactions).run(async (tx) => {
+    await s.app.get(CrlRepository).prune(tx, { autoridad: 'emisora', numero: '1000000' }, new Date('2100-01-01'));
+    return Promise.all((['emisora', 'raiz'] as const).map((autoridad) => tx.countBy(CrlEntity, { autoridad })));
+  });
+  expect([emisora, raiz]).toEqual([0, expect.any(Number)]);
+  expect(raiz).toBeGreaterThan(0);
 });
