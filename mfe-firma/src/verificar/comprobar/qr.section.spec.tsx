@@ -46,7 +46,7 @@ test.each([
   const warnings = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   devices(camera);
   await open();
-  expect(await screen.findByText(words)).toBeVisible();
+  expect((await screen.findByText(words)).closest('.aviso')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Leer el QR con la cámara' })).toBeVisible();
   warnings.mockRestore();
 });
