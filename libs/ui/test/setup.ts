@@ -25,3 +25,10 @@ afterEach(() => {
   const toast = currentToast();
   if (toast) closeToast(toast.id);
 });
+
+// A form that no handler keeps from it loads the page anew, and what was typed is gone. jsdom does nothing of the kind.
+const sentByBrowser: string[] = [];
+const noteSubmit = (event: Event) =>
+  event.defaultPrevented || sentByBrowser.push((event.target as HTMLFormElement).outerHTML.slice(0, 200));
+if (typeof window !== 'undefined') window.addEventListener('submit', noteSubmit);
+afterEach(() => expect(sentByBrowser.splice(0)).toEqual([]));
