@@ -89,6 +89,26 @@ test('a refused copy that is asked for again goes whole, once, and its facts nam
   ]);
 });
 
+test('of two refused copies to one address only the one goes that is asked for', async () => {
+  const correo = 'atasco8@transcarga.test';
+  const estadoDe = async (inscripcionId: string) =>
+    (
+      await database.query<{ estado: string }>(
+        'SELECT estado FROM notificaciones.correo WHERE destinatario = $1 AND inscripcion_id = $2',
+        [correo, inscripcionId],
+      )
+    )[0]?.estado;
+  const llega = (inscripcionId: string, estado: string) =>
+    eventually(`a copy is ${estado}`, async () => (await estadoDe(inscripcionId)) === estado);
+  mailbox.refusals.set(correo, 552);
+  const [una, otra] = [await unaCopia(correo), await unaCopia(correo)];
+  for (const id of [una, otra]) await llega(id, 'rechazado');
+  mailbox.refusals.delete(correo);
+  await publish(reintentoPedido, reintento(otra));
+  await llega(otra, 'aceptado');
+  expect(await estadoDe(una)).toBe('rechazado');
+});
+
 test('a copy that waits for its next attempt goes at once when it is asked for', async () => {
   const correo = 'atasco5@transcarga.test';
   mailbox.refusals.set(correo, 450);

@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { certificadoEmitido } from '@portal/contracts/certificados';
 import { enlaceEmitido } from '@portal/contracts/inscripciones';
+import { Transactions } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
-import { conocido, database, ended, hechos, publish, received, unEnlace } from '../running-service.js';
+import { CorreosRepository } from '../../src/correos/correos.repository.js';
+import { app, conocido, database, ended, hechos, publish, received, unEnlace } from '../running-service.js';
 
 const BUZON = 'bombardeado@transcarga.test';
 const MOTIVO = 'Este buzón ya recibió muchos correos hoy. El correo saldrá después.';
@@ -91,6 +93,29 @@ test('a mail of the signer’s certificate counts for the creator of the enrolme
   await creadores(2);
   await emitirCertificado();
   expect(await creadores(3)).toEqual([null, dicho.creadorSub, dicho.creadorSub]);
+});
+
+test('any mail of an enrolment that knows its creator says who it is, the first one or the last', async () => {
+  const buzon = 'sabido@transcarga.test';
+  await publish(enlaceEmitido, unEnlace({ correo: buzon }).data);
+  const { id } = await ended(buzon);
+  const dichos: (string | null)[] = [];
+  for (const creadores of [
+    [null, 'ana'],
+    ['ana', null],
+  ]) {
+    const inscripcion_id = randomUUID();
+    for (const creador_sub of creadores) {
+      const otro = { id: randomUUID(), event_id: randomUUID(), retorno: null, inscripcion_id, creador_sub };
+      await database.query(
+        `INSERT INTO notificaciones.correo SELECT (jsonb_populate_record(c, $2)).* FROM notificaciones.correo c
+         WHERE id = $1`,
+        [id, JSON.stringify(otro)],
+      );
+    }
+    dichos.push(await app.get(Transactions).run((tx) => app.get(CorreosRepository).creadorDe(tx, inscripcion_id)));
+  }
+  expect(dichos).toEqual(['ana', 'ana']);
 });
 
 test('a mail that waits ends with its link, says why, and its token is gone', async () => {
