@@ -33,7 +33,7 @@ interface TarjetaProps {
 export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ver, ref }: TarjetaProps) {
   const [eliminar, setEliminar] = useState(false);
   const { descargar, ocupado } = useDescarga(inscripcion);
-  const elegida = useElegidas()?.elegidas.has(inscripcion.id) ?? false;
+  const elegida = useElegidas()?.elegidas.has(inscripcion.id);
   return (
     <article
       className={elegida ? 'tarjeta re-tarjeta elegida' : 'tarjeta re-tarjeta'}

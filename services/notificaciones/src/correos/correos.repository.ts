@@ -87,7 +87,7 @@ export class CorreosRepository {
           ORDER BY admitido_en DESC LIMIT 1 OFFSET $3)) AS lleno`,
       [buzon, cupo.porDia - 1, cupo.porCreador - 1, creadorSub],
     );
-    const espera = rows[0]?.espera ?? null;
+    const { espera } = rows[0]!;
     if (espera !== null) return Math.max(1, Math.ceil(espera));
     await sql(tx, 'UPDATE correo SET admitido_en = now() WHERE id = $1', [id]);
     return undefined;

@@ -55,7 +55,7 @@ function render(kind: Kind, plantilla: Plantilla, data: object): string {
 export const ZERO_WIDTH = '\u200b';
 
 /** The subject is the first line of the text, `Asunto: …`, with an empty line below it. */
-const parts = /^Asunto: (?<asunto>.+)\n\n(?<texto>[^]+)$/;
+const parts = /^Asunto: (.+)\n\n([^]+)$/;
 
 /**
  * A mail's subject and both bodies. In HTML a word is broken by `<wbr>`, which nobody copies.
@@ -69,8 +69,9 @@ export function fill(
   data: object,
   soloTexto: Datos = {},
 ): { asunto: string; html: string; texto: string } {
-  const { asunto: escrito, texto } = parts.exec(render('txt', plantilla, { ...data, ...soloTexto }))?.groups ?? {};
-  if (escrito === undefined || texto === undefined) throw new Error(`${plantilla}.txt.hbs does not begin with Asunto:`);
+  const found = parts.exec(render('txt', plantilla, { ...data, ...soloTexto }));
+  if (!found) throw new Error(`${plantilla}.txt.hbs does not begin with Asunto:`);
+  const [, escrito = '', texto = ''] = found;
   const asunto = antes + escrito;
   const html = render('html', plantilla, { ...data, asunto: asunto.replaceAll(ZERO_WIDTH, '') });
   return { asunto, texto, html: html.replaceAll(ZERO_WIDTH, '<wbr>') };
