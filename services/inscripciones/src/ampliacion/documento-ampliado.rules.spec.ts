@@ -92,6 +92,7 @@ test.each<[string, Partial<Bytes<ConDatos>>, RegExp]>([
   ['a CRL that nobody gave', { despues: conDatos(firmado, [...crls, ...masListas]) }, /CRL that nobody gave/],
   ['a higher level', { nivel: 'B-LTA' }, /not at B-LTA/],
   ['data that prove too little', { despues: conDatos(firmado, crls.slice(0, 1)) }, /at B-T,B-T, not at B-LT/],
+  ['no list about the authority in between', { despues: conDatos(firmado, crls.slice(1)) }, /at B-T,B-T, not at B-LT/],
   ['signatures under another root', { certificados: [testPki('otra').root.der] }, /not intact/],
 ])('validation data are refused: %s', (_, mentira, esperado) => {
   expect(defectoDeDatos(crecido({ ...datos, ...mentira }))).toMatch(esperado);
