@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { AppError, messageOf, type ErrorCode } from '@portal/contracts/core';
 import { firmar, generarParaConductor, verificarEnlace } from '@portal/contracts/firmas';
-import { misInscripciones } from '@portal/contracts/inscripciones';
+import { descargarPdf, misInscripciones } from '@portal/contracts/inscripciones';
 import { eventually } from '@portal/test-kit';
 import { ana } from '../../test/behaviour.js';
 import { Door } from '../../test/door.js';
@@ -148,6 +149,30 @@ test('while those who have opened their links find no room, hardly another link 
 test('a store that fails for those inside closes no link', async () => {
   const asked = await busyWithCertificates('ALMACEN_NO_DISPONIBLE');
   expect(await codesOf(40)).not.toContain('PORTAL_OCUPADO');
+  goOn();
+  await Promise.all(asked);
+});
+
+test('a file that is refused while many are on their way keeps nobody from another one', async () => {
+  await door.close();
+  door = await Door.open({ SOLICITUDES_A_LA_VEZ: '100' });
+  const gate = new Promise<void>((resolve) => (goOn = resolve));
+  door.services.reply = async () => {
+    waiting += 1;
+    if (waiting === 16) throw new AppError('SERVICIO_NO_DISPONIBLE', { retryAfter: 6 });
+    if (waiting < 16) await gate;
+    throw new AppError('DOCUMENTO_EN_PREPARACION');
+  };
+  const [path, authorization] = [descargarPdf.path.replace(':id', randomUUID()), await door.bearerOf(ana)];
+  const codeOfFile = (): Promise<unknown> =>
+    door.http
+      .get(path)
+      .set({ authorization })
+      .then((answer) => answer.body.code);
+  const asked = Array.from({ length: 15 }, codeOfFile);
+  await eventually('they wait behind the door', async () => waiting === 15);
+  expect(await codeOfFile()).toBe('SERVICIO_NO_DISPONIBLE');
+  expect(await codeOfFile()).toBe('DOCUMENTO_EN_PREPARACION');
   goOn();
   await Promise.all(asked);
 });

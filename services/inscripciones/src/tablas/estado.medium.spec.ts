@@ -333,6 +333,28 @@ test('no statement makes a status that the facts do not say', async () => {
   expect((await guardado()).filas[fila.id]).toMatchObject({ estado: 'sin-enviar', completadaEn: null });
 });
 
+test('a document is prepared once: who comes late is told so, and no signature is taken back', async () => {
+  const [fila, otra] = [unaFila(), unaFila()];
+  await transactions.run(async (tx) => {
+    for (const una of [fila, otra]) await inscripciones.insertar(tx, una);
+  });
+  const preparar = () => transactions.run((tx) => pasos.preparar(tx, fila.id));
+  expect(await preparar()).toBe(true);
+  const firma = { id: fila.id, desde: 0, rol: 'conductor', ahora: ahora() } as const;
+  expect(await transactions.run((tx) => inscripciones.avanzar(tx, firma))).toBe(false);
+  expect(await preparar()).toBe(false);
+  const revisiones = await database.query<{ id: string; revision: number | null }>(
+    'SELECT id, revision FROM inscripciones.inscripcion WHERE id = ANY($1)',
+    [[fila.id, otra.id]],
+  );
+  expect(new Map(revisiones.map(({ id, revision }) => [id, revision]))).toEqual(
+    new Map([
+      [fila.id, 1],
+      [otra.id, null],
+    ]),
+  );
+});
+
 test('a row that the release before inserts is counted, and found by its own text until the sweep writes it anew', async () => {
   const fila = unaFila({ creadorSub: 'ayer', busqueda: 'texto de ayer' });
   await transactions.run((tx) => tx.insert(InscripcionEntity, fila));

@@ -240,6 +240,7 @@ test('a person has one running job, however many they ask for at once: TRABAJO_E
   await eventually('the rest waits', async () => (await ver(trabajos[0]!.id)).trabajo.enEspera === 1);
   await service.send(detenerTrabajo, { id: trabajos[0]!.id }, quien);
   expect((await ver(trabajos[0]!.id)).trabajo).toMatchObject({
+    total: 2,
     detenidos: 1,
     hechos: 1,
     terminadoEn: expect.any(String),
