@@ -19,6 +19,7 @@ import { findBrowser } from '../test/needed-tools.mjs';
 import { breaksOf, broken, inTurns } from './breaks.mjs';
 import { freshCopy, sources } from './copy.mjs';
 import { leavingOut } from './left-out.mjs';
+import { distance } from './nearest-first.mjs';
 import { table } from './table.mjs';
 
 const { values: asked } = parseArgs({
@@ -57,7 +58,8 @@ function candidates(files, copy) {
 }
 
 const jestBin = path.join(root, 'node_modules/jest/bin/jest.js');
-const reporter = path.join(root, 'tools/mutate/first-failure.mjs');
+const beside = (/** @type {string} */ file) => path.join(import.meta.dirname, file);
+const reporting = ['--reporters', beside('first-failure.mjs'), '--testSequencer', beside('nearest-first.mjs')];
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 const end = (/** @type {import('node:child_process').ChildProcess} */ child) =>
@@ -70,7 +72,7 @@ const end = (/** @type {import('node:child_process').ChildProcess} */ child) =>
  * first; then it ended
  */
 function jest(args, copy, limit, env = {}) {
-  const fixed = ['--runInBand', '--bail', '--silent', '--forceExit', '--passWithNoTests', '--reporters', reporter];
+  const fixed = ['--runInBand', '--bail', '--silent', '--forceExit', '--passWithNoTests', ...reporting];
   const child = spawn(process.execPath, [jestBin, ...fixed, ...args], {
     cwd: copy,
     env: { ...process.env, ...env, NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
@@ -117,27 +119,25 @@ function noteTest(file, told) {
 const UNKNOWN_MS = 600_000;
 
 /**
- * The tests that may notice: the unit tests in one run, then one file on real parts after the other, the nearest first
- * (beside it, or of its name), then the quickest.
- * @param {Candidate} one @param {string[]} files @param {Record<string, string>} env
+ * The tests that may notice: the unit tests in one run, then one file on real parts after the other; the nearest
+ * first, then the quickest.
+ * @param {Candidate} one @param {string[]} files @param {string} copy @param {Record<string, string>} env
  */
-function steps(one, files, env) {
+function steps(one, files, copy, env) {
   const own = files.filter((file) => file.startsWith(`${one.area}/`) && /\.spec\.tsx?$/.test(file));
   const medium = own.filter((file) => file.endsWith('.medium.spec.ts'));
-  const [name = ''] = path.basename(one.file).split('.');
-  const isFar = (/** @type {string} */ file) =>
-    Number(path.dirname(file) !== path.dirname(one.file) && !file.includes(`/${name}`));
+  const far = (/** @type {string} */ file) => distance(file, one.file);
   const time = (/** @type {string} */ file) => tests[file]?.ms ?? UNKNOWN_MS;
   const unit = one.area.startsWith('libs/')
     ? ['--runTestsByPath', ...own.filter((file) => !medium.includes(file))]
     : ['--findRelatedTests', one.file];
-  const real = medium.toSorted((a, b) => isFar(a) - isFar(b) || time(a) - time(b));
+  const real = medium.toSorted((a, b) => far(a) - far(b) || time(a) - time(b));
   return [
     {
       ring: /** @type {const} */ ('unit'),
       file: undefined,
       args: ['--selectProjects', 'node', 'web', ...unit],
-      env: {},
+      env: { BROKEN_FILE: path.join(copy, one.file) },
     },
     ...(asked['sin-partes-reales'] ? [] : real).map((file) => ({
       ring: /** @type {const} */ ('medium'),
@@ -170,7 +170,7 @@ function judge(copy, files, env) {
     const at = path.join(copy, one.file);
     const whole = readFileSync(at, 'utf8');
     let late = false;
-    for (const { ring, file, args, env: given } of steps(one, files, env)) {
+    for (const { ring, file, args, env: given } of steps(one, files, copy, env)) {
       for (;;) {
         if (file !== undefined && isSick(file)) break;
         const sick = Object.keys(tests).filter(isSick);
