@@ -4,6 +4,7 @@ import pg from 'pg';
 import { cuentas, listaDe } from '@portal/dominio/por-atender';
 import {
   EnlacesRepository,
+  HallazgosRepository,
   ListasRepository,
   ReportesRepository,
   type Cursor,
@@ -74,7 +75,8 @@ async function filled(rows: number) {
   return { raw, transactions: new Transactions(source), close };
 }
 
-const listas = new ListasRepository();
+const hallazgos = new HallazgosRepository();
+const listas = new ListasRepository(hallazgos);
 const reportes = new ReportesRepository();
 const ahora = new Date();
 
@@ -225,7 +227,7 @@ async function p12(flags: readonly string[]): Promise<Measurement[]> {
   const filtered = samples.map((row) => page({ q: classes['un apellido']?.(row) ?? '', estado: 'completada' }));
   rows.push(within('buscar un apellido entre lo completado: percentil 95', await many(SCANS, () => p95(filtered)), 60));
   const typed = samples.map(({ f }) => (f['apellidosConductor']?.split(' ')[0] ?? '').replace(/.(.)$/, '$1'));
-  const similar = () => p95(typed.map((q) => () => transactions.run((tx) => listas.parecidas(tx, q, 10))));
+  const similar = () => p95(typed.map((q) => () => transactions.run((tx) => hallazgos.parecidas(tx, q, 10))));
   const { limit: _, ...told } = within(
     'lo parecido a un apellido mal escrito: percentil 95',
     await many(ROUNDS, similar),

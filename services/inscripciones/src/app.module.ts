@@ -80,6 +80,7 @@ import { EntregasRepository } from './tablas/entregas.repository.js';
 import { FichasRepository } from './tablas/fichas.repository.js';
 import { FirmasPreparadasRepository } from './tablas/firmas-preparadas.repository.js';
 import { FirmasRepository } from './tablas/firmas.repository.js';
+import { HallazgosRepository } from './tablas/hallazgos.repository.js';
 import { HechosRepository } from './tablas/hechos.repository.js';
 import { InscripcionesRepository } from './tablas/inscripciones.repository.js';
 import { LapidasRepository } from './tablas/lapidas.repository.js';
@@ -112,6 +113,7 @@ const rooms = {
     LapidasRepository,
     BusquedasRepository,
     RasgosRepository,
+    HallazgosRepository,
     ListasRepository,
     ReportesRepository,
     FichasRepository,

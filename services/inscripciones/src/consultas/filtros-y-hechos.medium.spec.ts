@@ -16,6 +16,7 @@ import { AtascoEntity } from '../tablas/atasco.entity.js';
 import { BusquedaEntity } from '../tablas/busquedas.repository.js';
 import { EnlaceEntity } from '../tablas/enlace.entity.js';
 import { EntregaEntity } from '../tablas/entrega.entity.js';
+import { HallazgosRepository } from '../tablas/hallazgos.repository.js';
 import { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { ListasRepository } from '../tablas/listas.repository.js';
 import { ListasService } from './listas.service.js';
@@ -28,7 +29,10 @@ class TestClock extends Clock {
 let database: TestDatabase;
 let dataSource: DataSource;
 let listas: ListasService;
-const unasListas = () => new ListasService(new Transactions(dataSource), new ListasRepository(), new TestClock());
+function unasListas(): ListasService {
+  const hallazgos = new HallazgosRepository();
+  return new ListasService(new Transactions(dataSource), new ListasRepository(hallazgos), hallazgos, new TestClock());
+}
 beforeAll(async () => {
   database = await testDatabase('inscripciones');
   dataSource = await openDatabase(databaseOptions(inscripcionesDatabase(database.url)));

@@ -11,8 +11,9 @@ import type { contarInscripciones } from '@portal/contracts/portal';
 import type { ListaPropia } from '@portal/dominio/filtros';
 import { canonicalJson, Clock, sha256Hex, Transactions, type Tx } from '@portal/service-kit';
 import { esDePlaca } from '../tablas/busqueda.rules.js';
+import { HallazgosRepository, type Cursor } from '../tablas/hallazgos.repository.js';
 import { aListada } from '../tablas/listada.rules.js';
-import { claveDe, ListasRepository, TOPE_CONTEO, type Cursor, type Filtros } from '../tablas/listas.repository.js';
+import { claveDe, ListasRepository, TOPE_CONTEO, type Filtros } from '../tablas/listas.repository.js';
 import { queQuepan } from './pagina.rules.js';
 
 interface Pagina {
@@ -31,6 +32,7 @@ export class ListasService {
   constructor(
     private readonly transactions: Transactions,
     private readonly listas: ListasRepository,
+    private readonly hallazgos: HallazgosRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -58,7 +60,7 @@ export class ListasService {
   parecidas(q: string, actor: Actor): Promise<{ items: InscripcionListada[] }> {
     if (!can(actor, 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
     return this.transactions.run(async (tx) => {
-      const filas = await this.listas.parecidas(tx, q, TOPE_PARECIDAS);
+      const filas = await this.hallazgos.parecidas(tx, q, TOPE_PARECIDAS);
       const [entregas, enlaces] = [await this.listas.entregas(tx, filas), await this.listas.enlaces(tx, filas)];
       return { items: filas.map((fila) => ({ ...aListada(fila, entregas, { enlaces }), parecido: true as const })) };
     });

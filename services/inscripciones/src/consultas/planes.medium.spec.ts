@@ -5,7 +5,8 @@ import { databaseOptions, openDatabase, type Tx } from '@portal/service-kit';
 import { testDatabase, type TestDatabase } from '@portal/test-kit';
 import { llenar } from '../../test/muchas-filas.js';
 import { inscripcionesDatabase } from '../database.js';
-import { ListasRepository, type Cursor, type Filtros } from '../tablas/listas.repository.js';
+import { HallazgosRepository, type Cursor } from '../tablas/hallazgos.repository.js';
+import { ListasRepository, type Filtros } from '../tablas/listas.repository.js';
 import { RasgosRepository } from '../tablas/rasgos.repository.js';
 import type { Rasgo } from '../tablas/rasgos.rules.js';
 import { ReportesRepository } from '../tablas/reportes.repository.js';
@@ -91,7 +92,8 @@ async function nodosDe(trabajo: (tx: Tx) => Promise<unknown>, antes?: string, co
 
 const conHijos = (nodo: Nodo): Nodo[] => [nodo, ...(nodo.Plans ?? []).flatMap(conHijos)];
 
-const listas = new ListasRepository();
+const hallazgos = new HallazgosRepository();
+const listas = new ListasRepository(hallazgos);
 const ahora = new Date();
 const hace = (dias: number): Date => new Date(ahora.getTime() - dias * 86_400_000);
 const fecha = (dias: number): string => hace(dias).toISOString().slice(0, 10);
@@ -259,7 +261,7 @@ test.each([
   ['1000007918', 2000],
   ['luis.rodrigues190@correo.test', 12_000],
 ])('what resembles %s is found in few blocks, and no big table is read whole', async (q, limite) => {
-  const parecidas = (tx: Tx) => listas.parecidas(tx, q, 10);
+  const parecidas = (tx: Tx) => hallazgos.parecidas(tx, q, 10);
   expect(await leidasEnteras(parecidas)).toEqual([]);
   expect(await bloques(parecidas)).toBeLessThan(limite);
 });
