@@ -93,7 +93,7 @@ export const misTrabajos = defineCall({
   deadline: seconds(5),
 });
 
-/** A job with its lines, in the order of the job: a page holds the same lines while their states change. */
+/** A job with its lines, in the order of the job unless asked otherwise: a page holds the same while states change. */
 export const verTrabajo = defineCall({
   method: 'GET',
   path: '/api/admin/trabajos/:id',
@@ -103,6 +103,8 @@ export const verTrabajo = defineCall({
     id: uuid,
     /** How many lines to leave out before the first. */
     tras: z.coerce.number().int().min(0).max(10_000).default(0),
+    /** `sin-hacer`: first what was not done. Of a job that has ended: of another one the lines would change places. */
+    orden: z.enum(['trabajo', 'sin-hacer']).optional(),
   }),
   response: z.object({ trabajo: trabajoSchema, renglones: z.array(renglonSchema) }),
   status: 200,

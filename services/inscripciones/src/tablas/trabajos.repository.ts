@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
-import type { EstadoDeRenglon, FormularioGuardado } from '@portal/contracts/inscripciones';
+import type { RequestOf } from '@portal/contracts/core';
+import type { EstadoDeRenglon, FormularioGuardado, verTrabajo } from '@portal/contracts/inscripciones';
 import { sql, type Tx } from '@portal/service-kit';
 import type { RenglonEntity } from './renglon.entity.js';
 import { TrabajoEntity } from './trabajo.entity.js';
@@ -146,8 +147,11 @@ export class TrabajosRepository {
     return new Map(rows.map(({ id, ...cuentas }) => [id, cuentas]));
   }
 
-  /** In the order of the job, the first `tras` left out: states change meanwhile, numbers do not. */
-  async renglones(tx: Tx, trabajoId: string, tras: number, limite: number): Promise<RenglonVisto[]> {
+  /**
+   * The first `tras` left out. In the order of the job its number says where a page begins, for states change
+   * meanwhile; `sin-hacer` counts the lines, for those of a job that has ended do not.
+   */
+  async renglones(tx: Tx, { id, tras, orden }: RequestOf<typeof verTrabajo>, limite: number): Promise<RenglonVisto[]> {
     const { rows } = await sql<RenglonVisto>(
       tx,
       `SELECT r.n, r.inscripcion_id AS "inscripcionId", r.codigo, r.rol, r.estado, r.motivo, r.desde,
@@ -155,9 +159,9 @@ export class TrabajosRepository {
          (SELECT c.correo FROM correccion c WHERE c.inscripcion_id = r.inscripcion_id AND c.rol = r.rol
           ORDER BY c.en DESC LIMIT 1) AS corregido
        FROM renglon r LEFT JOIN inscripcion i ON i.id = r.inscripcion_id
-       WHERE r.trabajo_id = $1 AND r.n > $2
-       ORDER BY r.n LIMIT $3`,
-      [trabajoId, tras, limite],
+       WHERE r.trabajo_id = $1 AND ($4 OR r.n > $2)
+       ORDER BY $4 AND r.estado = 'hecho', r.n OFFSET CASE WHEN $4 THEN $2 ELSE 0 END LIMIT $3`,
+      [id, tras, limite, orden === 'sin-hacer'],
     );
     return rows;
   }

@@ -151,6 +151,23 @@ test('the next page begins after the last line that was seen, whatever became of
   expect(renglones.map(({ n }) => n)).toEqual([2, 3]);
 });
 
+test('of all lines, on whichever page, what was not done comes first, and no line is told twice', async () => {
+  const { id } = await crear({ accion: 'revisar', ids: ids(await enviadas(1)) });
+  await terminado(id);
+  await service.database.query(
+    `INSERT INTO inscripciones.renglon (trabajo_id, n, inscripcion_id, estado, desde)
+     SELECT trabajo_id, m, inscripcion_id,
+       CASE m WHEN 150 THEN 'detenido' WHEN 410 THEN 'rechazado' ELSE 'hecho' END, desde
+     FROM inscripciones.renglon CROSS JOIN generate_series(2, 410) m WHERE trabajo_id = $1 AND n = 1`,
+    [id],
+  );
+  const hojas = [0, 200, 400].map((tras) => service.send(verTrabajo, { id, tras, orden: 'sin-hacer' }, quien));
+  const vistos = (await Promise.all(hojas)).map(({ renglones }) => renglones.map(({ n }) => n));
+  expect(vistos.map(({ length }) => length)).toEqual([200, 200, 10]);
+  expect(vistos.flat().slice(0, 4)).toEqual([150, 410, 1, 2]);
+  expect(new Set(vistos.flat()).size).toBe(410);
+});
+
 test('the limit of a day refuses the line', async () => {
   const [una] = await enviadas(1);
   await service.database.query(

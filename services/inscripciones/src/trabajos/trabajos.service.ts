@@ -76,11 +76,11 @@ export class TrabajosService {
   }
 
   /** @throws AppError SOLO_ADMINISTRADORES, NO_ENCONTRADO for another's job too, except for a super-administrator */
-  ver({ id, tras }: RequestOf<typeof verTrabajo>, actor: Actor): Promise<ResponseOf<typeof verTrabajo>> {
+  ver(peticion: RequestOf<typeof verTrabajo>, actor: Actor): Promise<ResponseOf<typeof verTrabajo>> {
     const persona = permitida(actor);
     return this.transactions.run(async (tx) => ({
-      trabajo: await this.vistoPor(tx, id, persona),
-      renglones: (await this.trabajos.renglones(tx, id, tras, RENGLONES_POR_PAGINA)).map(aRenglon),
+      trabajo: await this.vistoPor(tx, peticion.id, persona),
+      renglones: (await this.trabajos.renglones(tx, peticion, RENGLONES_POR_PAGINA)).map(aRenglon),
     }));
   }
 
