@@ -1,18 +1,23 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { renglonSchema, trabajoSchema, type Renglon, type Trabajo } from '@portal/contracts/inscripciones';
+import { paginas } from '@portal/dominio/paginas';
 import { descargas } from '../../test/descargas.js';
 import { asUser, openRevision, refusal, sinTrabajos, sinVistas } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 
 const LISTA = '*/api/admin/todas-inscripciones';
-const TRABAJO = '2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e';
+/** Of each test its own: a job that began here is remembered until its end. */
+let idDelTrabajo = '';
 const server = setupServer(sinTrabajos, sinVistas);
 const guardado = descargas();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-beforeEach(() => server.use(asUser('admin')));
+beforeEach(() => {
+  idDelTrabajo = crypto.randomUUID();
+  server.use(asUser('admin'));
+});
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -30,7 +35,7 @@ const lista = (total = '4') =>
 
 const unTrabajo = (cambios: Partial<Trabajo> = {}): Trabajo =>
   trabajoSchema.parse({
-    id: TRABAJO,
+    id: idDelTrabajo,
     accion: 'reenviar',
     creadoEn: '2026-11-21T14:12:00.000Z',
     total: 4,
@@ -208,6 +213,20 @@ test('who has a job already is told so, and what was chosen stays', async () => 
   expect(screen.getByText('1 elegida')).toBeInTheDocument();
 });
 
+/** Lines of a job of which the last two were not done, as the service orders them. */
+const lineas = renglones.map((uno, n): Renglon => {
+  const { motivo: _, sigueEn: _cuando, ...linea } = uno;
+  return { ...linea, estado: (['hecho', 'hecho', 'rechazado', 'detenido'] as const)[n] ?? 'hecho' };
+});
+const enOrden = ({ url }: Request, unas: readonly Renglon[]) =>
+  new URL(url).searchParams.get('orden') === 'sin-hacer'
+    ? unas.toSorted((a, b) => Number(a.estado === 'hecho') - Number(b.estado === 'hecho'))
+    : unas;
+const filas = async () =>
+  within(await screen.findByRole('list', { name: 'Resultado' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => /Persona (\d)/.exec(textContent)?.[1]);
+
 test('what a job did shows in the list when it has ended, and what was not done comes first', async () => {
   lista();
   let acabado = false;
@@ -219,14 +238,10 @@ test('what a job did shows in the list when it has ended, and what was not done 
       const items = cuatro.map((una) => (acabado ? { ...una, revisadaEn: '2026-11-21T14:19:00.000Z' } : una));
       return HttpResponse.json(items, { headers: { 'X-Total-Count': '4' } });
     }),
-    http.get('*/api/admin/trabajos/:id', () =>
+    http.get('*/api/admin/trabajos/:id', ({ request }) =>
       HttpResponse.json({
         trabajo: unTrabajo(acabado ? { terminadoEn: '2026-11-21T14:20:00.000Z', hechos: 3, enEspera: 0 } : {}),
-        renglones: renglones.map((uno, n) => ({
-          ...uno,
-          estado: ['hecho', 'hecho', 'rechazado', 'detenido'][n],
-          motivo: undefined,
-        })),
+        renglones: enOrden(request, lineas),
       }),
     ),
   );
@@ -250,10 +265,6 @@ test('what a job did shows in the list when it has ended, and what was not done 
       name: 'Reenviar',
     }),
   );
-  const filas = async () =>
-    within(await screen.findByRole('list', { name: 'Resultado' }))
-      .getAllByRole('listitem')
-      .map(({ textContent }) => /Persona (\d)/.exec(textContent)?.[1]);
   expect(await filas()).toEqual(['1', '2', '3', '4']);
   expect(await screen.findByText('Reenviando', { exact: false })).toBeInTheDocument();
   expect([pedidas, screen.queryAllByText('Revisada').length]).toEqual([1, 1]);
@@ -261,33 +272,101 @@ test('what a job did shows in the list when it has ended, and what was not done 
   await waitFor(() => expect(pedidas).toBe(2), { timeout: 5000 });
   expect(await screen.findAllByText('Revisada')).toHaveLength(5);
   await waitFor(async () => expect(await filas()).toEqual(['3', '4', '1', '2']), { timeout: 5000 });
+  expect(pedidas).toBe(2);
 });
 
-test.each([
-  ['open here', true, 2],
-  ['not looked at', false, 1],
-])('the end of a job that began elsewhere and is %s', async (_como, mirado, veces) => {
+/** A job of which one line is open; its end is told when `acabar` is called. @returns which lists were asked for */
+function enCurso(quien: { readonly nombre?: string } = {}) {
   let acabado = false;
-  let pedidas = 0;
-  tomar();
-  const actual = () => unTrabajo(acabado ? { terminadoEn: '2026-11-21T14:20:00.000Z', enEspera: 0 } : {});
+  const pedidas: string[] = [];
+  const actual = () =>
+    unTrabajo({ ...quien, ...(acabado && { terminadoEn: '2026-11-21T14:20:00.000Z', enEspera: 0 }) });
   server.use(
-    http.get(LISTA, () => {
-      pedidas += 1;
-      return HttpResponse.json(cuatro, { headers: { 'X-Total-Count': '4' } });
+    http.get(LISTA, ({ request }) => {
+      const estado = new URL(request.url).searchParams.get('estado') ?? '';
+      pedidas.push(estado);
+      const vistas = cuatro.map((una) => (acabado ? { ...una, revisadaEn: '2026-11-21T14:19:00.000Z' } : una));
+      const items = estado === '' ? vistas : vistas.slice(0, 1);
+      return HttpResponse.json(items, { headers: { 'X-Total-Count': String(items.length) } });
     }),
-    http.get('*/api/admin/trabajos', () => HttpResponse.json({ trabajos: [actual()] })),
-    http.get('*/api/admin/trabajos/:id', () => HttpResponse.json({ trabajo: actual(), renglones })),
+    http.get('*/api/admin/trabajos', () =>
+      HttpResponse.json(quien.nombre ? { trabajos: [], ajenos: acabado ? [] : [actual()] } : { trabajos: [actual()] }),
+    ),
+    http.get('*/api/admin/trabajos/:id', ({ request }) =>
+      HttpResponse.json({ trabajo: actual(), renglones: enOrden(request, acabado ? lineas : renglones) }),
+    ),
+    http.post('*/api/admin/trabajos', () => HttpResponse.json(actual(), { status: 202 })),
   );
+  return { pedidas, acabar: () => void (acabado = true) };
+}
+/** Nothing else of the list is on its way when this answer is here. */
+async function pedirOtra(): Promise<void> {
+  await userEvent.selectOptions(screen.getByLabelText('Estado'), 'Pendiente Firmas');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+}
+
+test.each([
+  ['open here', true, ['', '']],
+  ['not looked at', false, ['']],
+])('the end of a job that began elsewhere and is %s', async (_como, mirado, listas) => {
+  const { pedidas, acabar } = enCurso();
   openRevision();
   await casillas();
   await userEvent.click(await screen.findByRole('button', { name: 'Reenviando 2 de 4' }));
   const dialogo = within(await screen.findByRole('dialog', { name: 'Reenviar 4 enlaces' }));
-  if (!mirado) await userEvent.click(dialogo.getAllByRole('button', { name: 'Cerrar' })[0]!);
-  expect(pedidas).toBe(1);
-  acabado = true;
+  const cerrar = () => userEvent.click(dialogo.getAllByRole('button', { name: 'Cerrar' })[0]!);
+  if (!mirado) await cerrar();
+  acabar();
   expect(await screen.findByText(/^Terminó: /, {}, { timeout: 5000 })).toBeInTheDocument();
-  await waitFor(() => expect(pedidas).toBe(veces));
+  if (mirado) {
+    await waitFor(() => expect(pedidas).toHaveLength(2), { timeout: 5000 });
+    await cerrar();
+  }
+  await pedirOtra();
+  expect(pedidas).toEqual([...listas, 'pendiente']);
+});
+
+test("the end of another person's job that is open shows in the list", async () => {
+  const { pedidas, acabar } = enCurso({ nombre: 'Sergio Rojas' });
+  openRevision();
+  await casillas();
+  await userEvent.click(await screen.findByRole('button', { name: 'Trabajos' }));
+  await screen.findByText(/De Sergio Rojas, empezó el/);
+  acabar();
+  await waitFor(() => expect(pedidas).toEqual(['', '']), { timeout: 5000 });
+});
+
+test('who began a job, leaves the page and comes back finds what it did in the list when it ends', async () => {
+  const { acabar } = enCurso();
+  const { router } = openRevision();
+  await userEvent.click((await casillas())[0]!);
+  await userEvent.click(barra().getByRole('button', { name: 'Revisada' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Marcar' }));
+  await screen.findByRole('dialog', { name: 'Reenviar 4 enlaces' });
+  await act(() => router.navigate(paginas.inicio.to));
+  expect(await screen.findByRole('heading', { name: 'Inicio' })).toBeVisible();
+  await act(() => router.navigate(-1));
+  await screen.findByRole('button', { name: 'Reenviando 2 de 4' });
+  await casillas();
+  acabar();
+  expect(await screen.findByText(/^Terminó: /, {}, { timeout: 5000 })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getAllByText('Revisada')).toHaveLength(5));
+});
+
+test('a line that has the focus keeps its place at the end of the job, until the focus goes on', async () => {
+  const { acabar } = enCurso();
+  openRevision();
+  await userEvent.click(await screen.findByRole('button', { name: 'Reenviando 2 de 4' }));
+  const dialogo = within(await screen.findByRole('dialog', { name: 'Reenviar 4 enlaces' }));
+  const linea = await dialogo.findByRole('link', { name: 'Persona 2' });
+  act(() => linea.focus());
+  acabar();
+  expect(await screen.findByText(/^Terminó: /, {}, { timeout: 5000 })).toBeInTheDocument();
+  await waitFor(() => expect(dialogo.queryByRole('button', { name: 'Detener lo que falta' })).not.toBeInTheDocument());
+  expect(await filas()).toEqual(['1', '2', '3', '4']);
+  expect(linea).toHaveFocus();
+  act(() => dialogo.getAllByRole('button', { name: 'Cerrar' })[0]!.focus());
+  await waitFor(async () => expect(await filas()).toEqual(['3', '4', '1', '2']));
 });
 
 test('a running job is there after a reload, can be stopped, and its end is told', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { download, isErrorApi, messageFor } from '@portal/api-client';
 import { descargarTrabajo, RENGLONES_POR_PAGINA, type Renglon, type Trabajo } from '@portal/contracts/inscripciones';
@@ -16,19 +16,31 @@ interface TrabajoProps {
   /** Those of other people that run, for who may stop them. */
   readonly ajenos: readonly Trabajo[];
   readonly abrir: (id: string) => void;
+  /** It ran when it was opened, and ended since. */
+  readonly onEnd: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** A job line by line, while it runs and afterwards, with the way to the ones before it. */
-export function TrabajoDialog({ id, ultimos, ajenos, abrir, onClose }: TrabajoProps) {
+/**
+ * A job line by line, while it runs and afterwards, with the way to the ones before it. Lines stand still while it
+ * runs, and where the focus is among them. Of one that ended, what was not done comes first: somebody must see to it.
+ */
+export function TrabajoDialog({ id, ultimos, ajenos, abrir, onEnd, onClose }: TrabajoProps) {
   const [tras, setTras] = useState(0);
   const [sigue, setSigue] = useState(true);
+  const [enRenglones, setEnRenglones] = useState(false);
+  const [sinHacer, setSinHacer] = useState(ultimos.some((uno) => uno.id === id && uno.terminadoEn !== undefined));
   const { data, error, isFetching, refetch } = useVerTrabajoQuery(
-    { id, tras },
+    { id, tras, ...(sinHacer && { orden: 'sin-hacer' }) },
     { pollingInterval: sigue ? CADA_MS : 0, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
   );
   const corre = data?.trabajo.terminadoEn === undefined && !error;
   if (sigue !== corre) setSigue(corre);
+  if (data?.trabajo.terminadoEn !== undefined && !sinHacer && !enRenglones) {
+    setSinHacer(true);
+    setTras(0);
+  }
+  useFin(data?.trabajo, onEnd);
   const [detener, { isLoading }] = useDetenerTrabajoMutation();
   const toast = useToast();
   const parar = async () => {
@@ -60,7 +72,7 @@ export function TrabajoDialog({ id, ultimos, ajenos, abrir, onClose }: TrabajoPr
       }
     >
       {data && <Resumen trabajo={data.trabajo} />}
-      {data && <Renglones trabajo={data.trabajo} renglones={data.renglones} />}
+      {data && <Renglones accion={data.trabajo.accion} renglones={data.renglones} onFocusChange={setEnRenglones} />}
       {data && <Hojas total={data.trabajo.total} tras={tras} onChange={setTras} />}
       {!data && !error && (
         <Loading label="Cargando el trabajo">
@@ -117,21 +129,36 @@ function Resumen({ trabajo }: { readonly trabajo: Trabajo }) {
   );
 }
 
-/**
- * Lines stand still while the job runs. Of one that ended, what was not done comes first of a page: somebody must see
- * to it.
- */
-function Renglones({ trabajo, renglones }: { readonly trabajo: Trabajo; readonly renglones: readonly Renglon[] }) {
+/** Tells the end of a job that ran before. */
+function useFin(trabajo: Trabajo | undefined, onEnd: TrabajoProps['onEnd']): void {
+  const corria = useRef(false);
+  const mirar = useEffectEvent(({ id, terminadoEn }: Trabajo) => {
+    if (corria.current && terminadoEn !== undefined) onEnd(id);
+    corria.current = terminadoEn === undefined;
+  });
+  useEffect(() => {
+    if (trabajo) mirar(trabajo);
+  }, [trabajo]);
+}
+
+interface RenglonesProps {
+  readonly accion: Trabajo['accion'];
+  readonly renglones: readonly Renglon[];
+  /** Whether the focus is among them. */
+  readonly onFocusChange: (dentro: boolean) => void;
+}
+
+function Renglones({ accion, renglones, onFocusChange }: RenglonesProps) {
   const ahora = new Date();
-  const sinHacer = renglones.filter(({ estado }) => estado !== 'hecho');
-  const enOrden =
-    trabajo.terminadoEn === undefined
-      ? renglones
-      : [...sinHacer, ...renglones.filter(({ estado }) => estado === 'hecho')];
   return (
-    <ul className="tr-renglones" aria-label="Resultado">
-      {enOrden.map((renglon) => {
-        const { tono, icono, texto } = fichaDe(trabajo.accion, renglon, ahora);
+    <ul
+      className="tr-renglones"
+      aria-label="Resultado"
+      onFocus={() => onFocusChange(true)}
+      onBlur={({ currentTarget, relatedTarget }) => onFocusChange(currentTarget.contains(relatedTarget))}
+    >
+      {renglones.map((renglon) => {
+        const { tono, icono, texto } = fichaDe(accion, renglon, ahora);
         return (
           <li key={renglon.n}>
             {renglon.placa !== undefined && <Plate value={renglon.placa} />}

@@ -8,7 +8,7 @@ import type { useTrabajos } from './use-trabajos.js';
 
 /** The job that runs, with its progress; or the way to the last ones. Nothing for who has none to look at. */
 export function Trabajos({ trabajos }: { readonly trabajos: ReturnType<typeof useTrabajos> }) {
-  const { ultimos, ajenos, enCurso, abierto, abrir, cerrar } = trabajos;
+  const { ultimos, ajenos, enCurso, abierto, abrir, cerrar, alTerminar } = trabajos;
   const mostrado = enCurso ?? ultimos[0] ?? ajenos[0];
   return (
     <>
@@ -27,7 +27,15 @@ export function Trabajos({ trabajos }: { readonly trabajos: ReturnType<typeof us
         </button>
       )}
       {abierto !== undefined && (
-        <TrabajoDialog key={abierto} id={abierto} ultimos={ultimos} ajenos={ajenos} abrir={abrir} onClose={cerrar} />
+        <TrabajoDialog
+          key={abierto}
+          id={abierto}
+          ultimos={ultimos}
+          ajenos={ajenos}
+          abrir={abrir}
+          onEnd={alTerminar}
+          onClose={cerrar}
+        />
       )}
     </>
   );

@@ -22,37 +22,41 @@ export function useTrabajos() {
   const corre = enCurso !== undefined;
   if (sigue !== corre) setSigue(corre);
   useFin(enCurso, ultimos);
-  const seguir = useLoHecho(data?.trabajos, abierto);
+  const alTerminar = useLoHecho(data?.trabajos);
   const abrir = (id: string) => {
     setAbierto(id);
     void refetch();
   };
   /** Shows a job that began here. */
   const empezar = (id: string) => {
-    seguir(id);
+    empezados.add(id);
     abrir(id);
   };
   const cerrar = () => setAbierto(undefined);
-  return { ultimos, ajenos: data?.ajenos ?? [], enCurso, abierto, abrir, empezar, cerrar, refetch };
+  return { ultimos, ajenos: data?.ajenos ?? [], enCurso, abierto, abrir, empezar, cerrar, alTerminar, refetch };
 }
 
+/** Jobs that began here and whose end was not seen yet. They outlive the page: who comes back finds what they did. */
+const empezados = new Set<string>();
+
 /**
- * What a job did shows in the list as soon as it ends, if it began here or is open: who asked for it waits for that.
- * What other jobs did is among the list's 'novedades', since a list does not move by itself.
- * @returns takes the id of a job that began here
+ * What a job did shows in the list as soon as it ends, if it began here or somebody looks at it: who asked for it waits
+ * for that. What other jobs did is among the list's 'novedades', since a list does not move by itself.
+ * @returns takes the id of a job that ended before somebody's eyes
  */
-function useLoHecho(trabajos: readonly Trabajo[] | undefined, abierto: string | undefined): (id: string) => void {
+function useLoHecho(trabajos: readonly Trabajo[] | undefined): (id: string) => void {
   const invalidate = useInvalidateTags();
-  const [empezados, corren] = [useRef(new Set<string>()), useRef(new Set<string>())];
+  const dichos = useRef(new Set<string>());
+  const decir = (id: string) => {
+    if (!dichos.current.has(id)) invalidate('Inscripciones', 'Tablero');
+    dichos.current.add(id);
+    empezados.delete(id);
+  };
   const mirar = useEffectEvent(({ id, terminadoEn }: Trabajo) => {
-    if (terminadoEn === undefined) corren.current.add(id);
-    else {
-      const esperado = corren.current.delete(id) && id === abierto;
-      if (empezados.current.delete(id) || esperado) invalidate('Inscripciones', 'Tablero');
-    }
+    if (terminadoEn !== undefined && empezados.has(id)) decir(id);
   });
   useEffect(() => trabajos?.forEach((trabajo) => mirar(trabajo)), [trabajos]);
-  return (id) => void empezados.current.add(id);
+  return decir;
 }
 
 /** Says how the job ended that was running a moment ago. */
