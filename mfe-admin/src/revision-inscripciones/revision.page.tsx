@@ -1,7 +1,7 @@
 import './revision.css';
 import './tabla.css';
 
-import { useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { isErrorApi, useInvalidateTags, useUsuario } from '@portal/api-client';
 import { tieneRol } from '@portal/dominio/roles';
 import { Button, EmptyState, Icon, PageHeader, useDensidad } from '@portal/ui';
@@ -108,7 +108,12 @@ export function RevisionPage() {
               puedeEliminar={puedeEliminar}
               ver={ver}
               ninguna={
-                <SinInscripciones hayFiltros={hayFiltros} hayParecidas={parecidas.length > 0} onClear={limpiar} />
+                <SinInscripciones
+                  hayFiltros={hayFiltros}
+                  hayParecidas={parecidas.length > 0}
+                  onClear={limpiar}
+                  onFocusLost={() => cuenta.current?.focus()}
+                />
               }
             />
           )}
@@ -124,10 +129,12 @@ interface SinInscripcionesProps {
   /** They stand below, and must be in sight. */
   readonly hayParecidas: boolean;
   readonly onClear: () => void;
+  /** Similar ones came, and the button that had the focus goes away. */
+  readonly onFocusLost: () => void;
 }
 
 /** Shown when nothing matches, or when nothing was ever sent. */
-function SinInscripciones({ hayFiltros, hayParecidas, onClear }: SinInscripcionesProps) {
+function SinInscripciones({ hayFiltros, hayParecidas, onClear, onFocusLost }: SinInscripcionesProps) {
   return (
     <section className="tarjeta">
       {hayFiltros ? (
@@ -135,7 +142,7 @@ function SinInscripciones({ hayFiltros, hayParecidas, onClear }: SinInscripcione
           drawing={hayParecidas ? undefined : 'documentos'}
           heading="h2"
           title="No hay inscripciones que coincidan con los filtros"
-          action={!hayParecidas && <Button onClick={onClear}>Limpiar filtros</Button>}
+          action={!hayParecidas && <Limpiar onClear={onClear} onFocusLost={onFocusLost} />}
         >
           Se busca por placa, código, nombres, documentos, teléfonos y correos. Pruebe con menos letras o quite un
           filtro.
@@ -146,6 +153,20 @@ function SinInscripciones({ hayFiltros, hayParecidas, onClear }: SinInscripcione
         </EmptyState>
       )}
     </section>
+  );
+}
+
+function Limpiar({ onClear, onFocusLost }: Pick<SinInscripcionesProps, 'onClear' | 'onFocusLost'>) {
+  const lugar = useRef<HTMLSpanElement>(null);
+  const alIrse = useEffectEvent(() => {
+    if (lugar.current?.contains(document.activeElement)) onFocusLost();
+  });
+  // Before it leaves the document: afterwards nobody knows where the focus was.
+  useLayoutEffect(() => () => alIrse(), []);
+  return (
+    <span ref={lugar}>
+      <Button onClick={onClear}>Limpiar filtros</Button>
+    </span>
   );
 }
 
