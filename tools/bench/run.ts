@@ -11,6 +11,7 @@ const groups: Record<string, () => Promise<{ measures: Measures; close?: () => P
   flow: () => import('./flow.bench.js'),
   pool: () => import('./pool.bench.js'),
   documents: () => import('./documents.bench.js'),
+  ficha: () => import('./ficha.bench.js'),
   firma: () => import('./firma.bench.js'),
   browser: () => import('./browser.bench.js'),
   verificar: () => import('./verificar.bench.js'),

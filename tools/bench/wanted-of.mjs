@@ -8,6 +8,7 @@ export const groups = {
   issue: ['P8'],
   documents: ['P9', 'P14'],
   data: ['P11', 'P12'],
+  ficha: ['P24'],
   firma: ['P13', 'P23'],
   browser: ['P15', 'P16', 'P17', 'P18', 'P19', 'P20'],
   verificar: ['P21'],

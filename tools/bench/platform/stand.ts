@@ -5,11 +5,10 @@ import { freePort, publicPorts } from '../../platform/ports.mjs';
 import { forgetRun } from '../../platform/test-runs.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder } from '../../run/stand-platform.mjs';
 
-/**
- * Mails and the audit chain follow later, in processes of their own: no signer waits for them, and they are not
- * started.
- */
+/** Mails and the audit chain follow later, in processes of their own: no signer waits for them. */
 const ANSWERING = ['gateway', 'inscripciones', 'certificados', 'pdf'] as const;
+/** Started only for who asks them: administrators do. */
+type Further = 'notificaciones' | 'auditoria';
 
 export interface Stand {
   readonly origin: string;
@@ -39,7 +38,7 @@ export async function endStands(): Promise<void> {
 }
 
 /** @param settings of the processes, as people would give them */
-export async function stand(settings: Record<string, string> = {}): Promise<Stand> {
+export async function stand(settings: Record<string, string> = {}, further: readonly Further[] = []): Promise<Stand> {
   const data = path.join(root, '.portal/bench');
   const opened = await openPlaces(data);
   let ending: Promise<void> | undefined;
@@ -51,7 +50,7 @@ export async function stand(settings: Record<string, string> = {}): Promise<Stan
   standing.add(stop);
   process.once('SIGINT', endAfter(stop)).once('SIGTERM', endAfter(stop));
   try {
-    return { ...(await start(opened, settings)), stop };
+    return { ...(await start(opened, settings, [...ANSWERING, ...further])), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -70,6 +69,7 @@ const endAfter =
 async function start(
   opened: Awaited<ReturnType<typeof openPlaces>>,
   settings: Record<string, string>,
+  names: readonly string[],
 ): Promise<Omit<Stand, 'stop'>> {
   const { places, secrets, supervisor } = opened;
   const ports = Object.fromEntries(
@@ -89,7 +89,7 @@ async function start(
   );
   await standProcesses(
     supervisor,
-    parts.filter(({ name }) => ANSWERING.some((wanted) => wanted === name)),
+    parts.filter(({ name }) => names.includes(name)),
   );
   const groups = Object.fromEntries(
     ANSWERING.map((name) => [name, supervisor.pidOf(name) as number]),
