@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -9,15 +9,11 @@ import { asUser, openRevision, refusal, sinTrabajos, sinVistas } from '../../tes
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 
 const LISTA = '*/api/admin/todas-inscripciones';
-/** Of each test its own: a job that began here is remembered until its end. */
-let idDelTrabajo = '';
+const idDelTrabajo = '2b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e';
 const server = setupServer(sinTrabajos, sinVistas);
 const guardado = descargas();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-beforeEach(() => {
-  idDelTrabajo = crypto.randomUUID();
-  server.use(asUser('admin'));
-});
+beforeEach(() => server.use(asUser('admin')));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
@@ -364,9 +360,41 @@ test('a line that has the focus keeps its place at the end of the job, until the
   expect(await screen.findByText(/^Terminó: /, {}, { timeout: 5000 })).toBeInTheDocument();
   await waitFor(() => expect(dialogo.queryByRole('button', { name: 'Detener lo que falta' })).not.toBeInTheDocument());
   expect(await filas()).toEqual(['1', '2', '3', '4']);
+  // What a browser tells when somebody looks at another window: the line keeps the focus of this one.
+  fireEvent.blur(linea, { relatedTarget: null });
   expect(linea).toHaveFocus();
+  expect(await filas()).toEqual(['1', '2', '3', '4']);
   act(() => dialogo.getAllByRole('button', { name: 'Cerrar' })[0]!.focus());
   await waitFor(async () => expect(await filas()).toEqual(['3', '4', '1', '2']));
+});
+
+test('the focus of the button that stops a job goes to what became of it when it ends by itself', async () => {
+  const { acabar } = enCurso();
+  openRevision();
+  await userEvent.click(await screen.findByRole('button', { name: 'Reenviando 2 de 4' }));
+  const dialogo = within(await screen.findByRole('dialog', { name: 'Reenviar 4 enlaces' }));
+  const detener = await dialogo.findByRole('button', { name: 'Detener lo que falta' });
+  act(() => detener.focus());
+  acabar();
+  await waitFor(() => expect(detener).not.toBeInTheDocument(), { timeout: 5000 });
+  expect(dialogo.getByRole('status')).toHaveFocus();
+});
+
+test('a portal that somebody else opens afterwards does not know what began in this one', async () => {
+  const { pedidas, acabar } = enCurso();
+  const { unmount } = openRevision();
+  await userEvent.click((await casillas())[0]!);
+  await userEvent.click(barra().getByRole('button', { name: 'Revisada' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Marcar' }));
+  await screen.findByRole('dialog', { name: 'Reenviar 4 enlaces' });
+  unmount();
+  openRevision();
+  await screen.findByRole('button', { name: 'Reenviando 2 de 4' });
+  await casillas();
+  acabar();
+  expect(await screen.findByText(/^Terminó: /, {}, { timeout: 5000 })).toBeInTheDocument();
+  await pedirOtra();
+  expect(pedidas).toEqual(['', '', 'pendiente']);
 });
 
 test('a running job is there after a reload, can be stopped, and its end is told', async () => {

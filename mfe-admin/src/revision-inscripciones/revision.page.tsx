@@ -1,13 +1,14 @@
 import './revision.css';
 import './tabla.css';
 
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { isErrorApi, useInvalidateTags, useUsuario } from '@portal/api-client';
 import { tieneRol } from '@portal/dominio/roles';
 import { Button, EmptyState, Icon, PageHeader, useDensidad } from '@portal/ui';
 import { AccesoDenegado } from '../solo-administradores.js';
 import { Trabajos } from '../trabajos/trabajos.section.js';
 import { useTrabajos } from '../trabajos/use-trabajos.js';
+import { useFocoAlIrse } from '../use-foco-al-irse.js';
 import { ElegidasSection } from './elegidas.section.js';
 import { ExportarLista } from './exportar.js';
 import { Elegidos, FiltrosSection, Ignorados, LeyendaDeEstado, LeyendaDeOrden } from './filtros.section.js';
@@ -157,12 +158,7 @@ function SinInscripciones({ hayFiltros, hayParecidas, onClear, onFocusLost }: Si
 }
 
 function Limpiar({ onClear, onFocusLost }: Pick<SinInscripcionesProps, 'onClear' | 'onFocusLost'>) {
-  const lugar = useRef<HTMLSpanElement>(null);
-  const alIrse = useEffectEvent(() => {
-    if (lugar.current?.contains(document.activeElement)) onFocusLost();
-  });
-  // Before it leaves the document: afterwards nobody knows where the focus was.
-  useLayoutEffect(() => () => alIrse(), []);
+  const lugar = useFocoAlIrse(onFocusLost);
   return (
     <span ref={lugar}>
       <Button onClick={onClear}>Limpiar filtros</Button>

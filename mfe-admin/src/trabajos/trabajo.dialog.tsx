@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { download, isErrorApi, messageFor } from '@portal/api-client';
 import { descargarTrabajo, RENGLONES_POR_PAGINA, type Renglon, type Trabajo } from '@portal/contracts/inscripciones';
@@ -6,8 +6,9 @@ import { cantidad } from '@portal/dominio/formatos';
 import { paginaDeRevision } from '@portal/dominio/paginas';
 import { nombreDeFirmante } from '@portal/dominio/roles';
 import { Button, Dialog, Failure, Icon, Loading, Plate, Skeleton, useToast } from '@portal/ui';
+import { useFocoAlIrse } from '../use-foco-al-irse.js';
 import { useDetenerTrabajoMutation, useVerTrabajoQuery } from './trabajos.api.js';
-import { cuandoDe, fichaDe, resueltos, resumenDe, tituloDe } from './trabajos.rules.js';
+import { cuandoDe, fichaDe, resueltos, resumenDe, sinHacerPrimero, tituloDe } from './trabajos.rules.js';
 import { CADA_MS } from './use-trabajos.js';
 
 interface TrabajoProps {
@@ -23,24 +24,31 @@ interface TrabajoProps {
 
 /**
  * A job line by line, while it runs and afterwards, with the way to the ones before it. Lines stand still while it
- * runs, and where the focus is among them. Of one that ended, what was not done comes first: somebody must see to it.
+ * runs, and where the focus is among them or beyond the first page. Of one that ended, what was not done comes first:
+ * somebody must see to it.
  */
 export function TrabajoDialog({ id, ultimos, ajenos, abrir, onEnd, onClose }: TrabajoProps) {
   const [tras, setTras] = useState(0);
   const [sigue, setSigue] = useState(true);
   const [enRenglones, setEnRenglones] = useState(false);
   const [sinHacer, setSinHacer] = useState(ultimos.some((uno) => uno.id === id && uno.terminadoEn !== undefined));
+  const [ordena, setOrdena] = useState(true);
   const { data, error, isFetching, refetch } = useVerTrabajoQuery(
-    { id, tras, ...(sinHacer && { orden: 'sin-hacer' }) },
+    { id, tras, ...(sinHacer && ordena && { orden: 'sin-hacer' }) },
     { pollingInterval: sigue ? CADA_MS : 0, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
   );
+  // A server of the release before refuses an order: each page is then put in order here. It goes a release later.
+  if (sinHacer && ordena && isErrorApi(error) && error.code === 'DATOS_INVALIDOS') setOrdena(false);
   const corre = data?.trabajo.terminadoEn === undefined && !error;
   if (sigue !== corre) setSigue(corre);
-  if (data?.trabajo.terminadoEn !== undefined && !sinHacer && !enRenglones) {
+  const enOrden = data?.trabajo.terminadoEn !== undefined && !sinHacer;
+  if (enOrden && !enRenglones && tras === 0) setSinHacer(true);
+  const verSinHacer = () => {
     setSinHacer(true);
     setTras(0);
-  }
-  useFin(data?.trabajo, onEnd);
+  };
+  useFinVisto(data?.trabajo, onEnd);
+  const resumen = useRef<HTMLParagraphElement>(null);
   const [detener, { isLoading }] = useDetenerTrabajoMutation();
   const toast = useToast();
   const parar = async () => {
@@ -61,9 +69,7 @@ export function TrabajoDialog({ id, ultimos, ajenos, abrir, onEnd, onClose }: Tr
         <>
           {data && <DescargarResultado id={id} />}
           {data && corre && (
-            <Button variant="outlined" busy={isLoading && 'Deteniendo...'} onClick={() => void parar()}>
-              Detener lo que falta
-            </Button>
+            <Detener busy={isLoading} onClick={() => void parar()} onFocusLost={() => resumen.current?.focus()} />
           )}
           <Button onClick={onClose} autoFocus>
             Cerrar
@@ -71,9 +77,22 @@ export function TrabajoDialog({ id, ultimos, ajenos, abrir, onEnd, onClose }: Tr
         </>
       }
     >
-      {data && <Resumen trabajo={data.trabajo} />}
-      {data && <Renglones accion={data.trabajo.accion} renglones={data.renglones} onFocusChange={setEnRenglones} />}
-      {data && <Hojas total={data.trabajo.total} tras={tras} onChange={setTras} />}
+      {data && <Resumen trabajo={data.trabajo} dicho={resumen} />}
+      {data && (
+        <Renglones
+          accion={data.trabajo.accion}
+          renglones={sinHacer && !ordena ? sinHacerPrimero(data.renglones) : data.renglones}
+          onFocusChange={setEnRenglones}
+        />
+      )}
+      {data && (
+        <Hojas
+          total={data.trabajo.total}
+          tras={tras}
+          onChange={setTras}
+          onSinHacer={enOrden && tras > 0 ? verSinHacer : undefined}
+        />
+      )}
       {!data && !error && (
         <Loading label="Cargando el trabajo">
           <Skeleton height={56} />
@@ -116,10 +135,36 @@ function DescargarResultado({ id }: { readonly id: string }) {
   );
 }
 
-function Resumen({ trabajo }: { readonly trabajo: Trabajo }) {
+interface DetenerProps {
+  readonly busy: boolean;
+  readonly onClick: () => void;
+  /** The job ended, and the button that had the focus goes away. */
+  readonly onFocusLost: () => void;
+}
+
+function Detener({ busy, onClick, onFocusLost }: DetenerProps) {
+  const lugar = useFocoAlIrse(onFocusLost);
+  return (
+    <span ref={lugar}>
+      <Button variant="outlined" busy={busy && 'Deteniendo...'} onClick={onClick}>
+        Detener lo que falta
+      </Button>
+    </span>
+  );
+}
+
+interface ResumenProps {
+  readonly trabajo: Trabajo;
+  /** What is said of it, to which the focus may go. */
+  readonly dicho: RefObject<HTMLParagraphElement | null>;
+}
+
+function Resumen({ trabajo, dicho }: ResumenProps) {
   return (
     <div className="tr-resumen">
-      <p role="status">{resumenDe(trabajo, new Date())}</p>
+      <p role="status" ref={dicho} tabIndex={-1}>
+        {resumenDe(trabajo, new Date())}
+      </p>
       <progress max={trabajo.total} value={resueltos(trabajo)} aria-label="Avance" />
       <p className="mini t3">
         {trabajo.terminadoEn === undefined && 'Sigue aunque cierre esta página. '}
@@ -130,7 +175,7 @@ function Resumen({ trabajo }: { readonly trabajo: Trabajo }) {
 }
 
 /** Tells the end of a job that ran before. */
-function useFin(trabajo: Trabajo | undefined, onEnd: TrabajoProps['onEnd']): void {
+function useFinVisto(trabajo: Trabajo | undefined, onEnd: TrabajoProps['onEnd']): void {
   const corria = useRef(false);
   const mirar = useEffectEvent(({ id, terminadoEn }: Trabajo) => {
     if (corria.current && terminadoEn !== undefined) onEnd(id);
@@ -155,7 +200,10 @@ function Renglones({ accion, renglones, onFocusChange }: RenglonesProps) {
       className="tr-renglones"
       aria-label="Resultado"
       onFocus={() => onFocusChange(true)}
-      onBlur={({ currentTarget, relatedTarget }) => onFocusChange(currentTarget.contains(relatedTarget))}
+      // Of a window that is left nothing else takes the focus: it stays where it is.
+      onBlur={({ currentTarget, relatedTarget }) =>
+        onFocusChange(currentTarget.contains(relatedTarget ?? document.activeElement))
+      }
     >
       {renglones.map((renglon) => {
         const { tono, icono, texto } = fichaDe(accion, renglon, ahora);
@@ -189,26 +237,39 @@ interface HojasProps {
   readonly total: number;
   readonly tras: number;
   readonly onChange: (tras: number) => void;
+  /** From a page beyond the first of a job that has ended meanwhile. */
+  readonly onSinHacer: (() => void) | undefined;
 }
 
-/** The next lines of a long job. */
-function Hojas({ total, tras, onChange }: HojasProps) {
+/** The next lines of a long job. The focus goes to what is shown where a pressed button has nothing more to do. */
+function Hojas({ total, tras, onChange, onSinHacer }: HojasProps) {
+  const cuales = useRef<HTMLSpanElement>(null);
   if (total <= RENGLONES_POR_PAGINA) return null;
+  const hayMas = (desde: number) => desde + RENGLONES_POR_PAGINA < total;
+  const ir = (a: number) => {
+    if (a === 0 || !hayMas(a)) cuales.current?.focus();
+    onChange(a);
+  };
+  const empezar = () => {
+    cuales.current?.focus();
+    onSinHacer?.();
+  };
   return (
     <div className="tr-hojas">
-      <Button variant="text" disabled={tras === 0} onClick={() => onChange(tras - RENGLONES_POR_PAGINA)}>
+      <Button variant="text" disabled={tras === 0} onClick={() => ir(tras - RENGLONES_POR_PAGINA)}>
         Anteriores
       </Button>
-      <span>
+      <span ref={cuales} tabIndex={-1}>
         {cantidad(tras + 1)} a {cantidad(Math.min(total, tras + RENGLONES_POR_PAGINA))} de {cantidad(total)}
       </span>
-      <Button
-        variant="text"
-        disabled={tras + RENGLONES_POR_PAGINA >= total}
-        onClick={() => onChange(tras + RENGLONES_POR_PAGINA)}
-      >
+      <Button variant="text" disabled={!hayMas(tras)} onClick={() => ir(tras + RENGLONES_POR_PAGINA)}>
         Siguientes
       </Button>
+      {onSinHacer && (
+        <Button variant="text" onClick={empezar}>
+          Ver primero lo que no se hizo
+        </Button>
+      )}
     </div>
   );
 }

@@ -53,6 +53,81 @@ test('a line says why, else for whom; without a signer it names the enrolment al
     expect(resultado.getByText(dicho)).toBeVisible();
 });
 
+test('a server of the release before is asked again without an order, and the page is put in order here', async () => {
+  const { id: inscripcionId } = unaInscripcion();
+  const pedidos: string[] = [];
+  server.use(
+    http.get('*/api/admin/trabajos/:id', ({ request }) => {
+      const { search, searchParams } = new URL(request.url);
+      pedidos.push(search);
+      if (searchParams.has('orden')) return refusal(422, 'DATOS_INVALIDOS', 'Hay datos por corregir.');
+      const renglones = ['hecho', 'rechazado', 'hecho', 'detenido'].map((estado, n) => ({
+        ...{ n: n + 1, inscripcionId, placa: 'WLK508', nombre: `Persona ${n + 1}`, estado },
+      }));
+      return HttpResponse.json({ trabajo, renglones });
+    }),
+  );
+  const resultado = within(await (await abrir()).findByRole('list', { name: 'Resultado' }));
+  const personas = resultado.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(personas).toEqual(['Persona 2', 'Persona 4', 'Persona 1', 'Persona 3']);
+  expect(pedidos).toEqual(['?tras=0&orden=sin-hacer', '?tras=0']);
+});
+
+/** A job of 500 lines, of which those over 400 were not done; `acabar` ends it. */
+function largo(): () => void {
+  let acabado = false;
+  const { terminadoEn, ...enCurso } = trabajo;
+  const { id: inscripcionId } = unaInscripcion();
+  const actual = () => ({ ...enCurso, total: 500, hechos: 400, ...(acabado && { terminadoEn, rechazados: 100 }) });
+  server.use(
+    http.get('*/api/admin/trabajos', () => HttpResponse.json({ trabajos: [actual()] })),
+    http.get('*/api/admin/trabajos/:id', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const n = Number(searchParams.get('tras')) + (searchParams.has('orden') ? 401 : 1);
+      return HttpResponse.json({
+        trabajo: actual(),
+        renglones: [{ n, inscripcionId, placa: 'WLK508', nombre: `Persona ${n}`, estado: 'hecho' }],
+      });
+    }),
+  );
+  return () => void (acabado = true);
+}
+
+test('who reads further on keeps the page when the job ends, and is offered what was not done', async () => {
+  const acabar = largo();
+  openRevision();
+  await userEvent.click(await screen.findByRole('button', { name: /^Marcando/ }));
+  const dialogo = within(await screen.findByRole('dialog', { name: /^Marcar 500 inscripciones/ }));
+  await userEvent.click(await dialogo.findByRole('button', { name: 'Siguientes' }));
+  expect(await dialogo.findByRole('link', { name: 'Persona 201' })).toBeVisible();
+  expect(dialogo.queryByRole('button', { name: 'Ver primero lo que no se hizo' })).not.toBeInTheDocument();
+  acabar();
+  const primero = await dialogo.findByRole('button', { name: 'Ver primero lo que no se hizo' }, { timeout: 5000 });
+  expect(dialogo.getByRole('link', { name: 'Persona 201' })).toBeVisible();
+  await userEvent.click(primero);
+  expect(await dialogo.findByRole('link', { name: 'Persona 401' })).toBeVisible();
+  expect(dialogo.getByText('1 a 200 de 500')).toHaveFocus();
+  expect(primero).not.toBeInTheDocument();
+});
+
+test('a button that has no further page hands the focus to the lines that are shown', async () => {
+  largo()();
+  openRevision();
+  await userEvent.click(await screen.findByRole('button', { name: 'Trabajos' }));
+  const dialogo = within(await screen.findByRole('dialog', { name: /^Marcar 500 inscripciones/ }));
+  const siguientes = await dialogo.findByRole('button', { name: 'Siguientes' });
+  const anteriores = dialogo.getByRole('button', { name: 'Anteriores' });
+  for (const [boton, foco] of [
+    [siguientes, siguientes],
+    [siguientes, '401 a 500 de 500'],
+    [anteriores, anteriores],
+    [anteriores, '1 a 200 de 500'],
+  ] as const) {
+    await userEvent.click(boton);
+    expect(typeof foco === 'string' ? await dialogo.findByText(foco) : foco).toHaveFocus();
+  }
+});
+
 test('other jobs are below with their time, those of other people with their name too, and each opens', async () => {
   const suyo = { ...trabajo, id: '3b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e', accion: 'reenviar' };
   const { terminadoEn: _, ...enCurso } = trabajo;

@@ -91,3 +91,7 @@ export function fichaDe(accion: Accion, { estado, sigueEn }: Renglon, ahora: Dat
       return { tono: 'ne', icono: 'reloj', texto };
   }
 }
+
+/** A page with what was not done first, otherwise as it came. */
+export const sinHacerPrimero = (renglones: readonly Renglon[]): readonly Renglon[] =>
+  renglones.toSorted((a, b) => Number(a.estado === 'hecho') - Number(b.estado === 'hecho'));

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useStore } from 'react-redux';
 import { useInvalidateTags } from '@portal/api-client';
 import type { Trabajo } from '@portal/contracts/inscripciones';
 import { useToast } from '@portal/ui';
@@ -21,8 +22,9 @@ export function useTrabajos() {
   const enCurso = ultimos.find(({ terminadoEn }) => terminadoEn === undefined);
   const corre = enCurso !== undefined;
   if (sigue !== corre) setSigue(corre);
-  useFin(enCurso, ultimos);
-  const alTerminar = useLoHecho(data?.trabajos);
+  useAvisoDelFin(enCurso, ultimos);
+  const empezados = useEmpezados();
+  const alTerminar = useLoHecho(data?.trabajos, empezados);
   const abrir = (id: string) => {
     setAbierto(id);
     void refetch();
@@ -36,15 +38,23 @@ export function useTrabajos() {
   return { ultimos, ajenos: data?.ajenos ?? [], enCurso, abierto, abrir, empezar, cerrar, alTerminar, refetch };
 }
 
+/** Of each portal that was opened: who signs in opens another. */
+const empezadosDe = new WeakMap<object, Set<string>>();
+
 /** Jobs that began here and whose end was not seen yet. They outlive the page: who comes back finds what they did. */
-const empezados = new Set<string>();
+function useEmpezados(): Set<string> {
+  const store = useStore();
+  const suyos = empezadosDe.get(store) ?? new Set<string>();
+  empezadosDe.set(store, suyos);
+  return suyos;
+}
 
 /**
- * What a job did shows in the list as soon as it ends, if it began here or somebody looks at it: who asked for it waits
- * for that. What other jobs did is among the list's 'novedades', since a list does not move by itself.
+ * The list shows what a job did as soon as it ends, if the job began in this portal or is open in its dialog: who asked
+ * for it waits for that. What other jobs did is among the list's 'novedades', since a list does not move by itself.
  * @returns takes the id of a job that ended before somebody's eyes
  */
-function useLoHecho(trabajos: readonly Trabajo[] | undefined): (id: string) => void {
+function useLoHecho(trabajos: readonly Trabajo[] | undefined, empezados: Set<string>): (id: string) => void {
   const invalidate = useInvalidateTags();
   const dichos = useRef(new Set<string>());
   const decir = (id: string) => {
@@ -60,7 +70,7 @@ function useLoHecho(trabajos: readonly Trabajo[] | undefined): (id: string) => v
 }
 
 /** Says how the job ended that was running a moment ago. */
-function useFin(enCurso: Trabajo | undefined, ultimos: readonly Trabajo[]): void {
+function useAvisoDelFin(enCurso: Trabajo | undefined, ultimos: readonly Trabajo[]): void {
   const toast = useToast();
   const visto = useRef<string>(undefined);
   const decir = useEffectEvent((id: string) => {
