@@ -15,7 +15,10 @@ const [databaseUrl = '', dir = '', subject = ''] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 8, options: '-c random_page_cost=1.1' });
 const objects = new DiskObjectStore(dir);
 
-/** What `inscripciones` asks of one enrolment. */
+/**
+ * What `inscripciones` asks of one enrolment of which nothing is stuck: what is, it asks only where the enrolment says
+ * so (`atascadasDe`).
+ */
 const OF_ENROLMENT = [
   'SELECT * FROM inscripciones.inscripcion WHERE id = $1',
   `SELECT DISTINCT ON (rol) rol, creado_en, vence_en, visto_en, ultima_visita_en, usado_en, recordatorios, prorrogas,
