@@ -2,18 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { sql, type Tx } from '@portal/service-kit';
 import { anclaDe, escaparLike, esDePlaca, palabrasDe, patronesDe, VERSION_CON_FECHA } from './busqueda.rules.js';
+import { ordenada, sinRecorrer, type Condicion, type Cursor } from './consultas-de-lista.js';
 import { InscripcionEntity } from './inscripcion.entity.js';
-
-/** Where a page ended: the instant by which the list is ordered, and the id of its last enrolment. */
-export interface Cursor {
-  readonly en: Date;
-  readonly id: string;
-}
-
-export interface Condicion {
-  readonly sql: string;
-  readonly valores?: Readonly<Record<string, unknown>>;
-}
 
 /** What a search finds, picked where its texts stand (docs/adr/0047-lists-of-a-million.md). */
 @Injectable()
@@ -48,7 +38,7 @@ export class HallazgosRepository {
          ORDER BY creada_en DESC, inscripcion_id DESC LIMIT :cuantas)`,
       { ...valores, ...cursor, cuantas },
     );
-    return sinRecorrer(tx, () => consulta.orderBy('i.creadaEn', 'DESC').addOrderBy('i.id', 'DESC').getMany());
+    return sinRecorrer(tx, () => ordenada(consulta, { clave: 'creadaEn', primero: 'DESC' }).getMany());
   }
 
   /**
@@ -134,16 +124,6 @@ const similares = (otras: string): string => `
     WHERE b.texto LIKE ANY ($2) AND (b.texto || '') LIKE ANY ($3) AND b.texto NOT LIKE ALL ($4) AND ${otras}
     LIMIT ${COMPARADAS}) c
   ORDER BY parecido DESC, id LIMIT $5`;
-
-/** A statement that shall not read a table from its start, trusting to meet soon what it looks for. */
-export async function sinRecorrer<T>(tx: Tx, trabajo: () => Promise<T>, caminos = ['enable_seqscan']): Promise<T> {
-  const poner = (como: 'on' | 'off') =>
-    sql(tx, `SELECT ${caminos.map((uno) => `set_config('${uno}', '${como}', true)`).join(', ')}`);
-  await poner('off');
-  const hecho = await trabajo();
-  await poner('on');
-  return hecho;
-}
 
 /** That a text has this word; `parametro` keeps a value and says how the statement calls it. */
 function contiene(palabra: string, parametro: (valor: string) => string): string {

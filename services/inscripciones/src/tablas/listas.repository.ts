@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { In, type SelectQueryBuilder } from 'typeorm';
+import { In } from 'typeorm';
 import type { FiltrosAdmin } from '@portal/contracts/inscripciones';
 import { inicioDelDia, inicioDeVentana } from '@portal/dominio/fechas';
 import { DIAS_SIN_ABRIR, HORAS_POR_VENCER, soloEsperanFirma } from '@portal/dominio/filtros';
 import { sql, type Tx } from '@portal/service-kit';
 import { atascadasDe, type Atascada } from './atascos.repository.js';
 import { esDePlaca } from './busqueda.rules.js';
+import { ordenada, sinRecorrer, type Condicion, type Consulta, type Cursor, type Orden } from './consultas-de-lista.js';
 import { EntregaEntity } from './entrega.entity.js';
-import { HallazgosRepository, queBusca, sinRecorrer, type Condicion, type Cursor } from './hallazgos.repository.js';
+import { HallazgosRepository, queBusca } from './hallazgos.repository.js';
 import { InscripcionEntity } from './inscripcion.entity.js';
 import type { EnlacesListados } from './listada.rules.js';
 
-type Consulta = SelectQueryBuilder<InscripcionEntity>;
 /** The filters of the administrators' list, and whose enrolments are listed. */
 export type Filtros = Omit<FiltrosAdmin, 'limite' | 'cursor'> & {
   readonly creadorSub?: string;
@@ -34,12 +34,6 @@ export const TOPE_CONTEO = 1000;
 const HORA_MS = 3_600_000;
 const DIA_MS = 24 * HORA_MS;
 
-/** How a list is ordered: by which instant, and which end comes first. */
-interface Orden {
-  readonly clave: 'creadaEn' | 'completadaEn';
-  readonly primero: 'DESC' | 'ASC';
-}
-
 /** A range of completion is read from the last completed on. */
 const ordenDe = ({ orden, sobre }: Filtros): Orden => {
   if (orden === 'espera') return { clave: 'creadaEn', primero: 'ASC' };
@@ -59,9 +53,10 @@ export class ListasRepository {
     const sola = busquedaSola(filtros);
     if (sola !== undefined && (await this.hallazgos.conFecha(tx)))
       return this.hallazgos.pagina(tx, sola, limite, cursor);
-    const { clave, primero } = ordenDe(filtros);
-    const consulta = ordenada(filtrada(tx, filtros, ahora), filtros).limit(limite);
-    if (cursor) consulta.andWhere(`(i.${clave}, i.id) ${primero === 'DESC' ? '<' : '>'} (:en, :id)`, cursor);
+    const orden = ordenDe(filtros);
+    const consulta = ordenada(filtrada(tx, filtros, ahora), orden).limit(limite);
+    if (cursor)
+      consulta.andWhere(`(i.${orden.clave}, i.id) ${orden.primero === 'DESC' ? '<' : '>'} (:en, :id)`, cursor);
     return consulta.getMany();
   }
 
@@ -88,7 +83,7 @@ export class ListasRepository {
     const [contadas, valores] = unas()
       .limit(TOPE_CONTEO + 1)
       .getQueryAndParameters();
-    const [primera] = ordenada(unas(), filtros).limit(1).getQueryAndParameters();
+    const [primera] = ordenada(unas(), ordenDe(filtros)).limit(1).getQueryAndParameters();
     const { rows } = await sinRecorrer(
       tx,
       () =>
@@ -218,14 +213,9 @@ function filtrada(tx: Tx, filtros: Filtros, ahora: Date): Consulta {
 
 /** The list to one beyond the limit of a count, as a query of one column `uno`. */
 const acotada = (tx: Tx, filtros: Filtros, ahora: Date, columna: string): [string, unknown[]] =>
-  ordenada(filtrada(tx, filtros, ahora).select(columna, 'uno'), filtros)
+  ordenada(filtrada(tx, filtros, ahora).select(columna, 'uno'), ordenDe(filtros))
     .limit(TOPE_CONTEO + 1)
     .getQueryAndParameters();
-
-function ordenada(consulta: Consulta, filtros: Filtros): Consulta {
-  const { clave, primero } = ordenDe(filtros);
-  return consulta.orderBy(`i.${clave}`, primero).addOrderBy('i.id', primero);
-}
 
 /** In every condition of what waits, so that the index of the waiting answers it. */
 const ESPERA = 'i.completadaEn IS NULL AND i.retiradaEn IS NULL';
