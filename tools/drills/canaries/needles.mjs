@@ -1,9 +1,7 @@
 /** The forms in which a secret may stand somewhere, and one pass over bytes that finds any of them. Pure. */
+import { onePassFor } from '../../operate/invariants/one-pass.mjs';
 
 /** @typedef {{ kind: string, value: string | Buffer }} Canary a known secret, and what kind of secret it is */
-
-/** Shorter ones stand anywhere by chance. */
-const SHORTEST = 8;
 
 const utf16be = (/** @type {Buffer} */ bytes) => Buffer.from(bytes).swap16();
 const percent = (/** @type {Buffer} */ bytes) => [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`);
@@ -63,49 +61,13 @@ export function formsOf(value) {
   return [...each.values()];
 }
 
-/** Three bytes as a number of 18 bits: two that share one only make a step shorter. */
-const block = (/** @type {Buffer} */ bytes, /** @type {number} */ last) =>
-  (bytes[last - 2] << 10) ^ (bytes[last - 1] << 5) ^ bytes[last];
-
 /**
- * Wu and Manber's search: all needles at once, and most bytes are never looked at.
  * @param {readonly Canary[]} canaries
  * @returns {(haystack: Buffer) => Set<string>} the kinds that stand there
- * @throws {Error} when a needle is so short that it stands anywhere
+ * @throws {Error} when a form is so short that it stands anywhere
  */
-export function searcherOf(canaries) {
-  const needles = canaries.flatMap(({ kind, value }) => formsOf(value).map((form) => ({ kind, form })));
-  const window = Math.min(...needles.map(({ form }) => form.length));
-  if (window < SHORTEST) throw new Error(`a canary of fewer than ${SHORTEST} bytes`);
-  const shift = new Uint8Array(2 ** 18).fill(Math.min(window - 2, 255));
-  /** @type {Map<number, typeof needles>} */
-  const ending = new Map();
-  for (const needle of needles) {
-    for (let at = 2; at < window; at += 1) {
-      const here = block(needle.form, at);
-      shift[here] = Math.min(shift[here], window - 1 - at);
-    }
-    const last = block(needle.form, window - 1);
-    ending.set(last, [...(ending.get(last) ?? []), needle]);
-  }
-  return (haystack) => {
-    /** @type {Set<string>} */
-    const found = new Set();
-    for (let at = window - 1; at < haystack.length;) {
-      const here = block(haystack, at);
-      const step = shift[here];
-      if (step > 0) {
-        at += step;
-        continue;
-      }
-      const from = at - window + 1;
-      for (const { kind, form } of ending.get(here) ?? [])
-        if (!found.has(kind) && haystack.subarray(from, from + form.length).equals(form)) found.add(kind);
-      at += 1;
-    }
-    return found;
-  };
-}
+export const searcherOf = (canaries) =>
+  onePassFor(canaries.flatMap(({ kind, value }) => formsOf(value).map((form) => ({ name: kind, form }))));
 
 /** @param {readonly Canary[]} canaries the most bytes that one of their forms takes */
 export const longestNeedle = (canaries) =>

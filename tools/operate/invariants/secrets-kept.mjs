@@ -1,6 +1,7 @@
 /** I8: no password and no key of this installation stands in a log, a row, a mail or a file. */
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { onePassFor } from './one-pass.mjs';
 
 /**
  * Each secret by its name, in the looks that it has in texts.
@@ -40,25 +41,23 @@ function valueLooks(value) {
  */
 export async function secretsKept({ database, store, places }) {
   const secrets = secretsIn(places.secrets);
+  const needles = [...secrets].flatMap(([name, looks]) => looks.map((look) => ({ name, form: Buffer.from(look) })));
+  const search = { namesIn: onePassFor(needles), longest: Math.max(...needles.map(({ form }) => form.length)) };
   return [
-    ...(await inFiles(secrets, places.logs)),
-    ...(await inFiles(secrets, places.mail)),
-    ...(await inStore(secrets, store)),
+    ...(await inFiles(search, places.logs)),
+    ...(await inFiles(search, places.mail)),
+    ...(await inStore(search, store)),
     ...(await inRows(secrets, database)),
   ];
 }
 
 /**
- * @param {Map<string, string[]>} secrets
- * @param {Buffer} bytes
- * @returns {string[]} the names of those that stand there
+ * namesIn: of those secrets that stand in some bytes; longest: bytes that one of their looks takes.
+ * @typedef {{ namesIn: (bytes: Buffer) => Iterable<string>, longest: number }} Search
  */
-const namesIn = (secrets, bytes) =>
-  [...secrets].flatMap(([name, looks]) => (looks.some((look) => bytes.includes(look)) ? [name] : []));
 
-/** @param {Map<string, string[]>} secrets @param {string} folder */
-async function inFiles(secrets, folder) {
-  const longest = Math.max(...[...secrets.values()].flat().map((look) => look.length));
+/** @param {Search} search @param {string} folder */
+async function inFiles({ namesIn, longest }, folder) {
   const found = new Set();
   if (!existsSync(folder)) return [];
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -67,18 +66,18 @@ async function inFiles(secrets, folder) {
     let before = Buffer.of();
     for await (const chunk of createReadStream(file, { highWaterMark: 2 ** 22 })) {
       const bytes = Buffer.concat([before, chunk]);
-      for (const name of namesIn(secrets, bytes)) found.add(`${path.relative(folder, file)} holds ${name}`);
+      for (const name of namesIn(bytes)) found.add(`${path.relative(folder, file)} holds ${name}`);
       before = bytes.subarray(-longest);
     }
   }
   return [...found];
 }
 
-/** @param {Map<string, string[]>} secrets @param {import('./store-of.mjs').Store} store */
-async function inStore(secrets, store) {
+/** @param {Search} search @param {import('./store-of.mjs').Store} store */
+async function inStore({ namesIn }, store) {
   const found = [];
   for (const key of await store.keys())
-    for (const name of namesIn(secrets, await store.read(key))) found.push(`${key} holds ${name}`);
+    for (const name of namesIn(await store.read(key))) found.push(`${key} holds ${name}`);
   return found;
 }
 
