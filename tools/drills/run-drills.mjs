@@ -45,13 +45,21 @@ import { broke, leftOut, tableOf } from './results.mjs';
 /** @typedef {import('./wanted-of.mjs').DrillName} DrillName */
 /** @typedef {'manipulaciones' | 'sello-caido' | 'fallas-de-piezas'} SuiteName */
 
-/** @type {Record<Exclude<DrillName, SuiteName>, Drill>} */
+/**
+ * In their order. What an attempt that failed has left is deleted after its lease, a minute at most. The canaries
+ * begin, and the invariants of the last drill too, when nothing is left: those that leave such files are held between
+ * them, with others behind. The full disk comes while nothing waits, for a file that is deleted leaves room.
+ * @type {Record<Exclude<DrillName, SuiteName>, Drill>}
+ */
 const drills = {
   mezclas: (arena) => mixedReleases(arena),
-  replicas: (arena, counts) => replicas(arena, counts.replicas),
-  carreras: (arena, counts) => races(arena, counts.races),
+  canarios: (arena) => canaries(arena),
+  'disco-lleno': (arena, { fulls }) => diskFull(arena, { times: fulls }),
   'pasos-durables': (arena, { points, step, seed }) => failpoints(arena, { points, step, seed }),
   muertes: (arena, { kills: wanted, seed }) => kills(arena, { ...wanted, seed }),
+  'llaves-de-firmantes': (arena, counts) => deviceKeys(arena, { ...counts.deviceKeys, step: counts.step }),
+  replicas: (arena, counts) => replicas(arena, counts.replicas),
+  carreras: (arena, counts) => races(arena, counts.races),
   'muertes-con-replicas': (arena, { replicaKills: each, seed }) => replicaKills(arena, { each, seed }),
   'caidas-de-postgresql': (arena, { restarts }) => databaseRestarts(arena, { times: restarts }),
   'sin-nats': (arena, { nats }) => natsAway(arena, nats),
@@ -59,15 +67,12 @@ const drills = {
   'sin-keycloak': (arena, { keycloakOutages }) => keycloakAway(arena, { times: keycloakOutages }),
   'almacen-que-rechaza': (arena, { storeRefusals }) => storeRefuses(arena, { times: storeRefusals }),
   'relojes-distintos': (arena, { clockRounds, step }) => clocksApart(arena, { rounds: clockRounds, step }),
-  'llaves-de-firmantes': (arena, counts) => deviceKeys(arena, { ...counts.deviceKeys, step: counts.step }),
   dibujos: (arena, { seconds }) => hostileDrawings(arena, { seconds }),
   cargas: (arena, { seconds }) => hostileUploads(arena, { seconds }),
   'cargas-mutadas': (arena, { mutations, seconds, seed }) => mutatedUploads(arena, { mutations, seconds, seed }),
   intrusos: (arena) => rogueUsers(arena),
-  canarios: (arena) => canaries(arena),
   peticiones: (arena, { requests: wanted, seed }) => requests(arena, { ...wanted, seed }),
   'servidores-nats': (arena, { falls }) => natsServers(arena, { falls }),
-  'disco-lleno': (arena, { fulls }) => diskFull(arena, { times: fulls }),
   'rotacion-de-llaves': (arena, { rotations, seed }) => rotation(arena, { kills: rotations, seed }),
 };
 
