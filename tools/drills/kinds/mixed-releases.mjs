@@ -15,8 +15,8 @@ import { columns } from '../../run/table.mjs';
 import { ensureValidators } from '../../validators/index.mjs';
 import { browserJob } from '../mixtures/browser-job.mjs';
 import { begin, documentHash, finish, isListed, mainJob, signAs } from '../mixtures/main-job.mjs';
-import { refusalsUnmeant } from '../mixtures/refusals-meant.mjs';
-import { mixturesOf, stageOf, yesterdayIn } from '../mixtures/stage-of.mjs';
+import { refusalsUnmeant, shellUnmeant } from '../mixtures/refusals-meant.mjs';
+import { mixturesOf, shipsShell, stageOf, yesterdayIn } from '../mixtures/stage-of.mjs';
 
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
 /** @typedef {{ name: string, steps: string[], failure?: string, time: string }} Row */
@@ -126,24 +126,27 @@ async function hold(arena, yesterday, stage) {
 }
 
 /**
- * The remotes of this tree before a shell of yesterday: `publicar` refuses what the shell could not run, and nothing
- * else; what it takes is gone through.
+ * Shell and remotes of this tree before gateway and shell of yesterday: `publicar` refuses what these could not run,
+ * and nothing else; remotes that it takes are gone through.
  * @param {Arena} arena
  * @param {import('../mixtures/stage-of.mjs').Yesterday} yesterday
  * @param {import('../mixtures/main-job.mjs').Done} done
  */
 async function asked(arena, yesterday, done) {
   const [origin] = arena.origins;
+  const said = async (/** @type {string} */ name) =>
+    demandFit(origin, await openBuild(name, path.join(here, name, 'dist'))).then(
+      () => undefined,
+      (error) => String(error.message),
+    );
   const words = await Promise.all(
-    Object.keys(yesterday.remotes).map(async (name) =>
-      demandFit(origin, await openBuild(name, path.join(here, name, 'dist'))).then(
-        () => /** @type {const} */ ([name, undefined]),
-        (error) => /** @type {const} */ ([name, String(error.message)]),
-      ),
-    ),
+    Object.keys(yesterday.remotes).map(async (name) => /** @type {const} */ ([name, await said(name)])),
   );
   const contracts = { here: contractsOf(here), there: contractsOf(yesterday.root) };
-  const unmeant = refusalsUnmeant(Object.fromEntries(words), contracts);
+  const unmeant = [
+    ...refusalsUnmeant(Object.fromEntries(words), contracts),
+    ...shellUnmeant(await said('shell'), contracts, shipsShell(yesterday)),
+  ];
   if (unmeant.length > 0) throw new Error(unmeant.join('; '));
   const refused = words.filter(([, said]) => said !== undefined).length;
   if (refused > 0) done(`publicar rechaza ${refused} de ${words.length}, más nuevos que ese shell, como debe`);

@@ -4,12 +4,17 @@ import path from 'node:path';
 import { say } from '../../platform/say.mjs';
 import { runTool } from '../../run/dependencies.mjs';
 
-/** @type {Record<'job' | 'host', { journeys: string[], words: string }>} by what they go through */
+/** @type {Record<'job' | 'host' | 'sign', { journeys: string[], words: string }>} by what they go through */
 const kinds = {
   /** A whole enrolment through form, lists, signing pages and review; then the page of the fourth remote. */
   job: {
     journeys: ['signed by conductor then propietario', '/certificados takes a guest to the login'],
     words: 'formulario, listas, dos firmas, revisión y certificados en Chromium, validadores',
+  },
+  /** Both hosts of the shell with what people do in them. */
+  sign: {
+    journeys: ['signed by conductor then propietario'],
+    words: 'formulario, listas, dos firmas y revisión en Chromium, validadores',
   },
   /** What the shell does itself: both hosts, the session, pages of remotes, one that fails. */
   host: {
@@ -27,7 +32,7 @@ const kinds = {
 /**
  * @param {import('../arena/stand-arena.mjs').Arena} arena
  * @param {import('./stage-of.mjs').Yesterday} yesterday
- * @param {'job' | 'host'} kind
+ * @param {'job' | 'host' | 'sign'} kind
  * @param {import('./main-job.mjs').Done} done
  */
 export async function browserJob({ testEnv, places }, { root }, kind, done) {

@@ -1,6 +1,7 @@
 /** Whether what `publicar` refused to an older shell is what must be refused to it. Pure. */
 import { desajusteEntre } from '@portal/dominio/ajuste';
 
+const takesNone = 'el gateway en marcha todavía no lo toma del almacén: publique antes gateway';
 const newer = /^se construyó con .* y el portal en marcha tiene .*: es más nuevo que el portal$/;
 
 /**
@@ -16,4 +17,16 @@ export function refusalsUnmeant(words, { here, there }) {
     if (said === undefined) return isNewer ? [`${name}: taken, with contracts ${here} before a shell of ${there}`] : [];
     return isNewer && newer.test(said) ? [] : [`${name}: ${said}`];
   });
+}
+
+/**
+ * The same of the shell of this tree. A gateway of before docs/adr/0071 shows none that was published.
+ * @param {string | undefined} said
+ * @param {{ here: string, there: string }} contracts
+ * @param {boolean} takesShells whether the gateway of the recorded release does
+ * @returns {string[]}
+ */
+export function shellUnmeant(said, contracts, takesShells) {
+  if (takesShells) return refusalsUnmeant({ shell: said }, contracts);
+  return said === takesNone ? [] : [`shell: ${said ?? 'taken by a gateway that shows none'}`];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { refusalsUnmeant } from './refusals-meant.mjs';
+import { refusalsUnmeant, shellUnmeant } from './refusals-meant.mjs';
 
 const said = 'se construyó con contratos 0.2.0 y el portal en marcha tiene 0.1.0: es más nuevo que el portal';
 const other = 'mfe-inicio tiene ya una de sus direcciones';
@@ -23,4 +23,22 @@ test.each([
   ['one is refused for another reason', { 'mfe-firma': other, 'mfe-admin': said }, older, 1],
 ])('a break: %s', (_what, words, contracts, breaks) => {
   expect(refusalsUnmeant(words, contracts)).toHaveLength(breaks);
+});
+
+const takesNone = 'el gateway en marcha todavía no lo toma del almacén: publique antes gateway';
+
+test.each([
+  ['by a gateway that takes no shell', takesNone, same, false],
+  ['by one whose contracts are older', said, older, true],
+])('a shell is refused %s', (_where, words, contracts, takesShells) => {
+  expect(shellUnmeant(words, contracts, takesShells)).toEqual([]);
+});
+
+test.each([
+  ['it is taken where none is shown', undefined, same, false],
+  ['it is refused for its contracts where none is shown', said, older, false],
+  ['it is taken where contracts are older', undefined, older, true],
+  ['it is refused where they are not', said, same, true],
+])('a break: %s', (_what, words, contracts, takesShells) => {
+  expect(shellUnmeant(words, contracts, takesShells)).toHaveLength(1);
 });

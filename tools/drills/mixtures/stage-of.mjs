@@ -16,8 +16,11 @@ import { withSettings } from '../../run/process-parts.mjs';
  * @property {readonly string[]} old processes of the recorded release; the others are of this tree
  * @property {boolean} [remotes] the remotes are of the recorded release too
  * @property {boolean} [shell] so is the shell, though the gateway is of this tree
- * @property {'job' | 'host' | 'asked'} [browser] its own browser journeys go through the whole job, or through what the
- * shell does; asked: publishing the remotes of this tree decides whether there is anything to go through
+ * @property {boolean} [ourShell] the shell is of this tree, though the gateway is not: what stays when a gateway is
+ * taken back
+ * @property {'job' | 'host' | 'sign' | 'asked'} [browser] its own browser journeys go through the whole job, through
+ * what the shell does, or through one enrolment and its signatures; asked: publishing the remotes of this tree decides
+ * whether there is anything to go through
  */
 
 const services = ['inscripciones', 'certificados', 'pdf', 'notificaciones', 'auditoria'];
@@ -26,7 +29,7 @@ const signers = ['inscripciones', 'pdf', 'certificados'];
 const all = [...services, 'gateway'];
 
 /** A release before docs/adr/0071 has no shell of its own: it goes with its gateway. @param {Yesterday} yesterday */
-const shipsShell = ({ root }) => existsSync(path.join(root, 'shell/dist/portal/host.json'));
+export const shipsShell = ({ root }) => existsSync(path.join(root, 'shell/dist/portal/host.json'));
 
 /** In the order that exchanges few processes. @param {Yesterday} yesterday @returns {Mixture[]} */
 export const mixturesOf = (yesterday) => [
@@ -41,6 +44,13 @@ export const mixturesOf = (yesterday) => [
     old: ['gateway'],
     remotes: true,
     browser: 'host',
+  },
+  {
+    name: 'shell de hoy ante gateway y remotos de ayer',
+    old: ['gateway'],
+    remotes: true,
+    ourShell: true,
+    browser: 'sign',
   },
   { name: 'remotos de hoy ante gateway y shell de ayer', old: ['gateway'], browser: 'asked' },
   ...signers.map((name) => ({ name: `${name} de ayer entre lo de hoy`, old: [name] })),
@@ -116,12 +126,17 @@ export function stageOf({ parts, exchange }, yesterday) {
   /** What shows remotes of yesterday, and with them its shell. */
   const gateways = {
     old: withSettings(gatewayOf(yesterday.parts), { REMOTES_DIRS }),
+    oldUnderOurShell: withSettings(gatewayOf(yesterday.parts), {
+      REMOTES_DIRS,
+      SHELL_DIR: path.join(here, 'shell/dist'),
+    }),
     underShell: withSettings(gatewayOf(today), { REMOTES_DIRS }),
     withShell: withSettings(gatewayOf(today), { REMOTES_DIRS, SHELL_DIR: path.join(yesterday.root, 'shell/dist') }),
   };
-  const wanted = (/** @type {string} */ name, /** @type {Mixture} */ { old, remotes = false, shell = false }) => {
+  const wanted = (/** @type {string} */ name, /** @type {Mixture} */ { old, remotes, shell, ourShell }) => {
     if (name !== 'gateway' || !remotes) return (old.includes(name) ? yesterday.parts : today).get(name);
-    return old.includes(name) ? gateways.old : gateways[shell ? 'withShell' : 'underShell'];
+    if (old.includes(name)) return gateways[ourShell ? 'oldUnderOurShell' : 'old'];
+    return gateways[shell ? 'withShell' : 'underShell'];
   };
   const put = async (/** @type {string} */ name, /** @type {import('../../platform/supervisor.mjs').Part} */ part) => {
     // Nobody knows what runs after a failure, so the next mixture exchanges it again.
