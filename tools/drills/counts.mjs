@@ -2,7 +2,7 @@
 
 /**
  * @typedef {object} Counts
- * @property {readonly string[]} [drills] which are held; all without it
+ * @property {readonly import('./wanted-of.mjs').DrillName[]} [drills] which are held; all without it
  * @property {number} seed
  * @property {{ rounds: number, posts: number }} races
  * @property {{ rolls: number, posts: number }} replicas
@@ -61,16 +61,16 @@ export const reducedCounts = {
   ...fullCounts,
   drills: [
     'mezclas',
-    'replicas',
-    'carreras',
+    'disco-lleno',
     'pasos-durables',
     'muertes',
     'llaves-de-firmantes',
+    'replicas',
+    'carreras',
     'cargas-mutadas',
     'intrusos',
     'canarios',
     'peticiones',
-    'disco-lleno',
   ],
   races: { rounds: 1, posts: 60 },
   replicas: { rolls: 1, posts: 20 },

@@ -35,6 +35,7 @@ import { rogueUsers } from './kinds/rogue.mjs';
 import { rotation } from './kinds/rotation.mjs';
 import { storeRefuses } from './kinds/store-refuses.mjs';
 import { broke, leftOut, tableOf } from './results.mjs';
+import { inOrder } from './wanted-of.mjs';
 
 /**
  * The counts decide which are held.
@@ -45,15 +46,9 @@ import { broke, leftOut, tableOf } from './results.mjs';
 /** @typedef {import('./wanted-of.mjs').DrillName} DrillName */
 /** @typedef {'manipulaciones' | 'sello-caido' | 'fallas-de-piezas'} SuiteName */
 
-/**
- * In their order. What an attempt that failed has left is deleted after its lease, a minute at most. The canaries
- * begin, and the invariants of the last drill too, when nothing is left: those that leave such files are held between
- * them, with others behind. The full disk comes while nothing waits, for a file that is deleted leaves room.
- * @type {Record<Exclude<DrillName, SuiteName>, Drill>}
- */
+/** @type {Record<Exclude<DrillName, SuiteName>, Drill>} */
 const drills = {
   mezclas: (arena) => mixedReleases(arena),
-  canarios: (arena) => canaries(arena),
   'disco-lleno': (arena, { fulls }) => diskFull(arena, { times: fulls }),
   'pasos-durables': (arena, { points, step, seed }) => failpoints(arena, { points, step, seed }),
   muertes: (arena, { kills: wanted, seed }) => kills(arena, { ...wanted, seed }),
@@ -71,6 +66,7 @@ const drills = {
   cargas: (arena, { seconds }) => hostileUploads(arena, { seconds }),
   'cargas-mutadas': (arena, { mutations, seconds, seed }) => mutatedUploads(arena, { mutations, seconds, seed }),
   intrusos: (arena) => rogueUsers(arena),
+  canarios: (arena) => canaries(arena),
   peticiones: (arena, { requests: wanted, seed }) => requests(arena, { ...wanted, seed }),
   'servidores-nats': (arena, { falls }) => natsServers(arena, { falls }),
   'rotacion-de-llaves': (arena, { rotations, seed }) => rotation(arena, { kills: rotations, seed }),
@@ -103,6 +99,9 @@ const suiteDrills = {
     }),
 };
 
+/** @type {Record<DrillName, Drill>} */
+const every = { ...drills, ...suiteDrills };
+
 /** @typedef {import('./results.mjs').Result} Result */
 
 /**
@@ -112,18 +111,17 @@ const suiteDrills = {
  * @returns {Promise<Result[]>}
  */
 export async function runDrills(arena, counts, only = []) {
-  const wanted = only.length > 0 ? only : counts.drills;
-  const chosen = Object.entries({ ...drills, ...suiteDrills }).filter(([name]) => !wanted || wanted.includes(name));
+  const chosen = inOrder(only.length > 0 ? only : counts.drills);
   /** @type {Result[]} */
   const results = [];
-  for (const [name, hold] of chosen) {
+  for (const name of chosen) {
     const since = performance.now();
     say(`\n━━ simulacro ${name}`);
     const heard = listen(arena, name);
     /** @type {import('./arena/stand-arena.mjs').Report} */
-    const report = await hold(arena, counts).catch((error) => ({ injections: 0, breaks: [error.message] }));
+    const report = await every[name](arena, counts).catch((error) => ({ injections: 0, breaks: [error.message] }));
     heard();
-    const held = counts.invariants === 'each' || name === chosen[chosen.length - 1][0] ? await invariants(arena) : [];
+    const held = counts.invariants === 'each' || name === chosen.at(-1) ? await invariants(arena) : [];
     const breaks = [...report.breaks, ...tooSlow(report.recovery, counts.recovery), ...held];
     results.push({ name, note: '', ...report, breaks, time: elapsed(since) });
     for (const line of results[results.length - 1].breaks.slice(0, 20)) say(`  ✗ ${line}`);

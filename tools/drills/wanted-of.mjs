@@ -1,10 +1,15 @@
 /** What a command line asks of the drills. Pure, and plain Node: nothing is built before it is understood. */
 import { parseArgs } from 'node:util';
 
-/** Every drill, in the order in which they are held. */
+/**
+ * Every drill, in the order in which they are held. What an attempt that failed has left is deleted after its lease: a
+ * minute at most, two and a half where keys lie with their signers. The drills that leave such files come early, so
+ * that it passes while others are held. The full disk is the first of them, for a file that is deleted leaves room. The
+ * canaries wait until nothing is left, and read what every process wrote before them: they come behind all whose
+ * refusals, deaths and hostile files could leak a secret.
+ */
 const drillNames = /** @type {const} */ ([
   'mezclas',
-  'canarios',
   'disco-lleno',
   'pasos-durables',
   'muertes',
@@ -22,6 +27,7 @@ const drillNames = /** @type {const} */ ([
   'cargas',
   'cargas-mutadas',
   'intrusos',
+  'canarios',
   'peticiones',
   'servidores-nats',
   'rotacion-de-llaves',
@@ -30,6 +36,9 @@ const drillNames = /** @type {const} */ ([
   'fallas-de-piezas',
 ]);
 /** @typedef {(typeof drillNames)[number]} DrillName */
+
+/** Those that are asked for, in the order in which they are held. @param {readonly string[]} [names] all without it */
+export const inOrder = (names = drillNames) => drillNames.filter((name) => names.includes(name));
 
 const usage = `Hay ${drillNames.join(', ')}; sin --solo se hacen todos. ${[
   'Opciones: --solo uno,otro',

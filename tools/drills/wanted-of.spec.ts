@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { wantedOf } from './wanted-of.mjs';
+import { reducedCounts } from './counts.mjs';
+import { inOrder, wantedOf } from './wanted-of.mjs';
 
 test('some are asked for by their names, and all of them by none', () => {
   expect(wantedOf(['--solo', 'carreras,muertes', '--veces', '2'])).toMatchObject({
@@ -17,7 +18,7 @@ test('some are asked for by their names, and all of them by none', () => {
 });
 
 test.each([
-  [['--help'], 'No se entiende «--help». Hay mezclas, canarios,'],
+  [['--help'], 'No se entiende «--help». Hay mezclas, disco-lleno,'],
   [['muertes'], 'No se entiende «muertes»'],
   [['--solo'], 'No se entiende «--solo»'],
   [['--solo', 'muertes,nada'], 'nada: no existe. Hay mezclas,'],
@@ -25,3 +26,14 @@ test.each([
   [['--veces', '0'], '--veces 0 no sirve'],
   [['--veces', 'x'], '--veces x no sirve'],
 ])('%j is refused with what there is', (words, sentence) => expect(() => wantedOf(words)).toThrow(sentence));
+
+test('whoever names them in another order has them held in theirs', () => {
+  expect(inOrder(['peticiones', 'canarios', 'mezclas'])).toEqual(['mezclas', 'canarios', 'peticiones']);
+  expect(inOrder()).toContain('rotacion-de-llaves');
+});
+
+test('in npm test the canaries read what every fault before them has written', () => {
+  const held = inOrder(reducedCounts.drills);
+  expect(held).toHaveLength(reducedCounts.drills?.length ?? 0);
+  expect(held.slice(-2)).toEqual(['canarios', 'peticiones']);
+});
