@@ -8,8 +8,9 @@ const IS_THERE = 0xc0;
 
 type Span = readonly [from: number, to: number];
 
-/** Whether this system shows a process the memory of another one (Linux). */
-export const readsForeignMemory = (): boolean => existsSync('/proc/self/mem');
+/** Whether this system shows a process the memory of another one, and what of it was written (Linux). */
+export const readsForeignMemory = (): boolean =>
+  ['mem', 'pagemap', 'smaps'].every((file) => existsSync(`/proc/self/${file}`));
 
 /**
  * The writable memory of a process in pieces: what a core of it would hold (Linux). Memory that was asked for and never
@@ -48,9 +49,14 @@ async function regions(pid: number): Promise<{ span: Span; isOwn: boolean }[]> {
   });
 }
 
-/** What of a region holds something; pages one beside the other are taken together. */
-async function written(pagemap: FileHandle, [from, to]: Span, page: number): Promise<Span[]> {
-  const entries = await read(pagemap, (from / page) * ENTRY, ((to - from) / page) * ENTRY);
+/**
+ * What of a region holds something; pages one beside the other are taken together. A region of which not every page is
+ * told holds something everywhere, for all that is known.
+ */
+async function written(pagemap: FileHandle, [from, to]: Span, page: number): Promise<readonly Span[]> {
+  const entries = Buffer.alloc(((to - from) / page) * ENTRY);
+  const { bytesRead } = await pagemap.read(entries, 0, entries.length, (from / page) * ENTRY);
+  if (bytesRead < entries.length) return [[from, to]];
   const found: [number, number][] = [];
   for (let entry = 0; (entry + 1) * ENTRY <= entries.length; entry += 1) {
     if (((entries[entry * ENTRY + ENTRY - 1] ?? 0) & IS_THERE) === 0) continue;

@@ -22,16 +22,22 @@ const program = `
   async () => {
     const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
     endWithUs(child);
-    await once(child.stdout, 'data');
-    const secret = Buffer.from(Array.from({ length: SECRET }, (_, n) => byteAt(n)));
-    let bytes = 0;
-    let found = false;
-    for await (const piece of memoryPieces(child.pid ?? 0, secret.length)) {
-      bytes += piece.length;
-      found ||= piece.includes(secret);
+    const died = once(child, 'exit').then(([code, signal]) => {
+      throw new Error(`it has written nothing: ${code ?? signal}`);
+    });
+    try {
+      await Promise.race([once(child.stdout, 'data'), died]);
+      const secret = Buffer.from(Array.from({ length: SECRET }, (_, n) => byteAt(n)));
+      let bytes = 0;
+      let found = false;
+      for await (const piece of memoryPieces(child.pid ?? 0, secret.length)) {
+        bytes += piece.length;
+        found ||= piece.includes(secret);
+      }
+      expect(found).toBe(true);
+      expect(bytes).toBeLessThan(UNWRITTEN);
+    } finally {
+      child.kill('SIGKILL');
     }
-    child.kill('SIGKILL');
-    expect(found).toBe(true);
-    expect(bytes).toBeLessThan(UNWRITTEN);
   },
 );
