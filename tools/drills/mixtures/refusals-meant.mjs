@@ -1,7 +1,7 @@
 /** Whether what `publicar` refused to an older shell is what must be refused to it. Pure. */
 import { desajusteEntre } from '@portal/dominio/ajuste';
+import { takesNoShell } from '../../publish/remotes/demand-fit.mjs';
 
-const takesNone = 'el gateway en marcha todavía no lo toma del almacén: publique antes gateway';
 const newer = /^se construyó con .* y el portal en marcha tiene .*: es más nuevo que el portal$/;
 
 /**
@@ -28,5 +28,5 @@ export function refusalsUnmeant(words, { here, there }) {
  */
 export function shellUnmeant(said, contracts, takesShells) {
   if (takesShells) return refusalsUnmeant({ shell: said }, contracts);
-  return said === takesNone ? [] : [`shell: ${said ?? 'taken by a gateway that shows none'}`];
+  return said === takesNoShell ? [] : [`shell: ${said ?? 'taken by a gateway that shows none'}`];
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { takesNoShell } from '../../publish/remotes/demand-fit.mjs';
 import { refusalsUnmeant, shellUnmeant } from './refusals-meant.mjs';
 
 const said = 'se construyó con contratos 0.2.0 y el portal en marcha tiene 0.1.0: es más nuevo que el portal';
@@ -25,10 +26,8 @@ test.each([
   expect(refusalsUnmeant(words, contracts)).toHaveLength(breaks);
 });
 
-const takesNone = 'el gateway en marcha todavía no lo toma del almacén: publique antes gateway';
-
 test.each([
-  ['by a gateway that takes no shell', takesNone, same, false],
+  ['by a gateway that takes no shell', takesNoShell, same, false],
   ['by one whose contracts are older', said, older, true],
 ])('a shell is refused %s', (_where, words, contracts, takesShells) => {
   expect(shellUnmeant(words, contracts, takesShells)).toEqual([]);

@@ -1,6 +1,9 @@
 /** What the running portal could not run is refused before anything is copied. */
 import { pageOf, shownByPortal } from './portal.mjs';
 
+/** Of a gateway from before docs/adr/0071. */
+export const takesNoShell = 'el gateway en marcha todavía no lo toma del almacén: publique antes gateway';
+
 /** @typedef {import('@portal/service-kit/remotes').RemoteVersion} RemoteVersion */
 /** @typedef {import('@portal/service-kit/remotes').ShellVersion} ShellVersion */
 
@@ -33,8 +36,7 @@ async function demandRemoteFits(origin, { name, manifiesto, construidoCon }) {
 async function demandShellFits(origin, { construidoCon }) {
   const { desajusteEntre } = await import('@portal/dominio/ajuste');
   const { contratos, shell } = await pageOf(origin, 'portal');
-  if (shell === undefined)
-    throw new Error('el gateway en marcha todavía no lo toma del almacén: publique antes gateway');
+  if (shell === undefined) throw new Error(takesNoShell);
   for (const host of /** @type {const} */ (['portal', 'publico']))
     refuse(desajusteEntre({ contratos: construidoCon[host].contratos }, { contratos }));
   for (const [name, remote] of Object.entries(await shownByPortal(origin))) {
