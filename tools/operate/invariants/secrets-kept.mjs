@@ -41,6 +41,7 @@ function valueLooks(value) {
  */
 export async function secretsKept({ database, store, places }) {
   const secrets = secretsIn(places.secrets);
+  if (secrets.size === 0) throw new Error(`${places.secrets} holds no secret: there is nothing to look for`);
   const needles = [...secrets].flatMap(([name, looks]) => looks.map((look) => ({ name, form: Buffer.from(look) })));
   const search = { namesIn: onePassFor(needles), longest: Math.max(...needles.map(({ form }) => form.length)) };
   return [

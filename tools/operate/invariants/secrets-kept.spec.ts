@@ -26,6 +26,11 @@ test('a secret is known by its value and by its bytes; a short one by nothing', 
   expect(secretsIn(folder).get('sesion')).toHaveLength(3);
 });
 
+test('an installation without a secret is no proof', async () => {
+  rmSync(path.join(folder, 'sesion'));
+  await expect(kept(folder)).rejects.toThrow('holds no secret');
+});
+
 test('a secret in a log, in a file or in a row is found, wherever a piece of the file ends', async () => {
   const logs = mkdtempSync(path.join(os.tmpdir(), 'registros-'));
   writeFileSync(path.join(logs, 'gateway.log'), 'nada');
