@@ -1,7 +1,7 @@
 /**
- * Runs a failed test file on real parts once more, alone; it is named, and counted when it then passes. A busy machine
- * is no fault of the code, but such a test must be mended. Many failures at once get no second run, nor does a unit
- * test.
+ * Runs a failed test file on real parts once more, without the other files of its phase; it is named, and counted when
+ * it then passes. A busy machine is no fault of the code, but such a test must be mended. Many failures at once get no
+ * second run, nor does a unit test.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
