@@ -16,7 +16,8 @@ import { ensureValidators } from '../../validators/index.mjs';
 import { browserJob } from '../mixtures/browser-job.mjs';
 import { begin, documentHash, finish, isListed, mainJob, signAs } from '../mixtures/main-job.mjs';
 import { refusalsUnmeant, shellUnmeant } from '../mixtures/refusals-meant.mjs';
-import { mixturesOf, shipsShell, stageOf, yesterdayIn } from '../mixtures/stage-of.mjs';
+import { demandShell } from '../mixtures/shell-carried.mjs';
+import { mixturesOf, shellRootOf, shipsShell, stageOf, yesterdayIn } from '../mixtures/stage-of.mjs';
 
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
 /** @typedef {{ name: string, steps: string[], failure?: string, time: string }} Row */
@@ -105,6 +106,7 @@ async function hold(arena, yesterday, stage) {
     await row(mixture.name, async (done) => {
       await stage.arrange(mixture);
       const { browser } = mixture;
+      if (browser !== undefined) await demandShell(arena.origins[0], shellRootOf(mixture, yesterday));
       if (browser === undefined) completed.push(await mainJob(arena, members, done));
       else if (browser === 'asked') await asked(arena, yesterday, done);
       else await browserJob(arena, yesterday, browser, done);
@@ -148,7 +150,7 @@ async function asked(arena, yesterday, done) {
     ...shellUnmeant(await said('shell'), contracts, shipsShell(yesterday)),
   ];
   if (unmeant.length > 0) throw new Error(unmeant.join('; '));
-  const refused = words.filter(([, said]) => said !== undefined).length;
+  const refused = words.filter(([, refusal]) => refusal !== undefined).length;
   if (refused > 0) done(`publicar rechaza ${refused} de ${words.length}, más nuevos que ese shell, como debe`);
   else await browserJob(arena, yesterday, 'host', done);
 }

@@ -58,6 +58,10 @@ export const mixturesOf = (yesterday) => [
   { name: 'todo de ayer sobre el esquema de hoy', old: all },
 ];
 
+/** The tree whose shell a mixture shows. @param {Mixture} mixture @param {Yesterday} yesterday @returns {string} */
+export const shellRootOf = ({ old, shell, ourShell }, { root }) =>
+  shell || (old.includes('gateway') && !ourShell) ? root : here;
+
 /**
  * @typedef {object} Yesterday
  * @property {string} release its name
