@@ -37,6 +37,15 @@ afterAll(async () => {
   await database?.close();
 });
 
+const sleeping = () => database.sessions(`query LIKE 'SELECT pg_sleep%' AND state = 'active'`);
+const isSleeping = async () => (await sleeping()).length > 0;
+/** Ends the connections that sleep. @returns whether there was one */
+async function cutSleeping(): Promise<boolean> {
+  const pids = await sleeping();
+  await database.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [pids]);
+  return pids.length > 0;
+}
+
 const add = (n: number, ms = 0, calls = gateway) => calls.send(sumar, { n, fallar: false, ms }, { actor: ana });
 const counted = async (n: number) =>
   (await database.query(`SELECT 1 FROM ${database.schema}.contado WHERE n = $1`, [n])).length;
@@ -64,14 +73,11 @@ test('while NATS is away nothing waits, the outbox keeps the fact, and everythin
 });
 
 test('a request under way when NATS dies is refused at once, long before its deadline', async () => {
-  const sleeping = `FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'`;
-  const works = async () => (await database.query(`SELECT 1 ${sleeping}`)).length > 0;
   const slow = codeOf(add(9, 60_000));
-  await eventually('it runs', works);
+  await eventually('it runs', isSleeping);
   await platform.nats.kill();
   expect(await slow).toBe('SERVICIO_NO_DISPONIBLE');
-  expect(await works()).toBe(true);
-  await database.query(`SELECT pg_terminate_backend(pid) ${sleeping}`);
+  expect(await cutSleeping()).toBe(true);
   await platform.nats.restart();
   await worksAgain();
 });
@@ -92,12 +98,7 @@ test('a hundred facts that no stream takes hold back no other', async () => {
 
 test('a request that is running when the service stops is answered; the next one finds the new process', async () => {
   const slow = add(4, 3000);
-  await eventually(
-    'it runs',
-    async () =>
-      (await database.query(`SELECT 1 FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'`))
-        .length > 0,
-  );
+  await eventually('it runs', isSleeping);
   await app.close();
   expect(await codeOf(slow)).toBe('ok');
   expect(await codeOf(add(5))).toBe('SERVICIO_NO_DISPONIBLE');
@@ -107,14 +108,7 @@ test('a request that is running when the service stops is answered; the next one
 
 test('a lost database connection is SERVICIO_NO_DISPONIBLE, and the pool heals', async () => {
   const cut = add(7, 60_000);
-  await eventually('it is cut', () =>
-    database
-      .query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'
-          AND state = 'active'`,
-      )
-      .then((rows) => rows.length > 0),
-  );
+  await eventually('it is cut', cutSleeping);
   expect(await codeOf(cut)).toBe('SERVICIO_NO_DISPONIBLE');
   expect(await codeOf(add(8))).toBe('ok');
   expect(await database.query(`SELECT 1 FROM ${database.schema}.suma WHERE n = 7`)).toEqual([]);

@@ -221,10 +221,10 @@ describe('statements that are asked for at once', () => {
     await units.run(async (tx) => {
       await lockForTransaction(tx, 'a la vez');
       second = units.run(async (other) => (await Promise.all([lockForTransaction(other, 'a la vez'), leer(other)]))[1]);
-      await eventually('the second one waits', async () => {
-        const waiting = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
-        return (await query(waiting)).length > 0;
-      });
+      await eventually(
+        'the second one waits',
+        async () => (await database.sessions(`wait_event_type = 'Lock' AND wait_event = 'advisory'`)).length > 0,
+      );
       await sql(tx, 'INSERT INTO suma (n) VALUES ($1)', [numero]);
     });
     expect(await second).toEqual([{ n: numero }]);

@@ -26,3 +26,17 @@ test('the role cannot write outside its schema', async () => {
   await expect(client.query('CREATE SCHEMA otro')).rejects.toThrow(/permission denied/);
   await client.end();
 });
+
+test('of the connections to the server those to this database are seen', async () => {
+  const elsewhere = new URL(database.adminUrl);
+  elsewhere.pathname = '/postgres';
+  const clients = [database.adminUrl, elsewhere.href].map(
+    (connectionString) => new pg.Client({ connectionString, application_name: 'mirada' }),
+  );
+  try {
+    await Promise.all(clients.map((client) => client.connect()));
+    expect(await database.sessions(`application_name = 'mirada'`)).toHaveLength(1);
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+});

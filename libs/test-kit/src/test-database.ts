@@ -14,6 +14,8 @@ export interface TestDatabase {
   readonly schema: string;
   /** Runs SQL as the superuser. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Connections to this database, of a server that has others too. @param where over `pg_stat_activity` @returns pids */
+  sessions(where: string): Promise<number[]>;
   /** Runs SQL as the superuser in a transaction. @returns ends it, which frees its locks */
   hold(sql: string, values?: readonly unknown[]): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -41,6 +43,11 @@ export async function testDatabase(
     adminUrl,
     schema,
     query: (sql, values = []) => as(adminUrl, async (admin) => (await admin.query(sql, [...values])).rows),
+    sessions: (where) =>
+      as(adminUrl, async (admin) => {
+        const here = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND (${where})`;
+        return (await admin.query<{ pid: number }>(here)).rows.map(({ pid }) => pid);
+      }),
     hold: async (sql, values = []) => {
       const holder = new pg.Client({ connectionString: adminUrl });
       await holder.connect();

@@ -58,9 +58,8 @@ test('what the lost stream took from a replica that notes it only afterwards is 
     await noted(replica as unknown as DataSource, onItsWay, 501);
     const repaired = republishLost(transactions, stream('después', 1000));
     const waits = eventually('it waits for the other replica', async () => {
-      const rows = await database.query(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'
-        AND query LIKE 'SELECT FROM outbox%'`);
-      return rows.length > 0;
+      const here = await database.sessions(`wait_event_type = 'Lock' AND query LIKE 'SELECT FROM outbox%'`);
+      return here.length > 0;
     });
     await Promise.race([repaired, waits]);
     await replica.query('COMMIT');
