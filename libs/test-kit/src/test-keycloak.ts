@@ -102,7 +102,7 @@ interface Server {
 async function standing(): Promise<Server> {
   const { TEST_KEYCLOAK_URL: url, TEST_KEYCLOAK_ADMIN_PASSWORD_FILE: file } = process.env;
   if (url !== undefined && file !== undefined)
-    return { url, admin: await administration(url, await readFile(file, 'utf8')), close: async () => undefined };
+    return { url, admin: administration(url, await readFile(file, 'utf8')), close: async () => undefined };
   return own();
 }
 
@@ -148,7 +148,7 @@ async function own(): Promise<Server> {
   const child = await startChild(path.join(home, 'bin/kc.sh'), args, { cwd: home, env }, ready, [folder]);
   return {
     url,
-    admin: await administration(url, password),
+    admin: administration(url, password),
     close: async () => {
       await child.stop('SIGTERM');
       await database.close();
@@ -160,13 +160,13 @@ async function own(): Promise<Server> {
 const post = (url: string, form: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(url, { method: 'POST', headers, body: new URLSearchParams(form), redirect: 'manual' });
 
-/** Calls of the administration, `path` under the realms. */
-async function administration(url: string, secret: string): Promise<Server['admin']> {
+/** Calls of the administration, `path` under the realms. Each has a token of its own, which lives a minute. */
+function administration(url: string, secret: string): Server['admin'] {
   const form = { grant_type: 'password', client_id: 'admin-cli', username: adminUser, password: secret };
-  const answer = await post(`${url}/realms/master/protocol/openid-connect/token`, form);
-  const { access_token: token }: Tokens = JSON.parse(await answer.text());
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return async (method, at, body) => {
+    const answer = await post(`${url}/realms/master/protocol/openid-connect/token`, form);
+    const { access_token: token }: Tokens = JSON.parse(await answer.text());
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const response = await fetch(`${url}/admin/realms${at}`, {
       method,
       headers,
