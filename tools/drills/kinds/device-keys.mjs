@@ -54,10 +54,14 @@ export async function deviceKeys(arena, { rounds, failpoints = points.length, st
   return { injections, breaks };
 }
 
-/** @param {import('../../platform/supervisor.mjs').Part} part */
+/**
+ * What a first half has left that nobody closes is deleted two minutes after its time, which is five minutes otherwise:
+ * longer than anybody waits for rest (settle.mjs).
+ * @param {import('../../platform/supervisor.mjs').Part} part
+ */
 const withDeviceKeys = ({ options, ...part }) => ({
   ...part,
-  options: { ...options, env: { ...options?.env, FIRMA_LLAVE: 'dispositivo' } },
+  options: { ...options, env: { ...options?.env, FIRMA_LLAVE: 'dispositivo', FIRMA_PREPARADA_MS: '30000' } },
 });
 
 /**
