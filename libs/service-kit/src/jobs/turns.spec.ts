@@ -61,7 +61,7 @@ describe('as fast as the line moves', () => {
   const outcome = (running: Promise<string>) => running.catch((error: unknown) => error);
 
   test('who would wait longer than allowed is refused at once, with the seconds that the line takes', async () => {
-    const turns = new Turns(2, { waitMs: 9000 });
+    const turns = new Turns(2, { waitMs: 10_000 });
     const measured = turns.run(taking(4000));
     await jest.advanceTimersByTimeAsync(4000);
     await measured;
@@ -70,6 +70,18 @@ describe('as fast as the line moves', () => {
     expect(await outcome(turns.run(taking(4000)))).toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE', retryAfter: 10 });
     await jest.advanceTimersByTimeAsync(12_000);
     expect(await Promise.all(served)).toEqual(Array(6).fill('done'));
+  });
+
+  test('a wait is promised only when it is sure to be enough: work takes longer than its average at times', async () => {
+    const turns = new Turns(1, { waitMs: 10_000 });
+    const measured = turns.run(taking(1000));
+    await jest.advanceTimersByTimeAsync(1000);
+    await measured;
+    // Eight seconds of ten are promised.
+    const served = Array.from({ length: 9 }, () => outcome(turns.run(taking(1200))));
+    expect(await outcome(turns.run(taking(1200)))).toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE', retryAfter: 9 });
+    await jest.advanceTimersByTimeAsync(12_000);
+    expect(await Promise.all(served)).toEqual(Array(9).fill('done'));
   });
 
   test('a stall is seen before its end: who comes then is refused at once, and who waits is served in time', async () => {
@@ -95,6 +107,42 @@ describe('as fast as the line moves', () => {
     const others = Array.from({ length: 97 }, () => outcome(turns.run(taking(30))));
     await jest.advanceTimersByTimeAsync(2000);
     expect(await Promise.all([...first, ...others])).toEqual(Array(100).fill('done'));
+  });
+
+  test('a few quick pieces let in no more than are served in time', async () => {
+    const turns = new Turns(1, { waitMs: 10_000 });
+    const asked: Promise<unknown>[] = [];
+    const ask = (ms: number) => asked.push(outcome(turns.run(taking(ms))));
+    // Whoever works has somebody behind him.
+    const takes = [...Array<number>(40).fill(1000), ...Array<number>(4).fill(200), 1000];
+    ask(takes[0] ?? 0);
+    for (const [n, ms] of takes.slice(1).entries()) {
+      ask(ms);
+      await jest.advanceTimersByTimeAsync(takes[n] ?? 0);
+    }
+    for (let n = 0; n < 20; n += 1) ask(1000);
+    const refusedAtOnce: unknown[] = [];
+    for (const one of asked) void one.then((how) => how !== 'done' && refusedAtOnce.push(how));
+    await jest.advanceTimersByTimeAsync(0);
+    const [served, refused] = [asked.length - refusedAtOnce.length, refusedAtOnce.length];
+    expect(refused).toBeGreaterThan(5);
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect((await Promise.all(asked)).filter((how) => how === 'done')).toHaveLength(served);
+  });
+
+  test('of a slow line that is gone little is remembered: a hundred who come later are let in', async () => {
+    const turns = new Turns(3, { waitMs: 7500 });
+    const slow = Array.from({ length: 60 }, () => outcome(turns.run(taking(375))));
+    await jest.advanceTimersByTimeAsync(8000);
+    expect(await Promise.all(slow)).toEqual(Array(60).fill('done'));
+    for (let n = 0; n < 5; n += 1) {
+      const quick = turns.run(taking(30));
+      await jest.advanceTimersByTimeAsync(30);
+      await quick;
+    }
+    const crowd = Array.from({ length: 100 }, () => outcome(turns.run(taking(30))));
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(await Promise.all(crowd)).toEqual(Array(100).fill('done'));
   });
 
   test('a line that moves again lets people in again, and before the first work is measured all may wait', async () => {

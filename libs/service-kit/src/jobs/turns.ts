@@ -8,8 +8,17 @@ export interface TurnsOptions {
   readonly waitMs?: number;
 }
 
-/** Weight of the newest piece of work in their average. */
-const NEWEST = 0.2;
+/**
+ * Weight of the newest piece of work in their average, at least. A line fills whenever its work seems quick, so an
+ * average that jumps lets in too many.
+ */
+const NEWEST = 0.05;
+
+/** Of a line that is gone the average counts as so many pieces: it says little of the next one. */
+const GONE = 5;
+
+/** Pieces of work vary: of a wait, this part is sure to be enough for what their average says. */
+const SURE = 0.8;
 
 /** Pieces that are under way for so long, on average, tell of a stall. The first of a burst are slow without one. */
 const STALL_MS = 1000;
@@ -23,6 +32,7 @@ export class Turns {
   private readonly waiting = new Set<() => void>();
   /** What one piece of work takes, in milliseconds, once there was one. */
   private average = 0;
+  private measured = 0;
   /** When each piece that is under way was begun. */
   private readonly begun = new Map<symbol, number>();
 
@@ -45,7 +55,9 @@ export class Turns {
       return await work();
     } finally {
       const ms = performance.now() - since;
-      this.average = this.average === 0 ? ms : this.average + NEWEST * (ms - this.average);
+      this.measured += 1;
+      // The first ones of a line count alike: none of them speaks for the others.
+      this.average += Math.max(NEWEST, 1 / this.measured) * (ms - this.average);
       this.begun.delete(piece);
       this.passOn();
     }
@@ -54,7 +66,7 @@ export class Turns {
   private async turn(): Promise<void> {
     const { waitMs } = this.options;
     const expectedMs = ((this.waiting.size + 1) * this.eachMs()) / this.limit;
-    if (waitMs !== undefined && expectedMs > waitMs)
+    if (waitMs !== undefined && expectedMs > waitMs * SURE)
       throw tooLong(`a turn in ${Math.round(expectedMs)} ms`, expectedMs);
     return new Promise((resolve, reject) => {
       const come = (): void => {
@@ -82,6 +94,7 @@ export class Turns {
     const [next] = this.waiting;
     if (next === undefined) {
       this.running -= 1;
+      this.measured = Math.min(this.measured, GONE);
       return;
     }
     this.waiting.delete(next);

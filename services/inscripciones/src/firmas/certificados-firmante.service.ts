@@ -19,7 +19,7 @@ type Peticion = RequestOf<typeof generarParaConductor>;
 @Injectable()
 export class CertificadosFirmanteService {
   /** Each holds a connection while the certificate is made. */
-  private readonly turns = new Turns(3, { waitMs: 6000 });
+  private readonly turns = new Turns(3, { waitMs: 7500 });
 
   constructor(
     private readonly transactions: Transactions,
