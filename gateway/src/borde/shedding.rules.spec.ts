@@ -6,6 +6,7 @@ import {
   documentoDeEnlace,
   firmar,
   generarParaConductor,
+  generarParaPropietario,
   verificarEnlace,
 } from '@portal/contracts/firmas';
 import {
@@ -15,7 +16,7 @@ import {
   todasInscripciones,
   verArchivo,
 } from '@portal/contracts/inscripciones';
-import { admits, isTransfer, kindOf, pauseOf, type Kind } from './shedding.rules.js';
+import { admits, isTransfer, kindOf, leadsTo, lineOf, pauseOf, type Kind } from './shedding.rules.js';
 
 const capacity = { requests: 100, transfers: 10, delayMs: 1000 };
 const idle = { requests: 0, transfers: 0, delayMs: 0 };
@@ -38,6 +39,13 @@ test.each<[HttpCall, Kind]>([
   [descargarCarga, 'file'],
 ])('$path is a matter of %s', (contract, kind) => {
   expect(kindOf(contract)).toBe(kind);
+});
+
+test('what waits in one line of a service has one room: certificates of both roles, signatures of every key', () => {
+  expect(lineOf(generarParaPropietario)).toBe(lineOf(generarParaConductor));
+  expect(lineOf(cerrarFirma)).toBe(lineOf(firmar));
+  expect(lineOf(verificarEnlace)).toBe(verificarEnlace);
+  expect(leadsTo(verificarEnlace)).toEqual([lineOf(generarParaConductor), lineOf(firmar)]);
 });
 
 test('an idle gateway lets everything in', () => {

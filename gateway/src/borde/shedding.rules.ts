@@ -43,13 +43,19 @@ export function kindOf(contract: HttpCall): Kind {
   return contract.method === 'GET' ? 'read' : 'change';
 }
 
-const AFTER_OPENING: readonly HttpCall[] = [generarParaConductor, generarParaPropietario, firmar, cerrarFirma];
+const CERTIFICATES = [generarParaConductor, generarParaPropietario] as const;
+const SIGNATURES = [firmar, cerrarFirma] as const;
+
+/** The first call of those that wait in one line of the service behind: what it has no room for, it has for none. */
+export const lineOf = (contract: HttpCall): HttpCall =>
+  [CERTIFICATES, SIGNATURES].find((line: readonly HttpCall[]) => line.includes(contract))?.[0] ?? contract;
 
 /**
- * What somebody goes on to from here. While there is no room for it nobody new begins: else all the work goes into
- * beginnings, and few come to an end.
+ * The lines that somebody comes to from here. While there is no room in them nobody new begins: else all the work goes
+ * into beginnings, and few come to an end.
  */
-export const leadsTo = (contract: HttpCall): readonly HttpCall[] => (contract === verificarEnlace ? AFTER_OPENING : []);
+export const leadsTo = (contract: HttpCall): readonly HttpCall[] =>
+  contract === verificarEnlace ? [CERTIFICATES[0], SIGNATURES[0]] : [];
 
 /** What a process has to do at this moment. */
 export interface Load {

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { AppError, messageOf, type ErrorCode } from '@portal/contracts/core';
-import { firmar, generarParaConductor, verificarEnlace } from '@portal/contracts/firmas';
+import { firmar, generarParaConductor, generarParaPropietario, verificarEnlace } from '@portal/contracts/firmas';
 import { descargarPdf, misInscripciones } from '@portal/contracts/inscripciones';
 import { eventually } from '@portal/test-kit';
 import { ana } from '../../test/behaviour.js';
@@ -114,12 +114,13 @@ test('what a service had no room for is not sent to it again while a crowd waits
 async function busyWithCertificates(code: ErrorCode) {
   await door.close();
   door = await Door.open({ SOLICITUDES_A_LA_VEZ: '100' });
-  const gate = new Promise<void>((resolve) => (goOn = resolve));
+  const gates: (() => void)[] = [];
+  goOn = () => gates.splice(0).forEach((pass) => pass());
   door.services.reply = async ({ subject }) => {
     if (subject !== generarParaConductor.subject) return {};
     waiting += 1;
     if (waiting === 16) throw new AppError(code, { retryAfter: 6 });
-    await gate;
+    await new Promise<void>((resolve) => gates.push(resolve));
     return {};
   };
   const certify = () =>
@@ -130,13 +131,13 @@ async function busyWithCertificates(code: ErrorCode) {
   const asked = Array.from({ length: 15 }, certify);
   await eventually('they wait behind the door', async () => waiting === 15);
   expect((await certify()).body.code).toBe(code);
-  return asked;
+  return { asked, serve: (some: number) => gates.splice(0, some).forEach((pass) => pass()) };
 }
 const codesOf = async (links: number): Promise<unknown[]> =>
   (await Promise.all(Array.from({ length: links }, open))).map((answer) => answer.body.code);
 
 test('while those who have opened their links find no room, hardly another link is opened', async () => {
-  const asked = await busyWithCertificates('SERVICIO_NO_DISPONIBLE');
+  const { asked } = await busyWithCertificates('SERVICIO_NO_DISPONIBLE');
   const codes = await codesOf(40);
   // One goes on every half second: what is learnt may not be so any more.
   expect(codes.filter((code) => code === 'PORTAL_OCUPADO').length).toBeGreaterThan(20);
@@ -146,8 +147,36 @@ test('while those who have opened their links find no room, hardly another link 
   expect(await codesOf(40)).not.toContain('PORTAL_OCUPADO');
 });
 
+test('the owner is refused as the driver is: both wait in one line', async () => {
+  const { asked } = await busyWithCertificates('LLAVES_AGOTADAS');
+  const certify = () =>
+    door.http
+      .post(generarParaPropietario.path)
+      .send({ token, commonName: 'Ana Peña', email: 'a@x.test', organizationName: 'T', countryCode: 'CO' })
+      .then(({ body }) => body.code);
+  // One is tried every half second.
+  expect(await Promise.all([certify(), certify(), certify()])).toContain('PORTAL_OCUPADO');
+  goOn();
+  await Promise.all(asked);
+});
+
+test('who opens a link that does not exist keeps no place from others', async () => {
+  const { asked, serve } = await busyWithCertificates('SERVICIO_NO_DISPONIBLE');
+  serve(3);
+  const inside = /^portal_requests_under_way\{.*kind="link".*\} 12$/m;
+  await eventually('three were served', async () => inside.test(await door.metrics()));
+  const { reply } = door.services;
+  door.services.reply = () => {
+    throw new AppError('ENLACE_INVALIDO');
+  };
+  for (let n = 0; n < 6; n += 1) expect((await open()).body.code).toBe('ENLACE_INVALIDO');
+  door.services.reply = reply;
+  goOn();
+  await Promise.all(asked);
+});
+
 test('a store that fails for those inside closes no link', async () => {
-  const asked = await busyWithCertificates('ALMACEN_NO_DISPONIBLE');
+  const { asked } = await busyWithCertificates('ALMACEN_NO_DISPONIBLE');
   expect(await codesOf(40)).not.toContain('PORTAL_OCUPADO');
   goOn();
   await Promise.all(asked);

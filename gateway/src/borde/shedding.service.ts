@@ -6,7 +6,7 @@ import { Metrics } from '@portal/service-kit';
 import { Config } from '../config.js';
 import { Place } from './place.js';
 import { Room } from './room.js';
-import { admits, isTransfer, kindOf, leadsTo, pauseOf, type Capacity, type Kind } from './shedding.rules.js';
+import { admits, isTransfer, kindOf, leadsTo, lineOf, pauseOf, type Capacity, type Kind } from './shedding.rules.js';
 
 /** How often the delay of the event loop is read: its median since the last look. */
 const LOOK_MS = 500;
@@ -31,6 +31,7 @@ export class SheddingService implements OnApplicationBootstrap, OnApplicationShu
     read: 0,
     file: 0,
   };
+  /** By the line of the service that a call waits in. */
   private readonly rooms = new Map<HttpCall, Room>();
   private readonly loop = monitorEventLoopDelay({ resolution: TICK_MS });
   private readonly capacity: Capacity;
@@ -67,15 +68,18 @@ export class SheddingService implements OnApplicationBootstrap, OnApplicationShu
     const kind = kindOf(contract);
     const room = this.roomOf(contract, kind);
     const now = performance.now();
-    const goesOn = !leadsTo(contract).some((later) => this.rooms.get(later)?.keepsBack(now));
+    const later = leadsTo(contract).flatMap((line) => this.rooms.get(line) ?? []);
+    const goesOn = !later.some((one) => one.keepsBack(now));
     const admitted = goesOn && admits(kind, { ...this.counts(), delayMs: this.delayMs }, this.capacity);
     if (!admitted || room?.enter(now) === false) {
       this.refused.inc({ kind });
       throw new AppError('PORTAL_OCUPADO', { retryAfter: pauseOf(kind, Math.random()) });
     }
+    for (const one of later) one.begin(now);
     this.underWay[kind] += 1;
     const place = new Place((refusal) => {
       this.underWay[kind] -= 1;
+      if (refusal !== undefined) for (const one of later) one.turnBack();
       room?.leave(refusal !== undefined && NO_ROOM.has(refusal), performance.now());
     });
     response.once('close', () => place.leave());
@@ -85,8 +89,9 @@ export class SheddingService implements OnApplicationBootstrap, OnApplicationShu
   /** A file that is missing is refused as well, which says nothing of room. */
   private roomOf(contract: HttpCall, kind: Kind): Room | undefined {
     if (isTransfer(kind)) return undefined;
-    const room = this.rooms.get(contract) ?? new Room();
-    this.rooms.set(contract, room);
+    const line = lineOf(contract);
+    const room = this.rooms.get(line) ?? new Room();
+    this.rooms.set(line, room);
     return room;
   }
 
