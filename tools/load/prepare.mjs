@@ -17,6 +17,8 @@ import { LATER, settle } from '../operate/invariants/settle.mjs';
 const width = 4;
 /** Making keys ahead takes a quarter of one processor (LLAVES_CPU). */
 const untilKeysAreMade = 600_000;
+/** Documents are made at several a second, where nobody else works: `resistencia` asks for thousands. */
+const forOneDocument = 1000;
 
 /**
  * @param {Ground} ground
@@ -26,7 +28,8 @@ const untilKeysAreMade = 600_000;
 export async function prepareSigners(ground, wanted) {
   const count = Object.values(wanted).reduce((sum, one) => sum + one, 0);
   const enrolments = await atOnce(Math.ceil(count / roles.length), () => submit(ground));
-  const signers = await eventually('every link is mailed', () => mailed(ground, enrolments), untilKeysAreMade);
+  const untilMailed = Math.max(untilKeysAreMade, enrolments.length * forOneDocument);
+  const signers = await eventually('every link is mailed', () => mailed(ground, enrolments), untilMailed);
   await eventually('the reserve of keys is full', () => isFull(ground), untilKeysAreMade);
   const left = await settle(ground.database, [LATER]);
   if (left.length > 0) throw new Error(`before the load: ${left.join(', ')}`);
