@@ -97,7 +97,7 @@ describe('five times as many come as can be served', () => {
   /** @returns how many went where, and the waits of those who were refused by the service */
   async function crowd(services: number, gateways: number) {
     const rooms = Array.from({ length: gateways }, () => new Room());
-    const lines = Array.from({ length: services }, () => new Turns(3, { waitMs: 7500 }));
+    const lines = Array.from({ length: services }, () => new Turns(3, { promisedMs: 6000, limitMs: 7500 }));
     const told = { outside: 0, refused: 0, served: 0, inVain: [] as number[] };
     const comes = async (n: number): Promise<void> => {
       const room = rooms[n % gateways]!;

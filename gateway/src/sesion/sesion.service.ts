@@ -20,8 +20,11 @@ type RefreshResult =
 @Injectable()
 export class SesionRefresher {
   private readonly running = new Map<string, Promise<RefreshResult>>();
-  /** Each refresh holds a database connection while it waits for Keycloak, so only three run at a time. */
-  private readonly turns = new Turns(3, { waitMs: 8000 });
+  /**
+   * Each refresh holds a database connection while it waits for Keycloak, so only three run at a time. The person sees
+   * nothing of the page meanwhile: eight seconds are the most that is expected of anybody.
+   */
+  private readonly turns = new Turns(3, { promisedMs: 8000, limitMs: 10_000 });
 
   constructor(
     private readonly transactions: Transactions,

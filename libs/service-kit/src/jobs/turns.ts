@@ -1,24 +1,21 @@
 import { AppError } from '@portal/contracts/core/app-error';
 
-export interface TurnsOptions {
-  /**
-   * Longest wait in line, in milliseconds: for work with a caller who waits. Whoever would wait longer, as fast as the
-   * line moves now, is refused at once. Without it the line is endless.
-   */
-  readonly waitMs?: number;
+/** Of a line with callers who wait, in milliseconds. */
+export interface WaitBounds {
+  /** Whoever would wait longer, as fast as the line moves now, is refused at once. */
+  readonly promisedMs: number;
+  /** Who has waited so long is sent away. More than is promised: pieces of work vary around their average. */
+  readonly limitMs: number;
 }
 
 /**
- * Weight of the newest piece of work in their average, at least. A line fills whenever its work seems quick, so an
- * average that jumps lets in too many.
+ * Weights of the newest piece of work in the two averages, at least. A line that slows is known by the quick one after
+ * a few pieces; the slow one keeps a few quick pieces from filling the line. The longer of them counts.
  */
-const NEWEST = 0.05;
+const WEIGHTS = { quick: 0.2, slow: 0.05 } as const;
 
-/** Of a line that is gone the average counts as so many pieces: it says little of the next one. */
+/** Of a line that is gone the averages count as so many pieces: it says little of the next one. */
 const GONE = 5;
-
-/** Pieces of work vary: of a wait, this part is sure to be enough for what their average says. */
-const SURE = 0.8;
 
 /** Pieces that are under way for so long, on average, tell of a stall. The first of a burst are slow without one. */
 const STALL_MS = 1000;
@@ -31,14 +28,16 @@ export class Turns {
   private running = 0;
   private readonly waiting = new Set<() => void>();
   /** What one piece of work takes, in milliseconds, once there was one. */
-  private average = 0;
+  private readonly average = { quick: 0, slow: 0 };
+  /** So many pieces the averages are made of; of a line that is gone only a few are remembered. */
   private measured = 0;
   /** When each piece that is under way was begun. */
   private readonly begun = new Map<symbol, number>();
 
   constructor(
     private readonly limit: number,
-    private readonly options: TurnsOptions = {},
+    /** Without them the line is endless. */
+    private readonly bounds?: WaitBounds,
   ) {}
 
   /**
@@ -54,19 +53,16 @@ export class Turns {
     try {
       return await work();
     } finally {
-      const ms = performance.now() - since;
-      this.measured += 1;
-      // The first ones of a line count alike: none of them speaks for the others.
-      this.average += Math.max(NEWEST, 1 / this.measured) * (ms - this.average);
+      this.measure(performance.now() - since);
       this.begun.delete(piece);
       this.passOn();
     }
   }
 
   private async turn(): Promise<void> {
-    const { waitMs } = this.options;
+    const { promisedMs, limitMs } = this.bounds ?? {};
     const expectedMs = ((this.waiting.size + 1) * this.eachMs()) / this.limit;
-    if (waitMs !== undefined && expectedMs > waitMs * SURE)
+    if (promisedMs !== undefined && expectedMs > promisedMs)
       throw tooLong(`a turn in ${Math.round(expectedMs)} ms`, expectedMs);
     return new Promise((resolve, reject) => {
       const come = (): void => {
@@ -75,18 +71,27 @@ export class Turns {
       };
       const leave = (): void => {
         this.waiting.delete(come);
-        reject(tooLong(`no turn within ${waitMs} ms`, expectedMs));
+        reject(tooLong(`no turn within ${limitMs} ms`, expectedMs));
       };
-      const timer = waitMs === undefined ? undefined : setTimeout(leave, waitMs);
+      const timer = limitMs === undefined ? undefined : setTimeout(leave, limitMs);
       this.waiting.add(come);
     });
+  }
+
+  private measure(ms: number): void {
+    this.measured += 1;
+    for (const pace of ['quick', 'slow'] as const) {
+      // The first ones of a line count alike: none of them speaks for the others.
+      const weight = Math.max(WEIGHTS[pace], 1 / this.measured);
+      this.average[pace] += weight * (ms - this.average[pace]);
+    }
   }
 
   /** A stall shows in what is under way, long before that is done and counts in the average. */
   private eachMs(): number {
     const now = performance.now();
     const soFar = [...this.begun.values()].reduce((sum, since) => sum + now - since, 0) / Math.max(1, this.begun.size);
-    return soFar < STALL_MS ? this.average : Math.max(this.average, soFar);
+    return Math.max(this.average.quick, this.average.slow, soFar < STALL_MS ? 0 : soFar);
   }
 
   /** The turn goes to the next in line: `running` counts it on. */

@@ -12,7 +12,7 @@ import type { Reserva, RevisionBase } from './intento.js';
 
 /**
  * The sweep takes what a dead attempt left this long after its lease: by then no request of the attempt is on
- * its way. The longest way takes 53 s, within the lease of 60 s alone: the certificate (5 s), a turn (10),
+ * its way. The longest way takes 55 s, within the lease of 60 s alone: the certificate (5 s), a turn (12),
  * another signature under the enrolment's lock (16), this one (16) and the last task of its thread (6). Tests
  * shorten the lease, not these.
  */
@@ -24,8 +24,11 @@ const MARGIN_MS = 20_000;
  */
 @Injectable()
 export class ReservasService {
-  /** Each holds a connection while `pdf` and `certificados` work: the rest of the pool stays for other requests. */
-  private readonly turns = new Turns(4, { waitMs: 10_000 });
+  /**
+   * Each holds a connection while `pdf` and `certificados` work: the rest of the pool stays for other requests. Nobody
+   * who has drawn is refused before ten seconds are expected; of the call's twenty eight are left to whoever is last.
+   */
+  private readonly turns = new Turns(4, { promisedMs: 10_000, limitMs: 12_000 });
 
   constructor(
     private readonly transactions: Transactions,
