@@ -91,6 +91,32 @@ describe('an answer is believed only as the callee gave it to this request', () 
   });
 });
 
+describe('who waits less than the contract says', () => {
+  test('says so to the callee, and is answered by then', async () => {
+    const nats = await platform.nats.connect('inscripciones');
+    const keys = await platform.keys('inscripciones');
+    const told: (number | undefined)[] = [];
+    nats.subscribe('svc.inscripciones.>', {
+      queue: 'inscripciones',
+      callback: (_error, { headers: sent, subject, data: body }) => {
+        const header = sent?.get(CONTEXT_HEADER) ?? '';
+        told.push(verifyContext(keys, { header, subject, body, now: Date.now() }).waitMs);
+      },
+    });
+    await nats.flush();
+    expect(await codeOf(gateway.send(total, {}, { waitMs: 250.7 }))).toBe('SERVICIO_NO_DISPONIBLE');
+    expect(told).toEqual([250]);
+    await nats.close();
+  });
+
+  test('asks nothing when nobody waits any more', async () => {
+    await expect(gateway.send(total, {}, { waitMs: 0 })).rejects.toMatchObject({
+      code: 'SERVICIO_NO_DISPONIBLE',
+      detail: expect.stringContaining('nobody waits'),
+    });
+  });
+});
+
 describe('a request is accepted once', () => {
   let database: TestDatabase;
   let replicas: INestMicroservice[];

@@ -27,6 +27,8 @@ export interface CallOptions {
   readonly actor?: Actor;
   readonly idempotencyKey?: string | undefined;
   readonly requestId?: string;
+  /** Somebody waits no longer than this, in milliseconds, where that is less than the contract's deadline. */
+  readonly waitMs?: number;
 }
 
 /** Requests to other processes. The contract gives address, shapes and deadline; the context is signed here. */
@@ -47,7 +49,7 @@ export class Calls {
   /**
    * Asks once more, where that changes nothing, when whoever had the request has died.
    * @throws AppError the callee's refusal, or SERVICIO_NO_DISPONIBLE when no answer of the callee comes within the
-   * contract's deadline, and at once when the connection is lost meanwhile or the callee has died
+   * contract's deadline or `waitMs`, and at once when the connection is lost meanwhile or the callee has died
    * @example await calls.send(prepararDocumento, { instantanea, sha256 })
    */
   async send<C extends NatsCall>(
@@ -61,10 +63,12 @@ export class Calls {
     return tolerant(contract.response).parse(reply.value) as ResponseOf<C>;
   }
 
-  /** All askings together wait no longer than the contract says. */
+  /** All askings together wait no longer than the contract and the caller say. */
   private async untilAnswered(contract: NatsCall, body: Uint8Array, options: CallOptions): Promise<Reply> {
-    const until = performance.now() + contract.deadline;
-    let left = contract.deadline;
+    let left = Math.floor(Math.min(contract.deadline, options.waitMs ?? Infinity));
+    const until = performance.now() + left;
+    if (left < 1)
+      throw new AppError('SERVICIO_NO_DISPONIBLE', { detail: `${contract.subject}: nobody waits`, retryAfter: 2 });
     // Twice at most: a request that kills whoever takes it must not go from one to the next.
     for (let asked = 1; ; asked += 1, left = Math.floor(until - performance.now())) {
       const context = this.context(contract, body, options, left);

@@ -5,7 +5,7 @@ import type { generarParaConductor } from '@portal/contracts/firmas';
 import type { Firmante } from '@portal/contracts/inscripciones';
 import { mismoNombre, recortarCN } from '@portal/dominio/nombres';
 import type { RolFirmante } from '@portal/dominio/roles';
-import { Calls, Idempotency, sha256Hex, Transactions, Turns, type Tx } from '@portal/service-kit';
+import { callersPatience, Calls, Idempotency, sha256Hex, Transactions, Turns, type Tx } from '@portal/service-kit';
 import { CONFIG, type InscripcionesConfig } from '../config.js';
 import { firmanteCon } from '../tablas/correccion.entity.js';
 import { aEmitido, duenoDe } from '../tablas/enlace.entity.js';
@@ -87,7 +87,11 @@ export class CertificadosFirmanteService {
         ...(firmante.representante && { representante: firmante.representante }),
         ...(this.config.FIRMA_LLAVE === 'dispositivo' && peticion.csr !== undefined && { csr: peticion.csr }),
       },
-      idempotencyKey === undefined ? {} : { idempotencyKey: sha256Hex(`${enlace.tokenHash} ${idempotencyKey}`) },
+      {
+        // Who has waited for his turn waits less than the contract says: no certificate is made for nobody.
+        waitMs: callersPatience().leftMs,
+        ...(idempotencyKey !== undefined && { idempotencyKey: sha256Hex(`${enlace.tokenHash} ${idempotencyKey}`) }),
+      },
     );
     await this.enlaces.anotarCertificado(tx, enlace.id, aEmitido(certificado));
     return certificado;

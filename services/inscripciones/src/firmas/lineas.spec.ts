@@ -1,0 +1,113 @@
+import { jest } from '@jest/globals';
+import type { CallContext } from '@portal/contracts/core';
+import { generarParaConductor } from '@portal/contracts/firmas';
+import { Patience, withPatience, type Calls, type Idempotency, type Log, type Transactions } from '@portal/service-kit';
+import type { InscripcionesConfig } from '../config.js';
+import type { BorradosRepository } from '../tablas/borrados.repository.js';
+import type { EnlacesRepository } from '../tablas/enlaces.repository.js';
+import type { RevisionesRepository } from '../tablas/revisiones.repository.js';
+import { CertificadosFirmanteService } from './certificados-firmante.service.js';
+import { ReservasService } from './reservas.service.js';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
+/** A database in which every unit takes a second, and answers what the test says. */
+const slow = (answer: (unit: (tx: never) => Promise<unknown>) => unknown) =>
+  ({
+    run: async (unit: (tx: never) => Promise<unknown>) => {
+      await after(1000);
+      return answer(unit);
+    },
+  }) as unknown as Transactions;
+
+/** Asks so often at one moment, after a first one has shown that each takes a second. */
+async function crowd(number: number, ask: () => Promise<unknown>): Promise<{ served: number; refused: unknown[] }> {
+  const first = ask();
+  await jest.advanceTimersByTimeAsync(1000);
+  await first;
+  const refused: unknown[] = [];
+  let served = 0;
+  for (let n = 0; n < number; n += 1)
+    void ask().then(
+      () => (served += 1),
+      ({ code }: { code: unknown }) => refused.push(code),
+    );
+  await jest.advanceTimersByTimeAsync(0);
+  const atOnce = refused.length;
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(refused.length).toBe(atOnce);
+  return { served, refused };
+}
+
+test('a signature that is drawn is let in while its turn is expected within ten seconds', async () => {
+  const service = new ReservasService(
+    slow(() => 'signed'),
+    undefined as unknown as EnlacesRepository,
+    undefined as unknown as BorradosRepository,
+    undefined as unknown as RevisionesRepository,
+    undefined as unknown as InscripcionesConfig,
+    undefined as unknown as Log,
+  );
+  const reserva = {} as Parameters<typeof service.inTurn>[0];
+  // Four at once: forty wait ten seconds at most.
+  const { served, refused } = await crowd(50, () => service.inTurn(reserva, async () => 'signed'));
+  expect([served, refused]).toEqual([44, Array(6).fill('SERVICIO_NO_DISPONIBLE')]);
+});
+
+describe('a certificate', () => {
+  const formulario = { nombresConductor: 'Luis', apellidosConductor: 'Peña', correoElectronicoConductor: 'l@x.test' };
+  /** @returns how long the caller of each certificate still waits, as `certificados` is told */
+  function asking() {
+    const told: number[] = [];
+    const calls = {
+      send: async (_contract: unknown, _request: unknown, { waitMs }: { waitMs: number }) => {
+        told.push(waitMs);
+        return {};
+      },
+    } as unknown as Calls;
+    const abierto = { enlace: { rol: 'conductor' }, fila: { id: 'x', formulario } };
+    const enlaces = { abrir: async () => abierto, anotarCertificado: async () => undefined };
+    const idempotency = {
+      run: (_tx: unknown, _context: unknown, _contract: unknown, _request: unknown, make: () => unknown) => make(),
+    };
+    const transactions = slow((unit) => unit({ queryRunner } as never));
+    const service = new CertificadosFirmanteService(
+      transactions,
+      enlaces as unknown as EnlacesRepository,
+      calls,
+      idempotency as unknown as Idempotency,
+      { FIRMA_LLAVE: 'servidor' } as InscripcionesConfig,
+    );
+    const request = {
+      token: 'a',
+      commonName: 'Luis Peña',
+      email: 'l@x.test',
+      organizationName: 'T',
+      countryCode: 'CO',
+    };
+    const ask = () =>
+      withPatience(Patience.of(generarParaConductor.deadline), () =>
+        service.generar(generarParaConductor, request as never, 'conductor', {} as CallContext),
+      );
+    return { told, ask };
+  }
+  const queryRunner = { isReleased: false, connect: async () => ({ query: async () => ({ rows: [], rowCount: 0 }) }) };
+
+  test('is asked for as long as somebody waits for it: who had his turn last waits less than the contract says', async () => {
+    const { told, ask } = asking();
+    const { served, refused } = await crowd(30, ask);
+    expect([served, refused.length]).toEqual([21, 9]);
+    // Twelve seconds, of which the unit took one and the line up to six.
+    expect(told.map((ms) => Math.round(ms))).toEqual([
+      11_000,
+      ...[11, 10, 9, 8, 7, 6, 5].flatMap((s) => Array(3).fill(s * 1000)),
+    ]);
+  });
+});
