@@ -10,8 +10,15 @@ export class Place {
   private isFree = false;
 
   private refusal: ErrorCode | undefined;
+  private answer: unknown;
 
-  constructor(private readonly free: (refusal: ErrorCode | undefined) => void) {}
+  /** @param free is told how it ended: with a refusal or an answer */
+  constructor(private readonly free: (end: { refusal: ErrorCode | undefined; answer: unknown }) => void) {}
+
+  /** What was asked for. */
+  answered(answer: unknown): void {
+    this.answer = answer;
+  }
 
   /** Nothing is done for the request any more. @param refusal how it ended, when not well */
   end(refusal?: ErrorCode): void {
@@ -29,6 +36,6 @@ export class Place {
   private freeWhenOver(): void {
     if (!this.ended || !this.left || this.isFree) return;
     this.isFree = true;
-    this.free(this.refusal);
+    this.free({ refusal: this.refusal, answer: this.answer });
   }
 }

@@ -36,7 +36,7 @@ test('one more is tried every half second: kept, the room has grown; refused, it
 /** So many of those who only begin go on at this instant. */
 const begun = (room: Room, number: number, now: number): number =>
   Array.from({ length: number }, () => {
-    if (room.keepsBack(now)) return false;
+    if (!room.mayBegin(now)) return false;
     room.begin(now);
     return true;
   }).filter(Boolean).length;
@@ -58,10 +58,77 @@ test('as many begin as there are places: who has begun needs one, unless he turn
   expect(begun(room, 10, 1000)).toBe(4);
   // Who comes takes the place that was kept for him.
   expect([entered(room, 1, 1100), begun(room, 10, 1100)]).toEqual([1, 0]);
-  room.turnBack();
-  expect(begun(room, 10, 1200)).toBe(1);
   // Three have not come for two seconds.
-  expect([begun(room, 10, 3000), begun(room, 10, 3001)]).toEqual([2, 0]);
+  expect([begun(room, 10, 3000), begun(room, 10, 3001)]).toEqual([3, 0]);
+});
+
+/** Twenty have room, and sixteen are in. */
+function fourPlaces(): Room {
+  const room = new Room();
+  entered(room, 30, 0);
+  for (let n = 0; n < 10; n += 1) room.leave(true, 1000);
+  for (let n = 0; n < 4; n += 1) room.leave(false, 1000);
+  return room;
+}
+
+test('who turns back gives back his own place, once', () => {
+  const room = fourPlaces();
+  const giveBack = room.begin(1000);
+  expect(begun(room, 10, 1000)).toBe(3);
+  giveBack();
+  giveBack();
+  expect(begun(room, 10, 1001)).toBe(1);
+});
+
+test('who turns back after more than two seconds frees nobody’s place', () => {
+  const room = fourPlaces();
+  const giveBack = room.begin(1000);
+  // His own place is no longer kept, and four others have begun.
+  expect(begun(room, 10, 3050)).toBe(4);
+  giveBack();
+  expect(begun(room, 10, 3100)).toBe(0);
+});
+
+test('who turns back after another one took his place frees nobody’s', () => {
+  const room = fourPlaces();
+  const giveBack = room.begin(1000);
+  expect([begun(room, 10, 1000), entered(room, 1, 1000)]).toEqual([3, 1]);
+  giveBack();
+  expect(begun(room, 10, 1001)).toBe(0);
+});
+
+test('who begins before there is a crowd has no place to give back', () => {
+  const room = new Room();
+  const giveBack = room.begin(0);
+  entered(room, 30, 0);
+  for (let n = 0; n < 10; n += 1) room.leave(true, 1000);
+  for (let n = 0; n < 4; n += 1) room.leave(false, 1000);
+  expect(begun(room, 10, 1000)).toBe(4);
+  giveBack();
+  expect(begun(room, 10, 1001)).toBe(0);
+});
+
+test('a refused retry frees no kept place', () => {
+  const room = fourPlaces();
+  expect(begun(room, 10, 1000)).toBe(4);
+  // There is room for fifteen only, and all of it is taken.
+  room.leave(true, 1001);
+  expect(entered(room, 10, 1002)).toBe(0);
+  for (let n = 0; n < 4; n += 1) room.leave(false, 1003);
+  expect(begun(room, 10, 1004)).toBe(0);
+});
+
+test('where few are inside those who come count as well: not any number begins', () => {
+  const room = fourPlaces();
+  for (let n = 0; n < 7; n += 1) room.leave(false, 1000);
+  // Nine are inside, and eleven places are left.
+  expect(begun(room, 50, 1100)).toBe(11);
+});
+
+test('when the last one has left, any number begins', () => {
+  const room = fourPlaces();
+  for (let n = 0; n < 16; n += 1) room.leave(false, 1000);
+  expect(begun(room, 50, 1001)).toBe(50);
 });
 
 test('where few are under way a refusal shuts nobody out, and a crowd that has gone is forgotten', () => {
@@ -83,48 +150,81 @@ describe('five times as many come as can be served', () => {
     jest.useRealTimers();
   });
 
-  const SECONDS = 30;
-  /** From the opening of a link to the certificate that is asked for. */
-  const PAGE_MS = 300;
   /** Of one replica of the service, which does three pieces of work at once. */
   const PER_SECOND = 8;
-  const longest = (1000 * 2 * 3) / PER_SECOND;
-  /** Work that takes anything from a moment to twice the average, always in the same order. */
-  const takes = (n: number): number => ((n * 7919) % 1000) * (longest / 1000);
+  const LANES = 3;
+  const longest = (1000 * 2 * LANES) / PER_SECOND;
+  /** Anything from nothing to this, always in the same order. */
+  const spread = (n: number, most: number): number => ((n * 7919) % 1000) * (most / 1000);
 
   const after = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-  /** @returns how many went where, and the waits of those who were refused by the service */
-  async function crowd(services: number, gateways: number) {
+  interface Crowd {
+    readonly services: number;
+    readonly gateways: number;
+    readonly seconds?: number;
+    /** From this second on the lanes are looked at: before, nobody has come so far. */
+    readonly lookFrom?: number;
+    /** Who come; five times as many as can be served, when nothing is said. */
+    readonly perSecond?: number;
+    /** From the opening of a link to the certificate that is asked for. */
+    readonly readingMs?: (n: number) => number;
+    /** Links that were used, or do not exist. */
+    readonly leadsNowhere?: (n: number) => boolean;
+  }
+
+  /** @returns how many went where, the waits of those who were refused by the service, and how idle it was, from 0 to 1 */
+  async function crowd({
+    services,
+    gateways,
+    seconds = 30,
+    lookFrom = 3,
+    readingMs = () => 300,
+    leadsNowhere = () => false,
+    perSecond: rate = 5 * PER_SECOND * services,
+  }: Crowd) {
     const rooms = Array.from({ length: gateways }, () => new Room());
-    const lines = Array.from({ length: services }, () => new Turns(3, { promisedMs: 6000, limitMs: 7500 }));
-    const told = { outside: 0, refused: 0, served: 0, inVain: [] as number[] };
+    const lines = Array.from({ length: services }, () => new Turns(LANES, { promisedMs: 6000, limitMs: 7500 }));
+    const told = { outside: 0, nowhere: 0, refused: 0, served: 0, inVain: [] as number[], idle: 0 };
+    let busy = 0;
     const comes = async (n: number): Promise<void> => {
       const room = rooms[n % gateways]!;
-      if (room.keepsBack(performance.now())) return void (told.outside += 1);
-      room.begin(performance.now());
-      await after(PAGE_MS);
+      if (!room.mayBegin(performance.now())) return void (told.outside += 1);
+      const giveBack = room.begin(performance.now());
+      if (leadsNowhere(n)) {
+        await after(20);
+        giveBack();
+        return void (told.nowhere += 1);
+      }
+      await after(readingMs(n));
       const since = performance.now();
       if (!room.enter(since)) return void (told.refused += 1);
+      const work = async (): Promise<void> => {
+        busy += 1;
+        await after(spread(n, longest));
+        busy -= 1;
+      };
       const line = lines[Math.floor(n / gateways) % services]!;
-      const served = await line
-        .run(() => after(takes(n)))
-        .then(
-          () => true,
-          () => false,
-        );
+      const served = await line.run(work).then(
+        () => true,
+        () => false,
+      );
       room.leave(!served, performance.now());
       if (served) told.served += 1;
       else told.inVain.push(performance.now() - since);
     };
-    const rate = 5 * PER_SECOND * services;
-    for (let n = 0; n < SECONDS * rate; n += 1) {
+    const looks = { lanes: 0, idle: 0 };
+    for (let n = 0; n < seconds * rate; n += 1) {
       void comes(n);
       await jest.advanceTimersByTimeAsync(1000 / rate);
+      if (n < lookFrom * rate) continue;
+      looks.lanes += services * LANES;
+      looks.idle += services * LANES - busy;
     }
     await jest.advanceTimersByTimeAsync(20_000);
-    return told;
+    return { ...told, idle: looks.idle / looks.lanes };
   }
+  const late = (inVain: readonly number[]): number[] => inVain.filter((ms) => ms > 100);
 
   test.each<[number, number]>([
     [1, 1],
@@ -132,13 +232,46 @@ describe('five times as many come as can be served', () => {
     [2, 2],
   ])(
     '%i services, %i gateways: few begin in vain, nobody waits for a refusal, no place stands empty',
-    async (...many) => {
-      const { outside, refused, served, inVain } = await crowd(...many);
-      const all = SECONDS * PER_SECOND * many[0];
-      expect(served).toBeGreaterThan(all);
+    async (services, gateways) => {
+      const { outside, refused, served, inVain, idle } = await crowd({ services, gateways });
+      expect(idle).toBeLessThan(0.01);
       expect((refused + inVain.length) / served).toBeLessThan(0.15);
-      expect(inVain.filter((ms) => ms > 100)).toEqual([]);
-      expect(outside + refused + inVain.length + served).toBe(5 * all);
+      expect(late(inVain)).toEqual([]);
+      expect(outside + refused + inVain.length + served).toBe(30 * 5 * PER_SECOND * services);
     },
   );
+
+  test('so many gateways that each has about ten inside learn little: as many begin in vain as are served', async () => {
+    const { refused, served, inVain, idle } = await crowd({ services: 2, gateways: 8 });
+    expect(idle).toBeLessThan(0.01);
+    expect((refused + inVain.length) / served).toBeLessThan(1);
+    expect(late(inVain)).toEqual([]);
+  });
+
+  test('links that lead nowhere keep no place: the service is as busy as without them', async () => {
+    const leadsNowhere = (n: number): boolean => n % 7 > 0;
+    const { nowhere, refused, served, inVain, idle } = await crowd({
+      services: 2,
+      gateways: 1,
+      leadsNowhere,
+      perSecond: 500,
+    });
+    expect(nowhere).toBeGreaterThan(served);
+    expect(idle).toBeLessThan(0.01);
+    expect((refused + inVain.length) / served).toBeLessThan(0.15);
+  });
+
+  test('of people who read for minutes many are refused, but at once, and the service works on', async () => {
+    const readingMs = (n: number): number => 10_000 + spread(n, 170_000);
+    const { refused, served, inVain, idle } = await crowd({
+      services: 1,
+      gateways: 1,
+      seconds: 400,
+      lookFrom: 200,
+      readingMs,
+    });
+    expect(idle).toBeLessThan(0.15);
+    expect((refused + inVain.length) / served).toBeLessThan(1);
+    expect(late(inVain)).toEqual([]);
+  });
 });

@@ -16,36 +16,41 @@ export class Room {
   private most = Number.POSITIVE_INFINITY;
   private triedAt = 0;
   private newcomerAt = 0;
-  /** When those came who have begun what leads here, and are not here yet. */
-  private readonly coming: number[] = [];
+  /** Who has begun what leads here, and is not here yet: the one who began first comes first. */
+  private readonly coming = new Set<{ readonly until: number }>();
 
   /**
-   * Whether somebody who only begins what leads here waits outside at this instant: those who have begun need the
-   * places that are left. When nobody has begun for half a second one goes on all the same.
+   * Whether somebody may begin at this instant what leads here: those who have begun need the places that are left.
+   * When nobody has begun for half a second one may all the same.
    */
-  keepsBack(now: number): boolean {
-    while (now - (this.coming[0] ?? now) >= COMING_MS) this.coming.shift();
-    if (this.underWay < FEW || this.underWay + this.coming.length < this.most) return false;
-    return now - this.newcomerAt < TRY_MS;
+  mayBegin(now: number): boolean {
+    const together = this.underWay + this.comingAt(now);
+    return together < FEW || together < this.most || now - this.newcomerAt >= TRY_MS;
   }
 
-  /** Somebody begins what leads here. */
-  begin(now: number): void {
+  /**
+   * Somebody begins what leads here: a place is kept for him while there are not enough.
+   * @returns to be called when he does not come after all: it gives back his own place, if that is still kept
+   */
+  begin(now: number): () => void {
     this.newcomerAt = now;
-    if (this.most !== Number.POSITIVE_INFINITY) this.coming.push(now);
+    this.forgetReaders(now);
+    const place = { until: now + COMING_MS };
+    if (this.most !== Number.POSITIVE_INFINITY) this.coming.add(place);
+    return () => void this.coming.delete(place);
   }
 
-  /** Somebody who has begun does not come: what he began was refused. */
-  turnBack(): void {
-    this.coming.pop();
-  }
-
-  /** Whether one more goes in at this instant, in milliseconds; it then has entered. */
+  /**
+   * Whether one more goes in at this instant, in milliseconds; it then has entered. Who is refused takes no kept place:
+   * whoever it is kept for has still to come.
+   */
   enter(now: number): boolean {
-    this.coming.shift();
     if (this.underWay < FEW) this.most = Number.POSITIVE_INFINITY;
     if (this.underWay >= this.most && !this.tries(now)) return false;
     this.underWay += 1;
+    this.forgetReaders(now);
+    const [first] = this.coming;
+    if (first) this.coming.delete(first);
     return true;
   }
 
@@ -55,9 +60,19 @@ export class Room {
     this.underWay -= 1;
     // So many were there, and one of them was kept to its end.
     if (!refused) this.most = Math.max(this.most, together);
+    // The crowd has gone: of the next one nothing is known.
+    if (this.underWay === 0) this.most = Number.POSITIVE_INFINITY;
     if (!refused || this.underWay < FEW) return;
     this.most = this.underWay;
     this.triedAt = now;
+  }
+
+  private comingAt(now: number): number {
+    return [...this.coming].filter(({ until }) => now < until).length;
+  }
+
+  private forgetReaders(now: number): void {
+    for (const place of this.coming) if (now >= place.until) this.coming.delete(place);
   }
 
   private tries(now: number): boolean {

@@ -6,6 +6,7 @@ import {
   generarParaConductor,
   generarParaPropietario,
   verificarEnlace,
+  type EnlaceVerificado,
 } from '@portal/contracts/firmas';
 
 /** What a request is about, in the order in which it is refused last. */
@@ -56,6 +57,10 @@ export const lineOf = (contract: HttpCall): HttpCall =>
  */
 export const leadsTo = (contract: HttpCall): readonly HttpCall[] =>
   contract === verificarEnlace ? [CERTIFICATES[0], SIGNATURES[0]] : [];
+
+/** Whether whoever was answered so goes on to those lines: a link that was used leads no further. Pure. */
+export const goesOn = (contract: HttpCall, answer: unknown): boolean =>
+  contract !== verificarEnlace || !(answer as Partial<EnlaceVerificado> | undefined)?.isUsed;
 
 /** What a process has to do at this moment. */
 export interface Load {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
+import { jest } from '@jest/globals';
 import { AppError, messageOf, type ErrorCode } from '@portal/contracts/core';
 import { firmar, generarParaConductor, generarParaPropietario, verificarEnlace } from '@portal/contracts/firmas';
 import { descargarPdf, misInscripciones } from '@portal/contracts/inscripciones';
@@ -160,19 +161,47 @@ test('the owner is refused as the driver is: both wait in one line', async () =>
   await Promise.all(asked);
 });
 
-test('who opens a link that does not exist keeps no place from others', async () => {
-  const { asked, serve } = await busyWithCertificates('SERVICIO_NO_DISPONIBLE');
-  serve(3);
-  const inside = /^portal_requests_under_way\{.*kind="link".*\} 12$/m;
-  await eventually('three were served', async () => inside.test(await door.metrics()));
-  const { reply } = door.services;
-  door.services.reply = () => {
-    throw new AppError('ENLACE_INVALIDO');
-  };
-  for (let n = 0; n < 6; n += 1) expect((await open()).body.code).toBe('ENLACE_INVALIDO');
-  door.services.reply = reply;
-  goOn();
-  await Promise.all(asked);
+describe('twelve are inside of fifteen that have room, and time stands still', () => {
+  let asked: Promise<unknown>[];
+  beforeEach(async () => {
+    const crowd = await busyWithCertificates('SERVICIO_NO_DISPONIBLE');
+    asked = crowd.asked;
+    crowd.serve(3);
+    const inside = /^portal_requests_under_way\{.*kind="link".*\} 12$/m;
+    await eventually('three were served', async () => inside.test(await door.metrics()));
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    goOn();
+    await Promise.all(asked);
+  });
+
+  /** Six who open their links one after the other, each answered so. */
+  async function openSix(answer: () => unknown): Promise<unknown[]> {
+    door.services.reply = answer;
+    const codes: unknown[] = [];
+    for (let n = 0; n < 6; n += 1) codes.push((await open()).body.code);
+    return codes;
+  }
+
+  test('who opens a link that does not exist keeps no place from others', async () => {
+    const invalid = (): never => {
+      throw new AppError('ENLACE_INVALIDO');
+    };
+    expect(await openSix(invalid)).toEqual(Array(6).fill('ENLACE_INVALIDO'));
+  });
+
+  test('nor does who opens a link that was used', async () => {
+    expect(await openSix(() => ({ isUsed: true }))).toEqual(Array(6).fill(undefined));
+  });
+
+  test('who opens a living one does', async () => {
+    expect(await openSix(() => ({ isUsed: false }))).toEqual([
+      ...Array<undefined>(3).fill(undefined),
+      ...Array<string>(3).fill('PORTAL_OCUPADO'),
+    ]);
+  });
 });
 
 test('a store that fails for those inside closes no link', async () => {

@@ -6,7 +6,17 @@ import { Metrics } from '@portal/service-kit';
 import { Config } from '../config.js';
 import { Place } from './place.js';
 import { Room } from './room.js';
-import { admits, isTransfer, kindOf, leadsTo, lineOf, pauseOf, type Capacity, type Kind } from './shedding.rules.js';
+import {
+  admits,
+  goesOn,
+  isTransfer,
+  kindOf,
+  leadsTo,
+  lineOf,
+  pauseOf,
+  type Capacity,
+  type Kind,
+} from './shedding.rules.js';
 
 /** How often the delay of the event loop is read: its median since the last look. */
 const LOOK_MS = 500;
@@ -69,17 +79,17 @@ export class SheddingService implements OnApplicationBootstrap, OnApplicationShu
     const room = this.roomOf(contract, kind);
     const now = performance.now();
     const later = leadsTo(contract).flatMap((line) => this.rooms.get(line) ?? []);
-    const goesOn = !later.some((one) => one.keepsBack(now));
-    const admitted = goesOn && admits(kind, { ...this.counts(), delayMs: this.delayMs }, this.capacity);
+    const mayBegin = later.every((one) => one.mayBegin(now));
+    const admitted = mayBegin && admits(kind, { ...this.counts(), delayMs: this.delayMs }, this.capacity);
     if (!admitted || room?.enter(now) === false) {
       this.refused.inc({ kind });
       throw new AppError('PORTAL_OCUPADO', { retryAfter: pauseOf(kind, Math.random()) });
     }
-    for (const one of later) one.begin(now);
+    const giveBack = later.map((one) => one.begin(now));
     this.underWay[kind] += 1;
-    const place = new Place((refusal) => {
+    const place = new Place(({ refusal, answer }) => {
       this.underWay[kind] -= 1;
-      if (refusal !== undefined) for (const one of later) one.turnBack();
+      if (refusal !== undefined || !goesOn(contract, answer)) giveBack.forEach((give) => give());
       room?.leave(refusal !== undefined && NO_ROOM.has(refusal), performance.now());
     });
     response.once('close', () => place.leave());

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { finalize, mergeMap, type Observable } from 'rxjs';
+import { finalize, mergeMap, tap, type Observable } from 'rxjs';
 import type { HttpCall, StoredFile } from '@portal/contracts/core';
 import { Log } from '@portal/service-kit';
 import { negotiate, pack } from '../borde/negotiate.js';
@@ -38,6 +38,7 @@ export class ResponseInterceptor implements NestInterceptor {
       this.shape(route.contract, value, http.getRequest<Request>(), http.getResponse<Response>());
     const { place } = currentRequest();
     return next.handle().pipe(
+      tap((value) => place?.answered(value)),
       mergeMap(shape),
       finalize(() => place?.end()),
     );
