@@ -86,18 +86,37 @@ test('what waits for a commit hears of it once, and of no unit that was undone',
   expect([heard, attempts]).toEqual([['repeated'], 2]);
 });
 
-test('nor does it hear of a unit whose COMMIT fails, or undoes what a statement aborted', async () => {
+test('nor does it hear of a unit whose COMMIT fails', async () => {
   await query('CREATE TABLE tarde (n integer UNIQUE DEFERRABLE INITIALLY DEFERRED)');
   const heard: string[] = [];
-  const unit = (name: string, ...statements: string[]) =>
+  const unit = (name: string, values: string) =>
     app.get(Transactions).run(async (tx) => {
       afterCommit(tx, () => void heard.push(name));
-      for (const statement of statements) await sql(tx, statement).catch((error: Error) => heard.push(error.message));
+      await sql(tx, `INSERT INTO tarde VALUES ${values}`);
     });
-  await expect(unit('fails', 'INSERT INTO tarde VALUES (1), (1)')).rejects.toThrow(/duplicate key/);
-  await unit('aborted', 'SELECT 1 / 0');
-  await unit('stands', 'INSERT INTO tarde VALUES (1)');
-  expect(heard).toEqual(['division by zero', 'stands']);
+  await expect(unit('fails', '(1), (1)')).rejects.toThrow(/duplicate key/);
+  await unit('stands', '(1)');
+  expect(heard).toEqual(['stands']);
+});
+
+test.each<[string, (tx: Tx) => Promise<unknown>]>([
+  ['one by one', (tx) => sql(tx, 'SELECT 1 / 0').catch(() => undefined)],
+  ['asked for at once', (tx) => Promise.allSettled([sql(tx, 'SELECT 1 / 0'), sql(tx, 'SELECT 1')])],
+  ['by TypeORM', (tx) => tx.query('SELECT 1 / 0').catch(() => undefined)],
+])('a unit that goes on after a failed statement is no success: PostgreSQL undid it (%s)', async (_, fail) => {
+  const heard: string[] = [];
+  let attempts = 0;
+  const unit = app.get(Transactions).run(async (tx) => {
+    attempts += 1;
+    afterCommit(tx, () => void heard.push('done'));
+    await sql(tx, 'INSERT INTO suma VALUES (4242)');
+    await fail(tx);
+    return 'done';
+  });
+  await expect(unit).rejects.toThrow('the unit was undone');
+  expect([attempts, heard, await query('SELECT 1 FROM suma WHERE n = 4242')]).toEqual([1, [], []]);
+  await app.get(Transactions).run(async (tx) => afterCommit(tx, () => void heard.push('the next one')));
+  expect(heard).toEqual(['the next one']);
 });
 
 test('who throws when it hears of a commit is a warning: the unit stands, ran once, and the others hear', async () => {

@@ -16,6 +16,13 @@ export class OutsideTransaction extends Error {
   }
 }
 
+/** A unit of work that PostgreSQL undid: one of its statements failed, and the unit went on as if none had. */
+export class UnitUndone extends Error {
+  constructor() {
+    super('the unit was undone: a statement in it failed, and what ran it kept the failure to itself');
+  }
+}
+
 /**
  * One statement with parameters inside a unit of work, alike for SELECT, INSERT … RETURNING, UPDATE and DELETE. It
  * goes to the unit's own connection, because TypeORM's way there costs as much again as the statement.
@@ -34,7 +41,7 @@ export async function sql<R = Record<string, unknown>>(
   return { rows: rows as R[], affected: rowCount ?? rows.length };
 }
 
-/** @returns whether the unit stands: to the COMMIT of one that a statement aborted PostgreSQL answers ROLLBACK */
+/** @returns whether the unit stands: PostgreSQL answers the COMMIT of an aborted one with ROLLBACK, and no error */
 export const commit = async (tx: Tx): Promise<boolean> => (await query(tx, 'COMMIT', [])).command === 'COMMIT';
 
 async function query(tx: Tx, text: string, parameters: unknown[]): Promise<QueryResult> {

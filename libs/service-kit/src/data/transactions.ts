@@ -7,7 +7,7 @@ import {
 } from 'typeorm';
 import { AppError } from '@portal/contracts/core/app-error';
 import { failpoint, type DurableStep } from '../failpoints/durable.js';
-import { commit, isConnectionLoss, isRetryable, OutsideTransaction, sql, type Tx } from './sql.js';
+import { commit, isConnectionLoss, isRetryable, OutsideTransaction, sql, UnitUndone, type Tx } from './sql.js';
 
 const ATTEMPTS = 5;
 
@@ -48,7 +48,8 @@ export class Transactions {
 
   /**
    * Commits what `work` did or nothing of it. Starts the whole unit again on a serialization failure or deadlock only.
-   * @throws AppError SERVICIO_NO_DISPONIBLE when the database cannot be reached; whatever `work` throws
+   * @throws AppError SERVICIO_NO_DISPONIBLE when the database cannot be reached; UnitUndone when `work` went on after a
+   * statement had failed; whatever `work` throws
    */
   async run<T>(work: (tx: Tx) => Promise<T>, { attempts = ATTEMPTS, step }: RunOptions = {}): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -109,7 +110,8 @@ export class Transactions {
       waiting.delete(tx);
       await runner.release();
     }
-    if (stands) told.forEach(tell);
+    if (!stands) throw new UnitUndone();
+    told.forEach(tell);
     return done;
   }
 
