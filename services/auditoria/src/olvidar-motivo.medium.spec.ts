@@ -5,6 +5,7 @@ import { command } from '../test/command.js';
 import { preparedDatabase } from '../test/prepared-database.js';
 import { admit } from './chain/admission.rules.js';
 import { ChainRepository } from './chain/chain.repository.js';
+import { NOTHING_KEPT } from './chain/checkpoint.rules.js';
 import { GENESIS, nextLink } from './chain/link.rules.js';
 import { VerificationService } from './chain/verification.service.js';
 import { auditoriaDatabase } from './database.js';
@@ -62,7 +63,7 @@ test('the text of a reason goes, its salt too; the others stay and the chain is 
   expect(await forget(otra)).toEqual({ code: 0, said: 'motivos borrados: 1' });
   expect(await kept()).toEqual([otherId]);
   const { publicKey } = generateKeyPairSync('ed25519');
-  const found = await transactions.run((tx) => new VerificationService(chain).verify(tx, publicKey, []));
+  const found = await transactions.run((tx) => new VerificationService(chain).verify(tx, publicKey, NOTHING_KEPT));
   expect(found).toEqual({ links: 3 });
   await dataSource.destroy();
 

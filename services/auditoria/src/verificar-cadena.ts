@@ -13,14 +13,15 @@ import {
 } from '@portal/service-kit';
 import { ChainRepository } from './chain/chain.repository.js';
 import { KeptCheckpointsService } from './chain/kept-checkpoints.service.js';
-import { VerificationService, type Verdict } from './chain/verification.service.js';
+import { LostLinksUnknown, VerificationService, type Verdict } from './chain/verification.service.js';
 import { auditoriaConfigSchema } from './config.js';
 import { auditoriaDatabase } from './database.js';
 import { VerificacionesRepository } from './verificacion/verificaciones.repository.js';
 
 /**
  * `node dist/verificar-cadena.js`: verifies the whole chain now, and stores what it found. Exits 1 and names the first
- * bad entry when the chain is not whole, 2 when `certificados` does not answer, so that nothing can be said.
+ * bad entry when the chain is not whole; 2 when `certificados` does not answer, or does not tell which links are lost:
+ * then nothing can be said.
  */
 const config = loadConfig(auditoriaConfigSchema);
 const keys = new ContextKeys(config.CONTEXT_KEY_FILE, config.CONTEXT_KEYS_DIR);
@@ -52,11 +53,17 @@ try {
   process.exitCode = verdict.firstBroken === undefined ? 0 : 1;
 } catch (error) {
   if (!(error instanceof AppError && error.code === 'SERVICIO_NO_DISPONIBLE')) throw error;
-  process.stdout.write('certificados o la base de datos no responde: no se sabe si la cadena está íntegra\n');
+  process.stdout.write(`${causeOf(error)}: no se sabe si la cadena está íntegra\n`);
   process.exitCode = 2;
 } finally {
   await nats.connection.close();
   await dataSource.destroy();
+}
+
+function causeOf(error: AppError): string {
+  return error instanceof LostLinksUnknown
+    ? 'No se halló rotura, pero certificados es de una versión anterior y no dice qué entradas se perdieron'
+    : 'certificados o la base de datos no responde';
 }
 
 function sentence({ links, firstBroken, reason }: Verdict): string {

@@ -33,16 +33,18 @@ export const sellarPuntoControl = defineInternalCall({
 
 /**
  * The kept checkpoints after `desde`, in order, a page at a time; and the roots of their stamps, DER in base64. The
- * first page (`desde` is 0) has the lost links with it.
+ * first page (`desde` is 0) has the lost links with it. While there are any, who does not say `conPerdidos` is refused:
+ * it is of a release that does not read them, and would find a chain whole that lacks them.
  */
 export const puntosControl = defineInternalCall({
   subject: 'svc.certificados.puntos-control',
   callers: ['auditoria'],
   repeatable: true,
-  request: z.strictObject({ desde: z.int().nonnegative() }),
+  request: z.strictObject({ desde: z.int().nonnegative(), conPerdidos: z.literal(true).optional() }),
   response: z.object({
     puntos: z.array(puntoSelladoSchema),
     raices: z.array(z.string()),
+    /** Absent: not known, which is not none. */
     perdidos: z.array(eslabonPerdidoSchema).optional(),
   }),
   errors: ['SERVICIO_NO_DISPONIBLE'],

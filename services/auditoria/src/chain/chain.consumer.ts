@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { z } from 'zod';
 import { subjectAuditoria } from '@portal/contracts/auditoria';
 import { Log, OnEvent, Sweeper, type Told, type Tx } from '@portal/service-kit';
+import { sooner } from '../sooner.js';
 import { ChainService } from './chain.service.js';
 import { KeptCheckpointsService } from './kept-checkpoints.service.js';
 import { SeenLinksService } from './seen-links.service.js';
@@ -32,7 +32,7 @@ export class ChainConsumer implements OnApplicationBootstrap, OnApplicationShutd
   /** No link comes any more, and the memory of those that came ends: the last one is kept, if its keeper answers. */
   async onApplicationShutdown(): Promise<void> {
     const last = this.checkpoint().catch((error: unknown) => this.log.warn('last checkpoint not kept', { error }));
-    await Promise.race([last, pause(LAST_CHECKPOINT_MS, undefined, { ref: false })]);
+    await sooner(last, LAST_CHECKPOINT_MS);
   }
 
   /** Signs the head and has it kept elsewhere, and before it the links that this process wrote and that are gone. */

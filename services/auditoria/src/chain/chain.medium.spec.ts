@@ -8,6 +8,7 @@ import { auditoriaConfigSchema } from '../config.js';
 import { entradas } from './chain.consumer.js';
 import { ChainRepository } from './chain.repository.js';
 import { ChainService } from './chain.service.js';
+import { NOTHING_KEPT } from './checkpoint.rules.js';
 import { VerificationService } from './verification.service.js';
 
 let platform: TestPlatform;
@@ -44,7 +45,7 @@ const count = async () =>
 const verdict = () => {
   const key = app.get(ContextKeys).publicKeyOf('auditoria');
   if (!key) throw new Error('no key');
-  return app.get(Transactions).run((tx) => app.get(VerificationService).verify(tx, key, []));
+  return app.get(Transactions).run((tx) => app.get(VerificationService).verify(tx, key, NOTHING_KEPT));
 };
 
 test('entries are chained once each, a redelivery adds nothing', async () => {
@@ -71,7 +72,7 @@ test('a chain that grows while it is verified is whole', async () => {
   });
   const { firstBroken, reason } = await app
     .get(Transactions)
-    .run((tx) => new VerificationService(growing).verify(tx, key, []));
+    .run((tx) => new VerificationService(growing).verify(tx, key, NOTHING_KEPT));
   expect([firstBroken, reason]).toEqual([undefined, undefined]);
 });
 

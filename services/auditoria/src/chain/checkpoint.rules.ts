@@ -14,6 +14,16 @@ export interface KeptCheckpoint extends Pick<Checkpoint, 'seq' | 'hash'> {
   readonly genuine: boolean;
 }
 
+/** What another process keeps of the chain. */
+export interface Kept {
+  readonly points: readonly KeptCheckpoint[];
+  /** Whether the lost links are among them: a keeper of an earlier release keeps them and does not tell them. */
+  readonly lostKnown: boolean;
+}
+
+/** Before the first checkpoint. */
+export const NOTHING_KEPT: Kept = { points: [], lostKnown: true };
+
 const textOf = ({ seq, hash, firmadoEn }: Checkpoint): Buffer => Buffer.from(`auditoria|${seq}|${hash}|${firmadoEn}`);
 
 /** Ed25519 (RFC 8032), base64url. */

@@ -21,8 +21,9 @@ import { AppModule } from '../app.module.js';
 import { auditoriaConfigSchema } from '../config.js';
 import { ChainRepository } from './chain.repository.js';
 import { ChainService } from './chain.service.js';
+import { NOTHING_KEPT, type Kept } from './checkpoint.rules.js';
 import { KeptCheckpointsService } from './kept-checkpoints.service.js';
-import { VerificationService, type Verdict } from './verification.service.js';
+import { LostLinksUnknown, VerificationService, type Verdict } from './verification.service.js';
 
 let platform: TestPlatform;
 let database: TestDatabase;
@@ -56,15 +57,17 @@ const lengthen = async (by: number) => {
   }
   await app.get(ChainService).signHead();
 };
-const verdict = async ({ withKept }: { withKept: boolean }): Promise<Verdict> => {
+const verdict = async ({ withKept }: { withKept: boolean }): Promise<Verdict> =>
+  verdictOn(withKept ? await app.get(KeptCheckpointsService).all() : NOTHING_KEPT);
+const verdictOn = async (kept: Kept): Promise<Verdict> => {
   const key = app.get(ContextKeys).publicKeyOf('auditoria');
   if (!key) throw new Error('no key');
-  const kept = withKept ? await app.get(KeptCheckpointsService).all() : [];
   return app.get(Transactions).run((tx) => app.get(VerificationService).verify(tx, key, kept));
 };
 /** The operator's command. */
 const verify = () =>
   command('verificar-cadena.ts', platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url }));
+const points = async () => (await app.get(KeptCheckpointsService).all()).points;
 const keep = () => app.get(KeptCheckpointsService).keep();
 /** As a superuser who switches the trigger off. */
 const force = (at: TestDatabase, statements: string) =>
@@ -80,7 +83,7 @@ test('while the keeper is away the checkpoint waits; then it is kept', async () 
       () => false,
     ),
   );
-  expect(await app.get(KeptCheckpointsService).all()).toMatchObject([{ seq: 5, genuine: true }]);
+  expect(await points()).toMatchObject([{ seq: 5, genuine: true }]);
 });
 
 test('a longer chain gets a later checkpoint, and is whole', async () => {
@@ -88,9 +91,31 @@ test('a longer chain gets a later checkpoint, and is whole', async () => {
   await eventually('both are chained', async () => (await verdict({ withKept: true })).links === 7);
   await app.get(ChainService).signHead();
   await keep();
-  expect(await app.get(KeptCheckpointsService).all()).toMatchObject([{ seq: 5 }, { seq: 7 }]);
+  expect(await points()).toMatchObject([{ seq: 5 }, { seq: 7 }]);
   expect(await verdict({ withKept: true })).toEqual({ links: 7 });
   expect(await verify()).toEqual({ code: 0, said: 'La cadena de auditoría está íntegra: 7 entradas.' });
+});
+
+/** An earlier release of the keeper has no such member. */
+const withoutLost = async () => {
+  const calls = await platform.calls('auditoria');
+  const former: Pick<Calls, 'send'> = {
+    send: async (...args) => {
+      const { perdidos: _, ...rest } = (await calls.send(...args)) as { perdidos?: unknown };
+      return rest as never;
+    },
+  };
+  return new KeptCheckpointsService(app.get(ChainRepository), app.get(Transactions), former as Calls).all();
+};
+
+test('lost links that their keeper does not tell are not known, which is not none', async () => {
+  expect((await app.get(KeptCheckpointsService).all()).lostKnown).toBe(true);
+  const kept = await withoutLost();
+  expect(kept).toMatchObject({ lostKnown: false, points: [{ seq: 5 }, { seq: 7 }] });
+  await expect(verdictOn(kept)).rejects.toThrow(LostLinksUnknown);
+  // A break is one whatever else is lost.
+  const broken = { ...kept, points: [...kept.points, { seq: 9, hash: '0'.repeat(64), genuine: true }] };
+  expect(await verdictOn(broken)).toEqual({ links: 7, firstBroken: 8, reason: 'cola-cortada' });
 });
 
 test('an enrolment’s links come with the text of their hashes, and the newest checkpoint with its stamp', async () => {
@@ -144,7 +169,7 @@ test('a replica whose checkpoint comes after a later one of another replica rais
   await lengthen(1);
   await new KeptCheckpointsService(app.get(ChainRepository), app.get(Transactions), interrupted as Calls).keep();
   expect(overtaken).toBe(1);
-  expect(await app.get(KeptCheckpointsService).all()).toMatchObject([{ seq: 5 }, { seq: 7 }, { seq: 8 }, { seq: 10 }]);
+  expect(await points()).toMatchObject([{ seq: 5 }, { seq: 7 }, { seq: 8 }, { seq: 10 }]);
 });
 
 test('the chain cut together with its own checkpoints is found by the kept one', async () => {

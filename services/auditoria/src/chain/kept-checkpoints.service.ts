@@ -5,7 +5,7 @@ import { AppError, type ResponseOf } from '@portal/contracts/core';
 import { verifyTimestamp } from '@portal/pdf-signature';
 import { Calls, Transactions } from '@portal/service-kit';
 import { ChainRepository } from './chain.repository.js';
-import type { KeptCheckpoint } from './checkpoint.rules.js';
+import type { Kept, KeptCheckpoint } from './checkpoint.rules.js';
 import type { Head } from './link.rules.js';
 
 /** The chain's checkpoints where this process cannot write: `certificados` stamps and keeps them (RFC 3161). */
@@ -61,7 +61,7 @@ export class KeptCheckpointsService {
   async newestKept(): Promise<(PuntoSellado & { raices: string[] }) | undefined> {
     await this.keep();
     if (!this.kept) return undefined;
-    const { puntos, raices } = await this.calls.send(puntosControl, { desde: this.kept.seq - 1 });
+    const { puntos, raices } = await this.calls.send(puntosControl, { desde: this.kept.seq - 1, conPerdidos: true });
     const newest = puntos.at(-1);
     return newest && { ...newest, raices };
   }
@@ -70,18 +70,22 @@ export class KeptCheckpointsService {
    * All kept checkpoints and lost links, in order.
    * @throws AppError SERVICIO_NO_DISPONIBLE when their keeper does not answer
    */
-  async all(): Promise<KeptCheckpoint[]> {
-    const found: KeptCheckpoint[] = [];
+  async all(): Promise<Kept> {
+    const points: KeptCheckpoint[] = [];
+    let lostKnown = false;
     for (let desde: number | undefined = 0; desde !== undefined;) {
-      const page: ResponseOf<typeof puntosControl> = await this.calls.send(puntosControl, { desde });
+      const page: ResponseOf<typeof puntosControl> = await this.calls.send(puntosControl, {
+        desde,
+        conPerdidos: true,
+      });
       const roots = page.raices.map((der) => Buffer.from(der, 'base64'));
-      // A keeper of before knows of no lost links.
-      for (const { seq, hash } of page.perdidos ?? []) found.push({ seq, hash, genuine: true });
+      lostKnown ||= page.perdidos !== undefined;
+      for (const { seq, hash } of page.perdidos ?? []) points.push({ seq, hash, genuine: true });
       for (const punto of page.puntos)
-        found.push({ seq: punto.seq, hash: punto.hash, genuine: isStamped(punto, roots) });
+        points.push({ seq: punto.seq, hash: punto.hash, genuine: isStamped(punto, roots) });
       desde = page.puntos.at(-1)?.seq;
     }
-    return found.sort((one, other) => one.seq - other.seq);
+    return { points: points.sort((one, other) => one.seq - other.seq), lostKnown };
   }
 }
 

@@ -10,6 +10,7 @@ import { auditoriaConfigSchema } from '../config.js';
 import { auditoriaDatabase } from '../database.js';
 import { ChainRepository } from './chain.repository.js';
 import { ChainService } from './chain.service.js';
+import { NOTHING_KEPT } from './checkpoint.rules.js';
 import { nextLink, type Link } from './link.rules.js';
 import { VerificationService } from './verification.service.js';
 
@@ -49,7 +50,7 @@ const registrar = (n: number) => {
 const verdict = () => {
   const key = app.get(ContextKeys).publicKeyOf('auditoria');
   if (!key) throw new Error('no key');
-  return app.get(Transactions).run((tx) => app.get(VerificationService).verify(tx, key, []));
+  return app.get(Transactions).run((tx) => app.get(VerificationService).verify(tx, key, NOTHING_KEPT));
 };
 /** As a superuser who switches the trigger off. */
 const force = (statements: string) =>

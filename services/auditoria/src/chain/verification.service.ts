@@ -2,9 +2,10 @@ import type { KeyObject } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Rotura } from '@portal/contracts/auditoria';
+import { AppError } from '@portal/contracts/core';
 import type { Tx } from '@portal/service-kit';
 import { ChainRepository } from './chain.repository.js';
-import { isGenuine, type KeptCheckpoint } from './checkpoint.rules.js';
+import { isGenuine, type Kept, type KeptCheckpoint } from './checkpoint.rules.js';
 import { firstBrokenLink, GENESIS, type Head } from './link.rules.js';
 
 export interface Verdict {
@@ -12,6 +13,15 @@ export interface Verdict {
   /** The first bad sequence, when the chain is not whole. */
   readonly firstBroken?: number;
   readonly reason?: Rotura;
+}
+
+/** No break was found, and lost links are not known: nobody can say that the chain is whole. */
+export class LostLinksUnknown extends AppError {
+  constructor() {
+    super('SERVICIO_NO_DISPONIBLE', {
+      detail: 'certificados, of an earlier release, does not tell which links are lost',
+    });
+  }
 }
 
 /** Links of one reading, and checkpoints of one turn of the event loop. */
@@ -32,8 +42,9 @@ export class VerificationService {
    * @param key public key of the process that signs checkpoints
    * @param kept the checkpoints and lost links that another process keeps, read before: without them a chain that was
    * cut together with its own checkpoints looks whole
+   * @throws LostLinksUnknown when no break is found and the keeper does not tell which links are lost
    */
-  async verify(tx: Tx, key: KeyObject, kept: readonly KeptCheckpoint[]): Promise<Verdict> {
+  async verify(tx: Tx, key: KeyObject, { points: kept, lostKnown }: Kept): Promise<Verdict> {
     // Read before the links, as `kept` was: a checkpoint made meanwhile would lie beyond them.
     const own = await this.chain.checkpoints(tx);
     const walked: Walked = { links: 0, hashes: new Map([...own, ...kept].map(({ seq }) => [seq, undefined])) };
@@ -48,7 +59,9 @@ export class VerificationService {
       if (bad) return bad;
       await setImmediate();
     }
-    return compare(walked, kept) ?? { links: walked.links };
+    const bad = compare(walked, kept);
+    if (!bad && !lostKnown) throw new LostLinksUnknown();
+    return bad ?? { links: walked.links };
   }
 
   private async walk(tx: Tx, walked: Walked): Promise<number | undefined> {

@@ -3,6 +3,9 @@ import { roturas } from '@portal/contracts/auditoria';
 import { HealthServer, Log, Metrics } from '@portal/service-kit';
 import type { Verificacion } from './verificaciones.repository.js';
 
+const SIN_SABER =
+  'no se sabe si está íntegra: certificados es de una versión anterior y no dice qué entradas se perdieron';
+
 /** Says how the chain stands: in the log when it was verified, by metrics, beside the readiness of every replica. */
 @Injectable()
 export class AnuncioService {
@@ -35,11 +38,21 @@ export class AnuncioService {
       });
   }
 
-  /** Of every replica, whichever verified. */
-  vigente(ultima: Verificacion | undefined): void {
+  /** Of the replica that read the chain and found no break, while its keeper does not tell which links are lost. */
+  sinSaber(): void {
+    this.log.error('audit chain not verified', { detail: SIN_SABER });
+    this.health.note('cadena', SIN_SABER);
+  }
+
+  /**
+   * Of every replica, whichever verified.
+   * @param sinSaber whether this replica has read the chain since, without learning which links are lost
+   */
+  vigente(ultima: Verificacion | undefined, sinSaber: boolean): void {
     const rota = ultima?.firstBroken;
     this.rota.set(rota ?? 0);
     this.verificada.set(ultima ? Math.floor(ultima.en.getTime() / 1000) : 0);
-    this.health.note('cadena', rota === undefined ? undefined : `rota en la entrada ${rota}`);
+    const nota = sinSaber ? SIN_SABER : undefined;
+    this.health.note('cadena', rota === undefined ? nota : `rota en la entrada ${rota}`);
   }
 }

@@ -4,6 +4,7 @@ import { AppError, can, type Actor, type ResponseOf } from '@portal/contracts/co
 import { hoyEnBogota, inicioDelDia } from '@portal/dominio/fechas';
 import { Clock, Sweeper } from '@portal/service-kit';
 import { SeenLinksService } from '../chain/seen-links.service.js';
+import { LostLinksUnknown } from '../chain/verification.service.js';
 import { AUDITORIA_CONFIG, type AuditoriaConfig } from '../config.js';
 import { AnuncioService } from './anuncio.service.js';
 import type { Verificacion } from './verificaciones.repository.js';
@@ -20,6 +21,9 @@ const DIA_MS = 24 * HORA_MS;
  */
 @Injectable()
 export class VerificacionDiariaService implements OnApplicationBootstrap {
+  /** When this replica found no break last, and did not learn which links are lost. */
+  private sinSaber: Date | undefined;
+
   constructor(
     private readonly verificaciones: VerificacionesService,
     private readonly anuncio: AnuncioService,
@@ -45,26 +49,43 @@ export class VerificacionDiariaService implements OnApplicationBootstrap {
 
   /**
    * Announces what is known, and verifies when that is due and nobody did. While the keeper of the checkpoints
-   * does not answer nothing is stored: the next round tries again.
-   * @throws AppError SERVICIO_NO_DISPONIBLE when the keeper does not answer
+   * does not answer, or not all, nothing is stored: a later round tries again.
+   * @throws AppError SERVICIO_NO_DISPONIBLE when the keeper does not answer, or does not tell which links are lost
    */
   async alDia(): Promise<void> {
     const ultima = await this.verificaciones.ultima();
-    this.anuncio.vigente(ultima);
-    if (this.falta(ultima)) await this.verificar((otra) => this.falta(otra));
+    this.anuncio.vigente(ultima, this.sigueSinSaber(ultima));
+    if (this.falta(ultima) && !this.enPausa(ultima)) await this.verificar((otra) => this.falta(otra));
   }
 
   /**
    * @param falta whether, after this last one, another is wanted still
    * @returns whether this replica has verified: else another one does, or it was not wanted any more
-   * @throws AppError SERVICIO_NO_DISPONIBLE when the keeper does not answer
+   * @throws AppError SERVICIO_NO_DISPONIBLE when the keeper does not answer, or does not tell which links are lost
    */
   async verificar(falta: (ultima: Verificacion | undefined) => boolean): Promise<boolean> {
-    const nueva = await this.verificaciones.verificar(falta);
+    const nueva = await this.verificaciones.verificar(falta).catch((error: unknown) => this.sinSaberSi(error));
     if (!nueva) return false;
     this.anuncio.hallada(nueva);
-    this.anuncio.vigente(nueva);
+    this.anuncio.vigente(nueva, false);
     return true;
+  }
+
+  private sinSaberSi(error: unknown): never {
+    if (error instanceof LostLinksUnknown) {
+      this.sinSaber = this.clock.now();
+      this.anuncio.sinSaber();
+    }
+    throw error;
+  }
+
+  private sigueSinSaber(ultima: Verificacion | undefined): boolean {
+    return this.sinSaber !== undefined && (!ultima || ultima.en < this.sinSaber);
+  }
+
+  /** While its keeper is of an earlier release the chain is read each hour, not each minute. */
+  private enPausa(ultima: Verificacion | undefined): boolean {
+    return this.sigueSinSaber(ultima) && this.clock.now().getTime() - Number(this.sinSaber) < HORA_MS;
   }
 
   private falta(ultima: Verificacion | undefined): boolean {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { verificarAuditoria } from '@portal/contracts/auditoria';
 import type { Actor, ResponseOf } from '@portal/contracts/core';
 import { Clock, Log } from '@portal/service-kit';
+import { sooner } from '../sooner.js';
 import { VerificacionDiariaService } from './verificacion-diaria.service.js';
 import { VerificacionesService } from './verificaciones.service.js';
 
@@ -49,18 +50,5 @@ export class VerificacionPedidaService {
 
   private reciente(ultima: { readonly en: Date; readonly duracionMs: number } | undefined): boolean {
     return ultima !== undefined && this.clock.now().getTime() - ultima.en.getTime() - ultima.duracionMs < PAUSA_MS;
-  }
-}
-
-/** @returns undefined when the work takes longer */
-async function sooner<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -2,11 +2,14 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
 import { verificacionDeAuditoria, verificarAuditoria } from '@portal/contracts/auditoria';
+import { puntosControl } from '@portal/contracts/certificados';
 import { AppError, type ResponseOf } from '@portal/contracts/core';
 import { buildService, HealthServer, loadConfig, Log, Metrics, Transactions } from '@portal/service-kit';
 import {
+  answering,
   codeOf,
   eventually,
+  fakeService,
   testDatabase,
   testPlatform,
   unaPersona,
@@ -22,6 +25,7 @@ import { ChainService } from '../chain/chain.service.js';
 import { KeptCheckpointsService } from '../chain/kept-checkpoints.service.js';
 import { auditoriaConfigSchema } from '../config.js';
 import { VerificacionDiariaService } from './verificacion-diaria.service.js';
+import { VerificacionPedidaService } from './verificacion-pedida.service.js';
 
 let platform: TestPlatform;
 let database: TestDatabase;
@@ -35,12 +39,6 @@ beforeAll(async () => {
     preparedDatabase(),
     testDatabase('certificados'),
   ]);
-  const env = platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url });
-  const replica = async () => {
-    const app = await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env)));
-    await app.listen();
-    return app;
-  };
   replicas = [await replica(), await replica()];
 });
 
@@ -52,6 +50,12 @@ afterAll(async () => {
   await keeperDatabase?.close();
 });
 
+const env = () => platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url });
+const replica = async () => {
+  const app = await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env())));
+  await app.listen();
+  return app;
+};
 const first = () => replicas[0] as INestMicroservice;
 const alDia = (app = first()) => app.get(VerificacionDiariaService).alDia();
 const stored = () =>
@@ -71,6 +75,10 @@ const head = async () =>
   Number((await database.query<{ n: string }>('SELECT count(*) AS n FROM auditoria.entrada'))[0]?.n);
 const ask = async (actor = unaPersona('ingrid', ['auditor'])): Promise<ResponseOf<typeof verificacionDeAuditoria>> =>
   (await platform.calls('gateway')).send(verificacionDeAuditoria, {}, { actor });
+const pedir = async (actor = unaPersona('ingrid', ['auditor'])) =>
+  (await platform.calls('gateway')).send(verificarAuditoria, {}, { actor });
+/** The operator's command. */
+const verificarCadena = () => command('verificar-cadena.ts', env());
 /** As a superuser who switches the trigger off. */
 const force = (statements: string) =>
   database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statements}; COMMIT`);
@@ -84,6 +92,34 @@ test('while the keeper of the checkpoints is away nothing is stored, and nobody 
   expect(await codeOf(alDia())).toBe('SERVICIO_NO_DISPONIBLE');
   expect(await stored()).toEqual([]);
   expect(await ask()).toEqual({ proxima: expect.stringMatching(/T10:00:00.000Z$/) });
+});
+
+test('a keeper of an earlier release does not tell which links are lost: only a broken chain is judged', async () => {
+  let asked = 0;
+  const former = answering(puntosControl, () => {
+    asked += 1;
+    return { puntos: [], raices: [] };
+  });
+  const fallSilent = await fakeService(platform, 'certificados', [former]);
+  const app = await replica();
+  const notes = new Map<string, string | undefined>();
+  app.get(HealthServer).note = (name, text) => void notes.set(name, text);
+  expect(await codeOf(alDia(app))).toBe('SERVICIO_NO_DISPONIBLE');
+  // Not each minute.
+  await alDia(app);
+  expect([asked, notes.get('cadena')]).toEqual([1, expect.stringMatching(/^no se sabe si está íntegra/)]);
+  const auditora = unaPersona('ingrid', ['auditor']);
+  expect(await codeOf(app.get(VerificacionPedidaService).pedir(auditora))).toBe('SERVICIO_NO_DISPONIBLE');
+  expect([asked, await stored()]).toEqual([2, []]);
+  await app.close();
+  const said = /^No se halló rotura, pero certificados .* no dice .*: no se sabe si la cadena está íntegra$/;
+  expect(await verificarCadena()).toEqual({ code: 2, said: expect.stringMatching(said) });
+  await force(`UPDATE auditoria.entrada SET entrada = jsonb_set(entrada, '{actor}', '"otro"') WHERE seq = 2`);
+  expect(await verificarCadena()).toMatchObject({ code: 1 });
+  expect(await stored()).toMatchObject([{ primera_rota: '2', causa: 'eslabon-alterado' }]);
+  await fallSilent();
+  await force(`UPDATE auditoria.entrada SET entrada = jsonb_set(entrada, '{actor}', '"proceso:gateway"') WHERE seq = 2;
+    DELETE FROM auditoria.verificacion`);
 });
 
 test('of two replicas at once one verifies, and none again before the hour comes', async () => {
@@ -137,9 +173,6 @@ test('one that has the turn keeps the others from it until it has ended', async 
   expect(await stored()).toHaveLength(before + 1);
 });
 
-const pedir = async (actor = unaPersona('ingrid', ['auditor'])) =>
-  (await platform.calls('gateway')).send(verificarAuditoria, {}, { actor });
-
 test('who reads the audit has it verified now, once a minute, whichever replica is asked', async () => {
   await nextDay();
   const before = (await stored()).length;
@@ -189,11 +222,7 @@ test('an altered entry is named: stored, told, loud in the log, and again the ne
 
 test('a replica that starts while the keeper is away announces what is known', async () => {
   await nextDay();
-  const app = await buildService(
-    AppModule.forRoot(
-      loadConfig(auditoriaConfigSchema, platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url })),
-    ),
-  );
+  const app = await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env())));
   app.get(KeptCheckpointsService).all = () => Promise.reject(new AppError('SERVICIO_NO_DISPONIBLE'));
   const notes: unknown[] = [];
   app.get(HealthServer).note = (...note) => void notes.push(note);
@@ -245,8 +274,7 @@ test('once a link that is gone is kept, the chain is verified at once', async ()
 
 test('the command verifies at once, stores what it found, and ends with 1 and a sentence', async () => {
   const before = (await stored()).length;
-  const env = platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url });
-  expect(await command('verificar-cadena.ts', env)).toEqual({
+  expect(await verificarCadena()).toEqual({
     code: 1,
     said: `La cadena de auditoría está rota: la entrada ${(await head()) + 1} falta, como todas las que le seguían.`,
   });

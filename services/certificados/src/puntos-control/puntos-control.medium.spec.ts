@@ -124,12 +124,17 @@ test('a lost link is kept once and apart, whatever was kept before, and comes wi
   const links = [1, 5, Number.MAX_SAFE_INTEGER].map((seq) => ({ seq, hash: hashOf(seq + 1) }));
   for (const link of [...links, ...links])
     expect(await auditoria.send(sellarPuntoControl, { ...link, perdido: true })).toEqual({ sello: '' });
-  const { puntos, perdidos } = await auditoria.send(puntosControl, { desde: 0 });
+  const { puntos, perdidos } = await auditoria.send(puntosControl, { desde: 0, conPerdidos: true });
   expect([puntos, perdidos]).toEqual([before, links]);
   expect(await auditoria.send(puntosControl, { desde: 1 })).not.toHaveProperty('perdidos');
   expect(await codeOf(sellar(2_000_001))).toBe('ok');
   for (const statement of ['DELETE FROM', 'TRUNCATE'])
     await expect(s.database.query(`${statement} certificados.eslabon_perdido`)).rejects.toThrow(/insert-only/);
+});
+
+test('an auditoria that reads no lost links is refused while there are any, and judges no chain without them', async () => {
+  expect(await codeOf(auditoria.send(puntosControl, { desde: 0 }))).toBe('SERVICIO_NO_DISPONIBLE');
+  expect(await codeOf(auditoria.send(puntosControl, { desde: 5 }))).toBe('ok');
 });
 
 test('PUNTO_CONTROL_RECHAZADO and an alarm: more lost links than one answer holds; kept ones stand', async () => {
@@ -139,7 +144,7 @@ test('PUNTO_CONTROL_RECHAZADO and an alarm: more lost links than one answer hold
   expect(await codeOf(perder(99))).toBe('PUNTO_CONTROL_RECHAZADO');
   expect(await alarms('demasiados')).toBe(1);
   expect(await codeOf(perder(5))).toBe('ok');
-  expect((await auditoria.send(puntosControl, { desde: 0 })).perdidos).toHaveLength(500);
+  expect((await auditoria.send(puntosControl, { desde: 0, conPerdidos: true })).perdidos).toHaveLength(500);
 });
 
 test('the database refuses a lower number, a change, a removal', async () => {
