@@ -11,7 +11,7 @@ import {
 } from '@portal/test-kit';
 import { contextOf, droppedBy, withContext } from '../test/requests.js';
 import { interna, lecturas, sumar, Sumas, sumasModule } from '../test/sumas.js';
-import { buildService, sha256Hex, signContext, sql, Transactions, type Calls, type Tx } from './index.js';
+import { buildService, Clock, sha256Hex, signContext, sql, Transactions, type Calls, type Tx } from './index.js';
 
 let platform: TestPlatform;
 let database: TestDatabase;
@@ -21,8 +21,8 @@ let gateway: Calls;
 let impaciente: Calls;
 const ana = unaPersona();
 
-const start = async (): Promise<INestMicroservice> => {
-  const service = await buildService(sumasModule(platform, database));
+const start = async (clock?: Clock): Promise<INestMicroservice> => {
+  const service = await buildService(sumasModule(platform, database, {}, undefined, clock));
   await service.listen();
   return service;
 };
@@ -144,6 +144,16 @@ test('a serialization failure runs the whole unit again; any other error does no
   await expect(fails('23505')).rejects.toThrow('23505');
 });
 
+class ShiftedClock extends Clock {
+  constructor(private readonly days: number) {
+    super();
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.days * 86_400_000);
+  }
+}
+
 describe('a context is believed only as it was signed', () => {
   const body = JSON.stringify({ n: 1, fallar: false, ms: 0 });
   const good = (): CallContext => contextOf(sumar.subject, body);
@@ -170,6 +180,14 @@ describe('a context is believed only as it was signed', () => {
   ])('not when %s', async (_, change) => {
     const context = { ...good(), ...change };
     expect(await send(context)).toBe('dropped');
+  });
+  test.each([400, -400])('not by a process whose clock is %i days off: it serves nobody', async (days) => {
+    await app.close();
+    app = await start(new ShiftedClock(days));
+    expect(await send(good())).toBe('dropped');
+    await app.close();
+    app = await start();
+    expect(await send(good())).toBe(true);
   });
   test('not when another process signed it', async () => {
     expect(await send(good(), 'certificados')).toBe('dropped');

@@ -13,6 +13,7 @@ import {
 } from '@portal/contracts/core';
 import type { TestDatabase, TestPlatform } from '@portal/test-kit';
 import {
+  Clock,
   createKitTables,
   Effects,
   Handles,
@@ -147,12 +148,13 @@ export function sumasModule(
   database: TestDatabase,
   extra: Record<string, string> = {},
   sumas = Sumas,
+  clock?: Clock,
 ): DynamicModule {
   const config = loadConfig(processConfigSchema, platform.env('inscripciones', extra));
   const settings = { url: database.url, schema: database.schema, entities: [], migrations: [Tablas1795000000000] };
   return {
     module: SumasModule,
-    imports: [ServiceKitModule.forRoot({ name: 'inscripciones', config, database: settings })],
+    imports: [ServiceKitModule.forRoot({ name: 'inscripciones', config, database: settings, ...(clock && { clock }) })],
     controllers: [SumasController],
     providers: [{ provide: Sumas, useClass: sumas }],
   };

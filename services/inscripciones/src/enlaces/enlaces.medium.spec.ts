@@ -37,6 +37,7 @@ import {
 } from '../../test/test-service.js';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import { EntregasRepository } from '../tablas/entregas.repository.js';
+import { EnlacesService } from './enlaces.service.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -51,6 +52,8 @@ const verificar = (token: string) => service.send(verificarEnlace, { token });
 const cambiar = (columna: string, { enlaceId }: EnlaceRecibido) =>
   service.database.query(`UPDATE inscripciones.enlace SET ${columna} WHERE id = $1`, [enlaceId]);
 const palabras = ({ enlaceId }: EnlaceRecibido) => service.notificaciones.send(correoDeEnlace, { enlaceId });
+const lotes = <T>(todos: readonly T[], de: number): T[][] =>
+  Array.from({ length: Math.ceil(todos.length / de) }, (_, n) => todos.slice(n * de, (n + 1) * de));
 const sellado = async ({ enlaceId }: EnlaceRecibido) =>
   (
     await service.database.query<{ token_sellado: string | null }>(
@@ -180,6 +183,27 @@ test('unknown, malformed, expired and revoked links answer alike: ENLACE_INVALID
     ];
     expect(await Promise.all(intentos.map(codeOf))).toEqual(Array(intentos.length).fill('ENLACE_INVALIDO'));
   }
+});
+
+test('ten thousand guesses find nothing, and one that lacks a single character is answered like any other', async () => {
+  const { conductor } = await service.enviada();
+  const enlaces = service.app.get(EnlacesService);
+  const cerca = Array.from(conductor.token, (letra, n) => {
+    const otra = letra === 'A' ? 'B' : 'A';
+    return conductor.token.slice(0, n) + otra + conductor.token.slice(n + 1);
+  });
+  const alAzar = Array.from({ length: 10_000 }, () => randomBytes(32).toString('base64url'));
+  const dichos = new Set<string>();
+  const probar = (token: string) =>
+    enlaces.verificar(token).then(
+      () => dichos.add('found'),
+      (error: unknown) => dichos.add(canonicalJson({ ...(error as object), cause: undefined })),
+    );
+  for (const tokens of [cerca, ...lotes(alAzar, 100)]) await Promise.all(tokens.map(probar));
+  expect([...dichos].map((dicho) => JSON.parse(dicho) as unknown)).toEqual([
+    expect.objectContaining({ code: 'ENLACE_INVALIDO' }),
+  ]);
+  expect(await codeOf(enlaces.verificar(conductor.token))).toBe('ok');
 });
 
 test('reading a link a hundred times changes nothing', async () => {
