@@ -2,14 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { AppError } from '@portal/contracts/core';
 import {
   descargarCarga,
   pedirCarga,
   registrarCertificacion,
   registrarCertificacionAnticipos,
 } from '@portal/contracts/documentos';
-import { crearInscripcion, eliminarInscripcion, fichaDeInscripcion } from '@portal/contracts/inscripciones';
-import { Transactions, uploadKey, verifyUploadUrl } from '@portal/service-kit';
+import {
+  crearInscripcion,
+  eliminarInscripcion,
+  fichaDeInscripcion,
+  misInscripciones,
+} from '@portal/contracts/inscripciones';
+import { inspeccionarPdf } from '@portal/contracts/pdf';
+import { Calls, Transactions, uploadKey, verifyUploadUrl } from '@portal/service-kit';
 import { codeOf, eventually, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
 import { administrador, registrante, superadministrador, TestService } from '../../test/test-service.js';
 import { rutaDeCarga } from '../tablas/carga.rules.js';
@@ -348,6 +355,31 @@ test('of twenty requests at once, one below the limit, one passes', async () => 
   const codigos = await Promise.all(Array.from({ length: 20 }, () => codeOf(service.send(pedirCarga, {}, norma))));
   expect(codigos.filter((uno) => uno === 'ok')).toHaveLength(1);
   expect(codigos.filter((uno) => uno === 'LIMITE_DE_CARGAS')).toHaveLength(19);
+});
+
+test('while a hundred letters wait for their inspection, others enrol and read', async () => {
+  const esperan: (() => void)[] = [];
+  const calls = service.app.get(Calls);
+  const send = calls.send.bind(calls);
+  // `pdf` has all its threads taken, and this process waits for it without an end.
+  calls.send = (contract, ...rest) =>
+    contract === (inspeccionarPdf as unknown)
+      ? new Promise<never>((_, reject) => esperan.push(() => reject(new AppError('SERVICIO_NO_DISPONIBLE'))))
+      : send(contract, ...rest);
+  const personas = Array.from({ length: 100 }, (_, n) => unaPersona(`persona-${n}`));
+  const fin: string[] = [];
+  const cartas = personas.map(async (persona) => fin.push(await codeOf(registrar(await subida(persona), persona))));
+  try {
+    await eventually('all wait', () => esperan.length === personas.length);
+    const { id } = await service.send(crearInscripcion, unaInscripcion(), registrante);
+    const { items } = await service.send(misInscripciones, { limite: 5 }, registrante);
+    expect([items.map((una) => una.id).includes(id), fin]).toEqual([true, []]);
+  } finally {
+    calls.send = send;
+    esperan.forEach((dejar) => dejar());
+    await Promise.all(cartas);
+  }
+  expect(new Set(fin)).toEqual(new Set(['SERVICIO_NO_DISPONIBLE']));
 });
 
 test('a file that no enrolment took is removed after a day; one in use and one of today stay', async () => {
