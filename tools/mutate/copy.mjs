@@ -46,12 +46,13 @@ function linkPackages(folder, copy) {
 }
 
 /**
- * Copies the pages that the gateway's tests serve. Nobody tests them here, so they stay those of the whole tree.
+ * Copies the pages that the gateway's tests serve, and the libs that the programs import which tests start. Nobody
+ * tests a build here, so they stay those of the whole tree.
  * @param {string} folder of an area @param {string} copy
  */
-function copyPages(folder, copy) {
+function copyBuild(folder, copy) {
   const built = path.join(root, folder, 'dist');
-  if (/^(shell|mfe-[^/]+)$/.test(folder) && existsSync(built))
+  if (/^(shell|mfe-[^/]+|libs\/[^/]+)$/.test(folder) && existsSync(built))
     cpSync(built, path.join(copy, folder, 'dist'), { recursive: true });
 }
 
@@ -87,7 +88,7 @@ export function freshCopy(purpose) {
   ];
   for (const folder of new Set(folders)) {
     if (existsSync(path.join(root, folder, 'node_modules'))) linkPackages(folder, copy);
-    copyPages(folder, copy);
+    copyBuild(folder, copy);
   }
   return copy;
 }
