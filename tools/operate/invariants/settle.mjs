@@ -4,6 +4,17 @@ import { eventually } from './eventually.mjs';
 /** What attempts that failed would have left is deleted after their lease. */
 export const LATER = 'files noted for deletion';
 
+/** The processes that tell the audit what they do, each with an outbox of its own. */
+export const tellers = ['inscripciones', 'certificados', 'notificaciones', 'gateway'];
+
+/**
+ * Counts the audit entries that the chain lacks, of those that their tellers keep: a week long, where who writes the
+ * chain cannot reach. One that stays was cut out, even when nobody else remembers it.
+ */
+export const NOT_CHAINED = `SELECT count(*) FROM (
+  ${tellers.map((name) => `SELECT id FROM ${name}.outbox WHERE type = 'auditoria'`).join(' UNION ALL ')}
+) e WHERE NOT EXISTS (SELECT FROM auditoria.entrada WHERE event_id = e.id)`;
+
 /** Each counts what is still on its way. @type {Record<string, string>} */
 const underway = {
   'enrolments without a document': `SELECT count(*) FROM inscripciones.inscripcion WHERE revision IS NULL`,
@@ -14,14 +25,13 @@ const underway = {
   'mails in the queue': `SELECT count(*) FROM notificaciones.correo WHERE estado = 'en-cola'`,
   'files due for deletion': `SELECT count(*) FROM inscripciones.objeto_por_borrar WHERE desde <= now()`,
   [LATER]: `SELECT count(*) FROM inscripciones.objeto_por_borrar`,
-  'facts of inscripciones not published': `SELECT count(*) FROM inscripciones.outbox WHERE published_at IS NULL`,
-  'facts of certificados not published': `SELECT count(*) FROM certificados.outbox WHERE published_at IS NULL`,
-  'facts of notificaciones not published': `SELECT count(*) FROM notificaciones.outbox WHERE published_at IS NULL`,
-  'audit entries not chained': `SELECT count(*) FROM (
-     SELECT id FROM inscripciones.outbox WHERE type = 'auditoria' UNION ALL SELECT id FROM certificados.outbox
-       WHERE type = 'auditoria'
-     UNION ALL SELECT id FROM notificaciones.outbox WHERE type = 'auditoria') e WHERE NOT EXISTS (SELECT
-       FROM auditoria.entrada WHERE event_id = e.id)`,
+  ...Object.fromEntries(
+    tellers.map((name) => [
+      `facts of ${name} not published`,
+      `SELECT count(*) FROM ${name}.outbox WHERE published_at IS NULL`,
+    ]),
+  ),
+  'audit entries not chained': NOT_CHAINED,
 };
 
 /**
