@@ -4,7 +4,7 @@ export { refusingProxy } from './refusing-proxy.js';
 export { reissue } from './reissue.js';
 export { unaPersona, unAnonimo } from './una-persona.js';
 export { datosDeInscripcion, unaInscripcion } from './builders/una-inscripcion.js';
-export { type TestDatabase, testDatabase } from './test-database.js';
+export { databaseCopy, type TestDatabase, testDatabase } from './test-database.js';
 export { capturedRequest } from './captured-request.js';
 export { browserPath } from './browser-path.js';
 export { codeOf } from './code-of.js';

@@ -40,27 +40,50 @@ export async function testDatabase(
   return {
     url: at(adminUrl, { user: name, password: name }),
     ownerUrl: at(adminUrl, { user: owner, password: owner }),
-    adminUrl,
+    ...withSuperuser(adminUrl),
     schema,
-    query: (sql, values = []) => as(adminUrl, async (admin) => (await admin.query(sql, [...values])).rows),
-    sessions: (where) =>
-      as(adminUrl, async (admin) => {
-        const here = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND (${where})`;
-        return (await admin.query<{ pid: number }>(here)).rows.map(({ pid }) => pid);
-      }),
-    hold: async (sql, values = []) => {
-      const holder = new pg.Client({ connectionString: adminUrl });
-      await holder.connect();
-      await holder.query('BEGIN');
-      await holder.query(sql, [...values]);
-      return () => holder.end();
-    },
     close: async () => {
       await as(server.adminUrl, (admin) => drop(admin, name, owner));
       await server.close();
     },
   };
 }
+
+/**
+ * A copy of a suite's database as it is now, for a service on another machine: the same logins and rights. Nobody may be
+ * connected to the original meanwhile. It is closed before the original, whose logins it has.
+ */
+export async function databaseCopy(original: TestDatabase): Promise<TestDatabase> {
+  const from = new URL(original.adminUrl).pathname.slice(1);
+  const name = `${from}_copia`;
+  const server = at(original.adminUrl, { database: 'postgres' });
+  await as(server, (admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${from}`));
+  const adminUrl = at(original.adminUrl, { database: name });
+  return {
+    ...withSuperuser(adminUrl),
+    url: at(original.url, { database: name }),
+    ownerUrl: at(original.ownerUrl, { database: name }),
+    schema: original.schema,
+    close: () => as(server, async (admin) => void (await admin.query(`DROP DATABASE ${name} WITH (FORCE)`))),
+  };
+}
+
+const withSuperuser = (adminUrl: string): Pick<TestDatabase, 'adminUrl' | 'query' | 'sessions' | 'hold'> => ({
+  adminUrl,
+  query: (sql, values = []) => as(adminUrl, async (admin) => (await admin.query(sql, [...values])).rows),
+  sessions: (where) =>
+    as(adminUrl, async (admin) => {
+      const here = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND (${where})`;
+      return (await admin.query<{ pid: number }>(here)).rows.map(({ pid }) => pid);
+    }),
+  hold: async (sql, values = []) => {
+    const holder = new pg.Client({ connectionString: adminUrl });
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query(sql, [...values]);
+    return () => holder.end();
+  },
+});
 
 async function makeRolesAndDatabase(admin: pg.Client, name: string, owner: string): Promise<void> {
   for (const role of new Set([name, owner])) await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD '${role}'`);

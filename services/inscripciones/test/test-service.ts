@@ -58,7 +58,16 @@ export class TestService {
   ) {}
 
   static async start(ajustes: Record<string, string> = {}, clock?: Clock): Promise<TestService> {
-    const [platform, database] = await Promise.all([testPlatform(), testDatabase('inscripciones')]);
+    return TestService.on(await testPlatform(), await testDatabase('inscripciones'), ajustes, clock);
+  }
+
+  /** On a machine and rows that are there. */
+  static async on(
+    platform: TestPlatform,
+    database: TestDatabase,
+    ajustes: Record<string, string> = {},
+    clock?: Clock,
+  ): Promise<TestService> {
     const standIns = await startStandIns(platform);
     const app = await startApp(platform, database, ajustes, clock);
     const [gateway, notificaciones] = await Promise.all([platform.calls('gateway'), platform.calls('notificaciones')]);
