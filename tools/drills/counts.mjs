@@ -25,6 +25,7 @@
  * @property {number} falls of a leader among three NATS servers
  * @property {number} fulls times that the disk is full
  * @property {number} rotations that are killed
+ * @property {number} losses of the whole machine
  * @property {number} seconds that one answer may take
  * @property {number} recovery seconds until people are served again
  * @property {number} tamperings
@@ -50,6 +51,7 @@ export const fullCounts = {
   falls: 20,
   fulls: 20,
   rotations: 20,
+  losses: 2,
   seconds: 6,
   recovery: 10,
   tamperings: 1000,
@@ -88,6 +90,7 @@ export const reducedCounts = {
   falls: 2,
   fulls: 1,
   rotations: 2,
+  losses: 1,
   seconds: 60,
   recovery: 60,
   tamperings: 240,

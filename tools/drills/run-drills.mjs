@@ -23,6 +23,7 @@ import { diskFull } from './kinds/disk-full.mjs';
 import { hostileDrawings, hostileUploads } from './kinds/hostile.mjs';
 import { keycloakAway } from './kinds/keycloak-away.mjs';
 import { failpoints, kills, replicaKills } from './kinds/kills.mjs';
+import { lostMachine } from './kinds/lost-machine.mjs';
 import { mailAway } from './kinds/mail-away.mjs';
 import { mixedReleases } from './kinds/mixed-releases.mjs';
 import { mutatedUploads } from './kinds/mutated-uploads.mjs';
@@ -70,6 +71,7 @@ const drills = {
   peticiones: (arena, { requests: wanted, seed }) => requests(arena, { ...wanted, seed }),
   'servidores-nats': (arena, { falls }) => natsServers(arena, { falls }),
   'rotacion-de-llaves': (arena, { rotations, seed }) => rotation(arena, { kills: rotations, seed }),
+  respaldo: (arena, { losses }) => lostMachine(arena, { times: losses }),
 };
 
 /**

@@ -31,6 +31,7 @@ const drillNames = /** @type {const} */ ([
   'peticiones',
   'servidores-nats',
   'rotacion-de-llaves',
+  'respaldo',
   'manipulaciones',
   'sello-caido',
   'fallas-de-piezas',

@@ -1,0 +1,137 @@
+/**
+ * The machine is lost with its database, its files and its NATS, and comes back from a backup: the database as of one
+ * moment, then the files, the keys from elsewhere. What was done since is gone; all before it goes on, links included.
+ */
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { eventually } from '../../operate/invariants/eventually.mjs';
+import { settle } from '../../operate/invariants/settle.mjs';
+import { addressAt, portalDatabase, prepareDatabases } from '../../platform/databases.mjs';
+import { natsNames, platformPassword, prepareJetStream, streamsOf } from '../../platform/nats.mjs';
+import { call } from '../arena/call.mjs';
+import { prepareSignature, roles, sign, submit, wholeLife } from '../flow/enrolment.mjs';
+import { tokenOf } from '../flow/token-of.mjs';
+
+/** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
+/** @typedef {import('../flow/enrolment.mjs').Enrolment} Enrolment */
+
+const COPY = 'respaldo';
+
+/**
+ * @param {Arena} arena
+ * @param {{ times: number }} counts
+ * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
+ */
+export async function lostMachine(arena, { times }) {
+  const breaks = [];
+  /** @type {number[]} */
+  const recovery = [];
+  for (let time = 0; time < times; time += 1) {
+    const signed = await wholeLife(arena);
+    const open = await submit(arena);
+    const [first, second] = await Promise.all(roles.map((role) => prepareSignature(arena, open, role)));
+    const before = await documentOf(arena, signed);
+    breaks.push(...(await settle(arena.database)));
+    const files = await backUp(arena);
+    const since = await submit(arena);
+    breaks.push(...(await settle(arena.database)));
+    await comeBack(arena, files);
+    forget(arena, since);
+    const back = performance.now();
+    await sign(arena, open, roles[0], first);
+    recovery.push(performance.now() - back);
+    await sign(arena, open, roles[1], second);
+    const after = await documentOf(arena, signed);
+    if (before.status !== 200 || after.body !== before.body)
+      breaks.push(`the document of ${signed.id} is not what it was`);
+    const gone = await documentOf(arena, since);
+    if (gone.status !== 404) breaks.push(`${since.id}, sent after the backup: ${gone.status}`);
+  }
+  return { injections: times, breaks, recovery, note: 'base, archivos y NATS perdidos; las llaves, aparte' };
+}
+
+/** @param {Arena} arena @param {Enrolment} enrolment */
+async function documentOf(arena, { id }) {
+  const { status, body } = await call(arena.origins[0], 'GET', `/api/inscripciones/${id}/pdf`, {
+    token: await tokenOf(arena, 'registrante'),
+  });
+  return { status, body: JSON.stringify(body) };
+}
+
+/** The database first: its rows name only files that were stored before it. @param {Arena} arena */
+async function backUp(arena) {
+  await withoutProcesses(arena, () =>
+    onServer(arena, (portal) => [`DROP DATABASE IF EXISTS ${COPY}`, `CREATE DATABASE ${COPY} TEMPLATE ${portal}`]),
+  );
+  const files = await mkdtemp(path.join(arena.places.data, 'respaldo-'));
+  await cp(arena.places.objects, files, { recursive: true });
+  return files;
+}
+
+/** Nothing is left but the copies and the keys. @param {Arena} arena @param {string} files */
+async function comeBack(arena, files) {
+  const { places, ownerUrl, secrets } = arena;
+  await withoutProcesses(arena, async () => {
+    await onServer(arena, (portal) => [
+      `DROP DATABASE ${portal} WITH (FORCE)`,
+      `ALTER DATABASE ${COPY} RENAME TO ${portal}`,
+    ]);
+    await prepareDatabases(ownerUrl, secrets, { keycloak: false });
+    // The folder may be a disk of its own.
+    for (const name of await readdir(places.objects)) await rm(path.join(places.objects, name), { recursive: true });
+    await cp(files, places.objects, { recursive: true });
+    await rm(files, { recursive: true });
+    await emptyNats(arena);
+  });
+}
+
+/** @param {Arena} arena */
+async function emptyNats({ supervisor, places, platform, secrets }) {
+  const names = natsNames[3].filter((name) => supervisor.pidOf(name) !== undefined);
+  const parts = names.map((name) => supervisor.partOf(name));
+  await Promise.all(names.map((name) => supervisor.stop(name)));
+  for (const name of names) await rm(streamsOf(places, name), { recursive: true });
+  await Promise.all(parts.map((part) => supervisor.start(part)));
+  await eventually('the streams are made anew', () =>
+    prepareJetStream(platform.natsUrl, { password: platformPassword(secrets) }).catch(() => undefined),
+  );
+}
+
+/**
+ * Statements on the server, while nobody is connected to the portal's database.
+ * @param {Arena} arena @param {(portal: string) => string[]} statements
+ */
+async function onServer({ ownerUrl }, statements) {
+  const portal = portalDatabase(ownerUrl);
+  const server = new pg.Client({ connectionString: addressAt(ownerUrl, { database: 'postgres' }) });
+  await server.connect();
+  try {
+    await server.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [portal]);
+    for (const statement of statements(portal)) await server.query(statement);
+  } finally {
+    await server.end();
+  }
+}
+
+/** @template T @param {Arena} arena @param {() => Promise<T>} work @returns {Promise<T>} */
+async function withoutProcesses({ supervisor, parts }, work) {
+  const [doors, services] = [true, false].map((door) =>
+    [...parts.values()].filter(({ name }) => name.startsWith('gateway') === door),
+  );
+  for (const some of [doors, services]) await Promise.all(some.map(({ name }) => supervisor.stop(name)));
+  try {
+    return await work();
+  } finally {
+    for (const some of [services, doors]) await Promise.all(some.map((part) => supervisor.start(part)));
+  }
+}
+
+/**
+ * Who sent it was told that it stands: a backup brings back no more than it has.
+ * @param {Arena} arena @param {Enrolment} enrolment
+ */
+function forget({ journal }, { plate }) {
+  journal.enrolments.delete(plate);
+  journal.plates.delete(plate);
+}
