@@ -173,11 +173,12 @@ export const certificados: Capitulo = {
         ),
         en(spec.permisos, 'it ends with the life of a context, and from a clock that is far ahead it never begins'),
         en(spec.crl, 'a new one after twelve hours; none dated back by a clock; superseded ones go once expired'),
+        en(spec.kitFallas, 'not by a process whose clock is %i days off: it serves nobody'),
         simulacro('relojes-distintos'),
       ],
       falta:
-        'No whole process runs four hundred days off beside the others: its sweeps would end what other drills ' +
-        'stand on. What ends by time is proved service by service, on a clock that its test moves.',
+        'What the own sweeps of a process four hundred days ahead would end is not tried on a whole one: nobody ' +
+        'hears such a process, and each end by time is proved in its service, on a clock that its test moves.',
     },
     {
       n: 80,

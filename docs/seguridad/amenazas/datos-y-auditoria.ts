@@ -160,7 +160,8 @@ export const datosYAuditoria: Capitulo = {
       amenaza: 'An entry of the audit is changed, removed, moved, or the end cut off.',
       esperado:
         'The table refuses it; verification, every day by itself, names the first bad entry; a checkpoint notices ' +
-        'a cut end.',
+        'a cut end. `npm run verificar-todo` finds what was cut before a checkpoint covered it, even when all that ' +
+        'wrote it were killed: its tellers keep what they told for a week.',
       pruebas: [
         en(
           spec.cadena,
@@ -188,11 +189,10 @@ export const datosYAuditoria: Capitulo = {
           'of two replicas at once one verifies, and none again before the hour comes',
           'an altered entry is named: stored, told, loud in the log, and again the next day',
           'a cut chain, and one cut together with its checkpoints, are named by the first entry that is gone',
+          'a keeper of an earlier release does not tell which links are lost: only a broken chain is judged',
         ),
+        en(spec.contado, 'an entry that %s told and keeps is missed when it is cut from the chain'),
       ],
-      falta:
-        'A cut after which every process that wrote what was cut was killed before the next kept checkpoint is not ' +
-        'found (H4). One comes each minute; while the keeper is away the window is as long as the outage.',
     },
     {
       n: 87,
@@ -239,10 +239,24 @@ export const datosYAuditoria: Capitulo = {
     {
       n: 90,
       amenaza: 'A backup does not bring the portal back.',
-      esperado: 'Whole backups: database, objects, a list of hashes; the keys apart.',
-      pruebas: [],
-      excepcion:
-        'No backup and no restore are built; `npm run verificar-todo` compares rows and files of a running portal.',
+      esperado:
+        'The database is taken first, then the objects, whose hashes its rows hold; the keys lie apart. From them ' +
+        'the whole portal comes back on an empty machine, as `deploy/README.md` says.',
+      pruebas: [
+        en(
+          spec.restaurados,
+          'a copy of the database is of no use with %s: the service does not start',
+          'the same certificate signs on, and what was signed before comes again',
+          'the same authority issues, and its chain verifies',
+        ),
+        en(
+          spec.restaurada,
+          'on another machine the document is the one that was signed',
+          'a link that was mailed before signs there, and completes the enrolment',
+        ),
+        en(spec.kitPerdidas, 'what a stream took before its server lost the disk is told again, and counts once'),
+        simulacro('respaldo'),
+      ],
     },
     {
       n: 91,

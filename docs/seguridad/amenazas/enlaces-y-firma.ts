@@ -8,11 +8,16 @@ export const enlacesYFirma: Capitulo = {
       n: 11,
       amenaza: 'Somebody guesses tokens.',
       esperado:
-        "256 random bits. 404 'Enlace Inválido'; after ten misses a minute and address 429 'Demasiados intentos.'.",
+        '256 random bits, found by their hash, so nothing of an answer, nor its time, hangs on how near a guess is. ' +
+        "404 'Enlace Inválido'; after ten misses a minute and address 429 'Demasiados intentos.'.",
       pruebas: [
         en(
           spec.tokenDeEnlace,
           'a token is 43 base64url characters, never twice the same, and its hash does not contain it',
+        ),
+        en(
+          spec.enlaces,
+          'ten thousand guesses find nothing, and one that lacks a single character is answered like any other',
         ),
         en(spec.puerta, 'wrong links are slowed down per address, a valid one is never blocked'),
         en(
@@ -21,9 +26,6 @@ export const enlacesYFirma: Capitulo = {
           'a signing page repeats neither its token nor anything that a stranger chose: its length gives no hint',
         ),
       ],
-      falta:
-        'Ten thousand tokens at random would try one part in 2^242 of them, and prove nothing; times of answers ' +
-        'differ more by the load of a machine than by what is asked.',
     },
     {
       n: 12,

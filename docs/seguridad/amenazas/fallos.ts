@@ -15,6 +15,7 @@ export const fallos: Capitulo = {
           'a connection that ends within a unit is SERVICIO_NO_DISPONIBLE, and all of it is undone',
           'a serialization failure runs the whole unit again; any other error does not',
         ),
+        en(spec.kit, 'a unit that goes on after a failed statement is no success: PostgreSQL undid it (%s)'),
         en(spec.refrescar, 'a database that cut every connection is found again'),
         en(spec.crear, 'the same key sends once, also when pressed many times at once'),
         simulacro('caidas-de-postgresql'),
@@ -79,7 +80,9 @@ export const fallos: Capitulo = {
     {
       n: 84,
       amenaza: 'Documents take all threads or connections.',
-      esperado: 'Documents are made in a few threads with a short line; one more is 503 at once.',
+      esperado:
+        'Documents are made in a few threads with a short line; one more is 503 at once. Who waits for one holds ' +
+        'neither a connection nor a place that others need.',
       pruebas: [
         en(
           spec.hilos,
@@ -88,14 +91,16 @@ export const fallos: Capitulo = {
           'the thread that renders comes after the loop that serves and after all other threads',
         ),
         en(
+          spec.documentosColgados,
+          'while a hundred documents are asked for and none comes, people log in; those beyond are refused at once',
+        ),
+        en(spec.cargas, 'while a hundred letters wait for their inspection, others enrol and read'),
+        en(
           spec.e2ePartes,
           'with the renderer down an enrolment is sent, its document says that it is being prepared, and all goes on ' +
             'by itself',
         ),
       ],
-      falta:
-        'The time of a login while a hundred documents are asked for is not asserted: a time on a busy machine ' +
-        'proves nothing. P9 of the bench measures the delay of the loops meanwhile.',
     },
     {
       n: 94,

@@ -71,7 +71,10 @@ export const hallazgos: Capitulo = {
           spec.custodia,
           'the chain cut together with its own checkpoints is found by the kept one',
           'a replica whose checkpoint comes after a later one of another replica raises no alarm',
+          'lost links that their keeper does not tell are not known, which is not none',
         ),
+        en(spec.contado, 'an entry that %s told and keeps is missed when it is cut from the chain'),
+        en(spec.ultimoPunto, 'who stops waits five seconds for a keeper that does not answer, and no longer'),
         en(
           spec.vistos,
           'links cut off before a checkpoint covered them are named, also when their keeper was away',
@@ -87,6 +90,7 @@ export const hallazgos: Capitulo = {
           'PUNTO_CONTROL_RECHAZADO and an alarm: a number beyond what time can bring; the next true one stands',
           'of a day that is over the last checkpoint stays; those of the last days stay all',
           'a lost link is kept once and apart, whatever was kept before, and comes with the first page',
+          'an auditoria that reads no lost links is refused while there are any, and judges no chain without them',
           'PUNTO_CONTROL_RECHAZADO and an alarm: more lost links than one answer holds; kept ones stand',
           'stamps of a former timestamp authority hold while its root is in the file',
         ),
@@ -109,9 +113,6 @@ export const hallazgos: Capitulo = {
           'however many living links one person made, persons keep budgets of their own and the links share one',
         ),
       ],
-      falta:
-        'A cut after which every process that wrote what was cut was killed before the next kept checkpoint is not ' +
-        'found. One comes each minute; while the keeper is away the window is as long as the outage.',
     },
     {
       n: 'H5',
