@@ -7,6 +7,7 @@ import { textoDelPunto } from '@portal/contracts/certificados';
 import { verifyTimestamp } from '@portal/pdf-signature';
 import { buildService, ContextKeys, loadConfig, sha256Hex, Transactions, type Calls } from '@portal/service-kit';
 import {
+  codeOf,
   eventually,
   testDatabase,
   testPlatform,
@@ -96,26 +97,36 @@ test('a longer chain gets a later checkpoint, and is whole', async () => {
   expect(await verify()).toEqual({ code: 0, said: 'La cadena de auditoría está íntegra: 7 entradas.' });
 });
 
-/** An earlier release of the keeper has no such member. */
-const withoutLost = async () => {
+/** With a keeper of an earlier release: it neither takes nor tells what is said of lost links. */
+const withFormer = async () => {
   const calls = await platform.calls('auditoria');
-  const former: Pick<Calls, 'send'> = {
-    send: async (...args) => {
-      const { perdidos: _, ...rest } = (await calls.send(...args)) as { perdidos?: unknown };
-      return rest as never;
+  const former = {
+    send: async (contract: never, { perdido: _, ...request }: { perdido?: true }) => {
+      const { perdidos: __, ...answer } = (await calls.send(contract, request as never)) as { perdidos?: unknown };
+      return answer;
     },
   };
-  return new KeptCheckpointsService(app.get(ChainRepository), app.get(Transactions), former as Calls).all();
+  return new KeptCheckpointsService(app.get(ChainRepository), app.get(Transactions), former as unknown as Calls);
 };
 
 test('lost links that their keeper does not tell are not known, which is not none', async () => {
   expect((await app.get(KeptCheckpointsService).all()).lostKnown).toBe(true);
-  const kept = await withoutLost();
+  const kept = await (await withFormer()).all();
   expect(kept).toMatchObject({ lostKnown: false, points: [{ seq: 5 }, { seq: 7 }] });
   await expect(verdictOn(kept)).rejects.toThrow(LostLinksUnknown);
   // A break is one whatever else is lost.
   const broken = { ...kept, points: [...kept.points, { seq: 9, hash: '0'.repeat(64), genuine: true }] };
   expect(await verdictOn(broken)).toEqual({ links: 7, firstBroken: 8, reason: 'cola-cortada' });
+});
+
+test('a lost link that its keeper stamps like a checkpoint is not kept: it is given again', async () => {
+  const { seq, hash } = (await points()).at(-1)!;
+  const lost = () => keeperDatabase.query('SELECT seq::int, hash FROM certificados.eslabon_perdido');
+  expect(await codeOf((await withFormer()).keepLost({ seq, hash }))).toBe('SERVICIO_NO_DISPONIBLE');
+  expect(await lost()).toEqual([]);
+  await app.get(KeptCheckpointsService).keepLost({ seq, hash });
+  expect(await lost()).toEqual([{ seq, hash }]);
+  await force(keeperDatabase, 'DELETE FROM certificados.eslabon_perdido');
 });
 
 test('an enrolment’s links come with the text of their hashes, and the newest checkpoint with its stamp', async () => {

@@ -30,9 +30,17 @@ export class KeptCheckpointsService {
     this.kept = await this.handOver(newest);
   }
 
-  /** Has a link kept that is gone from the chain: every verification asks for it from then on. */
+  /**
+   * Has a link kept that is gone from the chain: every verification asks for it from then on.
+   * @throws AppError SERVICIO_NO_DISPONIBLE when its keeper stamped it: one of an earlier release takes it for a
+   * checkpoint, which thinning removes
+   */
   async keepLost(link: Head): Promise<void> {
-    await this.calls.send(sellarPuntoControl, { ...link, perdido: true });
+    const { sello } = await this.calls.send(sellarPuntoControl, { ...link, perdido: true });
+    if (sello === '') return;
+    throw new AppError('SERVICIO_NO_DISPONIBLE', {
+      detail: 'certificados, of an earlier release, keeps no lost links apart',
+    });
   }
 
   private newest(): Promise<Head | undefined> {
