@@ -41,7 +41,6 @@ export class AnuncioService {
   /** Of the replica that read the chain and found no break, while its keeper does not tell which links are lost. */
   sinSaber(): void {
     this.log.error('audit chain not verified', { detail: SIN_SABER });
-    this.health.note('cadena', SIN_SABER);
   }
 
   /**

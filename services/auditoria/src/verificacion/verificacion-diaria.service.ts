@@ -21,7 +21,7 @@ const DIA_MS = 24 * HORA_MS;
  */
 @Injectable()
 export class VerificacionDiariaService implements OnApplicationBootstrap {
-  /** When this replica found no break last, and did not learn which links are lost. */
+  /** When this replica began to read last, found no break, and did not learn which links are lost. */
   private sinSaber: Date | undefined;
 
   constructor(
@@ -55,7 +55,7 @@ export class VerificacionDiariaService implements OnApplicationBootstrap {
   async alDia(): Promise<void> {
     const ultima = await this.verificaciones.ultima();
     this.anuncio.vigente(ultima, this.sigueSinSaber(ultima));
-    if (this.falta(ultima) && !this.enPausa(ultima)) await this.verificar((otra) => this.falta(otra));
+    if (this.hayQueLeer(ultima) && !this.enPausa(ultima)) await this.verificar((otra) => this.hayQueLeer(otra));
   }
 
   /**
@@ -64,17 +64,20 @@ export class VerificacionDiariaService implements OnApplicationBootstrap {
    * @throws AppError SERVICIO_NO_DISPONIBLE when the keeper does not answer, or does not tell which links are lost
    */
   async verificar(falta: (ultima: Verificacion | undefined) => boolean): Promise<boolean> {
-    const nueva = await this.verificaciones.verificar(falta).catch((error: unknown) => this.sinSaberSi(error));
+    const empezo = this.clock.now();
+    const nueva = await this.verificaciones.verificar(falta).catch((error: unknown) => this.sinSaberSi(error, empezo));
     if (!nueva) return false;
     this.anuncio.hallada(nueva);
     this.anuncio.vigente(nueva, false);
     return true;
   }
 
-  private sinSaberSi(error: unknown): never {
+  private async sinSaberSi(error: unknown, empezo: Date): Promise<never> {
     if (error instanceof LostLinksUnknown) {
-      this.sinSaber = this.clock.now();
+      this.sinSaber = empezo;
       this.anuncio.sinSaber();
+      const ultima = await this.verificaciones.ultima();
+      this.anuncio.vigente(ultima, this.sigueSinSaber(ultima));
     }
     throw error;
   }
@@ -83,9 +86,18 @@ export class VerificacionDiariaService implements OnApplicationBootstrap {
     return this.sinSaber !== undefined && (!ultima || ultima.en < this.sinSaber);
   }
 
-  /** While its keeper is of an earlier release the chain is read each hour, not each minute. */
+  /**
+   * While its keeper is of an earlier release the chain is read each hour, not each minute. Who has kept a lost link
+   * since is of a later one.
+   */
   private enPausa(ultima: Verificacion | undefined): boolean {
-    return this.sigueSinSaber(ultima) && this.clock.now().getTime() - Number(this.sinSaber) < HORA_MS;
+    if (this.sinSaber === undefined || !this.sigueSinSaber(ultima)) return false;
+    if (this.seen.givenAt !== undefined && this.seen.givenAt > this.sinSaber) return false;
+    return this.clock.now().getTime() - this.sinSaber.getTime() < HORA_MS;
+  }
+
+  private hayQueLeer(ultima: Verificacion | undefined): boolean {
+    return this.falta(ultima) || this.sigueSinSaber(ultima);
   }
 
   private falta(ultima: Verificacion | undefined): boolean {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { verificarAuditoria } from '@portal/contracts/auditoria';
 import type { Actor, ResponseOf } from '@portal/contracts/core';
 import { Clock, Log } from '@portal/service-kit';
+import { LostLinksUnknown } from '../chain/verification.service.js';
 import { sooner } from '../sooner.js';
 import { VerificacionDiariaService } from './verificacion-diaria.service.js';
 import { VerificacionesService } from './verificaciones.service.js';
@@ -24,7 +25,10 @@ export class VerificacionPedidaService {
     private readonly log: Log,
   ) {}
 
-  /** @throws AppError ACCESO_DENEGADO, or SERVICIO_NO_DISPONIBLE when the keeper of the checkpoints does not answer */
+  /**
+   * @throws AppError ACCESO_DENEGADO; SERVICIO_NO_DISPONIBLE when the keeper of the checkpoints does not answer, or
+   * does not tell which links are lost
+   */
   async pedir(actor: Actor): Promise<ResponseOf<typeof verificarAuditoria>> {
     const antes = await this.diaria.ultima(actor);
     if (await this.esReciente()) return { ...antes, enCurso: false };
@@ -39,8 +43,10 @@ export class VerificacionPedidaService {
       .finally(() => {
         this.enCurso = undefined;
       });
-    // Nobody may be waiting any more when it fails.
-    this.enCurso.catch((error: unknown) => this.log.error('audit chain not verified', { error }));
+    // Nobody may be waiting any more when it fails. That lost links are unknown is in the log already.
+    this.enCurso.catch((error: unknown) => {
+      if (!(error instanceof LostLinksUnknown)) this.log.error('audit chain not verified', { error });
+    });
     return this.enCurso;
   }
 

@@ -23,7 +23,8 @@ export class VerificacionesService {
   /**
    * @param falta whether, after this last one, another is wanted still
    * @returns undefined when another replica verifies, or has verified meanwhile
-   * @throws AppError SERVICIO_NO_DISPONIBLE when the keeper of the checkpoints does not answer: nothing is stored
+   * @throws AppError SERVICIO_NO_DISPONIBLE when the keeper of the checkpoints does not answer, or does not tell which
+   * links are lost (LostLinksUnknown): nothing is stored
    */
   async verificar(falta: (ultima: Verificacion | undefined) => boolean): Promise<Verificacion | undefined> {
     const en = this.clock.now();
