@@ -1,18 +1,72 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import pg from 'pg';
 import { processNames } from '@portal/contracts/core';
-import { testDatabase, type TestDatabase } from '@portal/test-kit';
-import { NOT_CHAINED, tellers } from './settle.mjs';
+import { createKitTables, sha256Hex } from '@portal/service-kit';
+import { fromSource, testDatabase, type TestDatabase } from '@portal/test-kit';
+import { notChained, tellers } from './settle.mjs';
 
 let database: TestDatabase;
+let pool: pg.Pool;
 beforeAll(async () => {
-  database = await testDatabase('auditoria');
-  await database.query('CREATE TABLE auditoria.entrada (event_id uuid)');
-  for (const name of tellers)
-    await database.query(`CREATE SCHEMA ${name}; CREATE TABLE ${name}.outbox (id uuid, type text)`);
+  database = await testDatabase('auditoria', { ownerApart: true });
+  const env = {
+    PORTAL_ENV: 'test',
+    AUDITORIA_OWNER_DATABASE_URL: database.ownerUrl,
+    AUDITORIA_DATABASE_URL: database.url,
+  };
+  const migration = fromSource({ folder: 'services/auditoria', entry: 'migrar.ts', args: [], env });
+  expect(await once(migration, 'exit')).toEqual([0, null]);
+  pool = new pg.Pool({ connectionString: database.adminUrl, max: 1 });
+  for (const name of tellers) {
+    await pool.query(`CREATE SCHEMA ${name}; SET search_path TO ${name}`);
+    await createKitTables({ query: (text: string) => pool.query(text) } as never, ['outbox']);
+  }
 });
-afterAll(() => database?.close());
+afterAll(async () => {
+  await pool?.end();
+  await database?.close();
+});
 
-const missing = async () => Number((await database.query<{ count: string }>(NOT_CHAINED))[0]?.count);
+/** A sentence that only `auditoria` opens. */
+const motivo = { sal: '0'.repeat(32), texto: 'sellado:1:…' };
+let seq = 0;
+/** What its teller keeps, and the link of the chain. @param entrada made of what the stream brings */
+async function tell(teller: string, entrada: (told: object, id: string) => object = taken): Promise<string> {
+  const id = randomUUID();
+  const told = {
+    accion: 'inscripcion.enviada',
+    resultado: 'hecho',
+    actor: 'persona:sub-ana',
+    recurso: `inscripcion:${randomUUID()}`,
+    datos: { revision: 1 },
+    ocurrioEn: '2026-11-21T15:00:00.000Z',
+    motivo,
+  };
+  const { rows } = await pool.query(
+    `INSERT INTO ${teller}.outbox (id, type, subject, envelope) VALUES ($1, 'auditoria', $2, $3)
+     RETURNING envelope->'data' AS told`,
+    [id, `aud.${teller}`, { data: told }],
+  );
+  seq += 1;
+  await pool.query(
+    `INSERT INTO auditoria.entrada (seq, event_id, proceso, entrada, anterior, hash) VALUES ($1, $2, $3, $4, '', '')`,
+    [seq, id, teller, entrada(rows[0].told, id)],
+  );
+  return id;
+}
+/** As `auditoria` takes it in (`admission.rules.ts`): of a reason its hash. */
+const taken = (told: object) => ({ ...told, motivo: sha256Hex(`${motivo.sal}Porque sí`) });
+/** As it takes in what it does not believe. */
+const refused = (told: object, id: string) => ({
+  accion: 'auditoria.entrada-rechazada',
+  recurso: `entrada:${id}`,
+  datos: { causa: 'accion-ajena', sha256: sha256Hex(JSON.stringify(told)) },
+});
+/** As a superuser who switches the trigger off. */
+const force = (statement: string) =>
+  pool.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`);
+afterEach(() => pool.query(`TRUNCATE ${tellers.map((name) => `${name}.outbox`).join(', ')}`));
 
 test('everybody who tells the audit is asked for what it told', () => {
   // `pdf` has no database; what `auditoria` does itself it chains itself.
@@ -20,12 +74,30 @@ test('everybody who tells the audit is asked for what it told', () => {
 });
 
 test.each(tellers)('an entry that %s told and keeps is missed when it is cut from the chain', async (name) => {
-  const [told, fact] = [randomUUID(), randomUUID()];
-  await database.query(`INSERT INTO ${name}.outbox VALUES ($1, 'auditoria'), ($2, 'otro')`, [told, fact]);
-  await database.query('INSERT INTO auditoria.entrada VALUES ($1)', [told]);
-  expect(await missing()).toBe(0);
-  await database.query('DELETE FROM auditoria.entrada WHERE event_id = $1', [told]);
-  expect(await missing()).toBe(1);
-  await database.query('INSERT INTO auditoria.entrada VALUES ($1)', [told]);
-  expect(await missing()).toBe(0);
+  await pool.query(`INSERT INTO ${name}.outbox (id, type, subject, envelope) VALUES ($1, 'otro', 'otro', '{}')`, [
+    randomUUID(),
+  ]);
+  const id = await tell(name);
+  expect(await notChained(pool)).toBe(0);
+  await force(`DELETE FROM auditoria.entrada WHERE event_id = '${id}'`);
+  expect(await notChained(pool)).toBe(1);
+});
+
+test.each([
+  ['another actor', `entrada = jsonb_set(entrada, '{actor}', '"persona:otra"')`],
+  ['a datum less', `entrada = entrada #- '{datos,revision}'`],
+  ['a datum more', `entrada = jsonb_set(entrada, '{datos,rol}', '"propietario"')`],
+  ['another teller', `proceso = 'pdf'`],
+  ['no reason', `entrada = entrada - 'motivo'`],
+  ['a refusal that nobody made', `entrada = '{"accion": "auditoria.entrada-rechazada", "datos": {"sha256": "0"}}'`],
+])('as is one that was chained anew under its id with %s', async (_, rewritten) => {
+  const id = await tell('inscripciones');
+  expect(await notChained(pool)).toBe(0);
+  await force(`UPDATE auditoria.entrada SET ${rewritten} WHERE event_id = '${id}'`);
+  expect(await notChained(pool)).toBe(1);
+});
+
+test('what auditoria refused to believe is chained by its hash', async () => {
+  await tell('notificaciones', refused);
+  expect(await notChained(pool)).toBe(0);
 });

@@ -1,4 +1,5 @@
 /** After a drill: until nothing is on its way any more. What never comes to rest is a break. */
+import { createHash } from 'node:crypto';
 import { eventually } from './eventually.mjs';
 
 /** What attempts that failed would have left is deleted after their lease. */
@@ -7,13 +8,34 @@ export const LATER = 'files noted for deletion';
 /** The processes that tell the audit what they do, each with an outbox of its own. */
 export const tellers = ['inscripciones', 'certificados', 'notificaciones', 'gateway'];
 
+/** What they told and keep: a week of it, where who writes the chain cannot reach. */
+const TOLD = tellers
+  .map(
+    (name) => `SELECT id, '${name}' AS teller, envelope->'data' AS told FROM ${name}.outbox WHERE type = 'auditoria'`,
+  )
+  .join(' UNION ALL ');
+
+/** Of a reason the chain holds a hash, and its teller the words, sealed: they are not compared. */
+const UNLIKE = `SELECT t.teller, t.told, e.proceso, e.entrada FROM (${TOLD}) t
+  LEFT JOIN auditoria.entrada e ON e.event_id = t.id
+  WHERE (e.proceso, e.entrada - 'motivo', e.entrada ? 'motivo')
+    IS DISTINCT FROM (t.teller, t.told - 'motivo', t.told ? 'motivo')`;
+
 /**
- * Counts the audit entries that the chain lacks, of those that their tellers keep: a week long, where who writes the
- * chain cannot reach. One that stays was cut out, even when nobody else remembers it.
+ * Counts the audit entries that the chain lacks or has with other words. One that stays was cut out or rewritten, even
+ * when nobody else remembers it.
+ * @param {import('pg').Pool} database
  */
-export const NOT_CHAINED = `SELECT count(*) FROM (
-  ${tellers.map((name) => `SELECT id FROM ${name}.outbox WHERE type = 'auditoria'`).join(' UNION ALL ')}
-) e WHERE NOT EXISTS (SELECT FROM auditoria.entrada WHERE event_id = e.id)`;
+export async function notChained(database) {
+  const { rows } = await database.query(UNLIKE);
+  return rows.filter((row) => !isRefused(row)).length;
+}
+
+/** What the chain took in as refused holds the hash of what was told. @param {Record<string, any>} row */
+const isRefused = ({ teller, told, proceso, entrada }) =>
+  proceso === teller &&
+  entrada?.accion === 'auditoria.entrada-rechazada' &&
+  entrada.datos.sha256 === createHash('sha256').update(JSON.stringify(told)).digest('hex');
 
 /** Each counts what is still on its way. @type {Record<string, string>} */
 const underway = {
@@ -31,7 +53,6 @@ const underway = {
       `SELECT count(*) FROM ${name}.outbox WHERE published_at IS NULL`,
     ]),
   ),
-  'audit entries not chained': NOT_CHAINED,
 };
 
 /**
@@ -49,6 +70,8 @@ export async function settle(database, but = []) {
       const { rows } = await database.query(query);
       if (Number(rows[0].count) > 0) left.push(`${rows[0].count} ${what}`);
     }
+    const unlike = await notChained(database);
+    if (unlike > 0) left.push(`${unlike} audit entries not chained as they were told`);
     return left.length === 0;
   };
   return eventually('rest', look, 120_000).then(
