@@ -119,6 +119,22 @@ test.each<[string, (tx: Tx) => Promise<unknown>]>([
   expect(heard).toEqual(['the next one']);
 });
 
+test('what undid such a unit is its cause, and one that may succeed runs again', async () => {
+  let attempts = 0;
+  const unit = (code: string) =>
+    app.get(Transactions).run(async (tx) => {
+      attempts += 1;
+      if (attempts > 1) return;
+      await sql(tx, `DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '${code}'; END $$`).catch(() => undefined);
+      await sql(tx, 'SELECT 1').catch(() => undefined);
+    });
+  await expect(unit('22012')).rejects.toMatchObject({ name: 'Error', cause: { code: '22012' } });
+  expect(attempts).toBe(1);
+  attempts = 0;
+  await unit('40001');
+  expect(attempts).toBe(2);
+});
+
 test('who throws when it hears of a commit is a warning: the unit stands, ran once, and the others hear', async () => {
   const heard: string[] = [];
   const warned: unknown[] = [];

@@ -18,10 +18,16 @@ export class OutsideTransaction extends Error {
 
 /** A unit of work that PostgreSQL undid: one of its statements failed, and the unit went on as if none had. */
 export class UnitUndone extends Error {
-  constructor() {
-    super('the unit was undone: a statement in it failed, and what ran it kept the failure to itself');
+  /** @param cause what the first statement failed with, when it took the way of `sql` */
+  constructor(cause?: unknown) {
+    super('the unit was undone: a statement in it failed, and what ran it kept the failure to itself', { cause });
   }
 }
+
+/** What the first statement failed with that did, of each unit. */
+const failures = new WeakMap<Tx, unknown>();
+
+export const firstFailure = (tx: Tx): unknown => failures.get(tx);
 
 /**
  * One statement with parameters inside a unit of work, alike for SELECT, INSERT … RETURNING, UPDATE and DELETE. It
@@ -48,7 +54,12 @@ async function query(tx: Tx, text: string, parameters: unknown[]): Promise<Query
   const runner = tx.queryRunner;
   if (!runner || runner.isReleased) throw new OutsideTransaction();
   const client = (await runner.connect()) as ClientBase;
-  return client.query(text, parameters);
+  try {
+    return await client.query(text, parameters);
+  } catch (error) {
+    if (!failures.has(tx)) failures.set(tx, error);
+    throw error;
+  }
 }
 
 /** Serializes units that share `key` until they end: one enrolment, one revision at a time. */
@@ -84,7 +95,8 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** Serialization failure or deadlock: the same unit may succeed in a fresh transaction. */
-export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
+export const isRetryable = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(codeOf(error instanceof UnitUndone ? error.cause : error) ?? '');
 
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
 

@@ -7,7 +7,16 @@ import {
 } from 'typeorm';
 import { AppError } from '@portal/contracts/core/app-error';
 import { failpoint, type DurableStep } from '../failpoints/durable.js';
-import { commit, isConnectionLoss, isRetryable, OutsideTransaction, sql, UnitUndone, type Tx } from './sql.js';
+import {
+  commit,
+  firstFailure,
+  isConnectionLoss,
+  isRetryable,
+  OutsideTransaction,
+  sql,
+  UnitUndone,
+  type Tx,
+} from './sql.js';
 
 const ATTEMPTS = 5;
 
@@ -47,7 +56,8 @@ export class Transactions {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Commits what `work` did or nothing of it. Starts the whole unit again on a serialization failure or deadlock only.
+   * Commits what `work` did or nothing of it. Starts the whole unit again on a serialization failure or deadlock only,
+   * also when `work` kept it to itself.
    * @throws AppError SERVICIO_NO_DISPONIBLE when the database cannot be reached; UnitUndone when `work` went on after a
    * statement had failed; whatever `work` throws
    */
@@ -110,7 +120,7 @@ export class Transactions {
       waiting.delete(tx);
       await runner.release();
     }
-    if (!stands) throw new UnitUndone();
+    if (!stands) throw new UnitUndone(firstFailure(tx));
     told.forEach(tell);
     return done;
   }
