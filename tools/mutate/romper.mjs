@@ -35,7 +35,7 @@ const { values: asked } = parseArgs({
 });
 /**
  * Of one run. A form of many sections is reached from every field: all unit tests of `mfe-inscripciones`, one after the
- * other, take minutes on a busy machine, and what is out of time counts as unnoticed.
+ * other, take minutes on a busy machine, and what is out of time counts as 'time limit', not as noticed.
  */
 const LIMITS = { unit: 600_000, medium: 420_000 };
 const results = path.join(root, '.portal/roturas');

@@ -23,7 +23,7 @@ afterAll(async () => {
 test('while a hundred documents are asked for and none comes, people log in; those beyond are refused at once', async () => {
   const calls = gateway.app.get(Calls);
   const send = calls.send.bind(calls);
-  // It has all its threads taken, and the gateway waits for it without an end.
+  // Who has it answers none, and the gateway waits without an end.
   calls.send = (contract, ...rest) =>
     contract === (descargarPdf as unknown)
       ? new Promise((_, reject) => waiting.push(() => reject(new AppError('INSCRIPCION_NO_ENCONTRADA'))))

@@ -50,8 +50,8 @@ export async function testDatabase(
 }
 
 /**
- * A copy of a suite's database as it is now, for a service on another machine: the same logins and rights. Nobody may be
- * connected to the original meanwhile. It is closed before the original, whose logins it has.
+ * A copy of a suite's database as it is now, for a service on another machine: the same logins and rights. Nobody may
+ * be connected to the original meanwhile. It is closed before the original, whose logins it has.
  */
 export async function databaseCopy(original: TestDatabase): Promise<TestDatabase> {
   const from = new URL(original.adminUrl).pathname.slice(1);

@@ -42,11 +42,12 @@ const keysKept = (...names: (typeof KEYS)[number][]) => {
 };
 
 test.each([
-  ['none of its keys', []],
-  ['that of the authorities alone', ['CA_KEK_FILE'] as const],
-  ['that of the signers alone', ['SIGNER_KEK_FILE'] as const],
-])('a copy of the database is of no use with %s: the service does not start', async (_, names) => {
-  await expect(startApp(other, copy, keysKept(...names))).rejects.toThrow(/key|KEK/);
+  ['none of its keys', [], 'CA_KEK_FILE'],
+  ['that of the authorities alone', ['CA_KEK_FILE'] as const, 'SIGNER_KEK_FILE'],
+  ['that of the signers alone', ['SIGNER_KEK_FILE'] as const, 'CA_KEK_FILE'],
+])('a copy of the database is of no use with %s: the service does not start', async (_, names, missing) => {
+  const named = new RegExp(`wrong ${missing}: \\d+ envelopes are under `);
+  await expect(startApp(other, copy, keysKept(...names))).rejects.toThrow(named);
 });
 
 describe('with its keys, which lie apart', () => {

@@ -12,29 +12,31 @@ const KEYS = ['FORM_KEK_FILE', 'MAIL_KEY_FILE', 'UPLOAD_KEY_FILE'] as const;
 /** Lost with everything on it, but for what was copied. */
 let machine: TestPlatform;
 let database: TestDatabase;
+/** An empty one: NATS without a message, keys of its own beside those that were kept. */
+let other: TestPlatform;
+let copy: TestDatabase;
 let restored: TestService;
 let id: string;
 let propietario: EnlaceRecibido;
 let sha256: string;
 let documentHash: string | undefined;
 beforeAll(async () => {
-  [machine, database] = await Promise.all([testPlatform(), testDatabase('inscripciones')]);
+  [machine, other, database] = await Promise.all([testPlatform(), testPlatform(), testDatabase('inscripciones')]);
   const before = await TestService.on(machine, database);
   const sent = await before.enviada();
   [id, propietario] = [sent.inscripcion.id, sent.propietario];
   ({ sha256 } = await before.firmar(sent.conductor, await before.certificar(sent.conductor)));
   ({ documentHash } = await before.send(verificarEnlace, { token: propietario.token }));
   await before.app.close();
-  const copy = await databaseCopy(database);
-  // An empty one: NATS without a message, keys of its own beside those that were kept.
-  const other = await testPlatform();
+  copy = await databaseCopy(database);
   await cp(machine.objectsDir, other.objectsDir, { recursive: true });
   await rm(machine.objectsDir, { recursive: true });
   const env = machine.env('inscripciones');
   restored = await TestService.on(other, copy, Object.fromEntries(KEYS.map((name) => [name, String(env[name])])));
 });
 afterAll(async () => {
-  await restored?.close();
+  // It closes the other machine and the copy, too.
+  await (restored ? restored.close() : Promise.all([other?.close(), copy?.close()]));
   await machine?.close();
   await database?.close();
 });
