@@ -9,14 +9,14 @@ import { eventually } from '../../operate/invariants/eventually.mjs';
 import { settle } from '../../operate/invariants/settle.mjs';
 import { addressAt, portalDatabase, prepareDatabases } from '../../platform/databases.mjs';
 import { natsNames, platformPassword, prepareJetStream, streamsOf } from '../../platform/nats.mjs';
+import { say } from '../../platform/say.mjs';
 import { call } from '../arena/call.mjs';
+import { recoveryText } from '../arena/recovery.mjs';
 import { prepareSignature, roles, sign, submit, wholeLife } from '../flow/enrolment.mjs';
 import { tokenOf } from '../flow/token-of.mjs';
 
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
 /** @typedef {import('../flow/enrolment.mjs').Enrolment} Enrolment */
-
-const COPY = 'respaldo';
 
 /**
  * @param {Arena} arena
@@ -25,8 +25,8 @@ const COPY = 'respaldo';
  */
 export async function lostMachine(arena, { times }) {
   const breaks = [];
-  /** @type {number[]} */
-  const recovery = [];
+  /** From the loss until who comes has signed. A restore has no limit of its own. @type {number[]} */
+  const back = [];
   for (let time = 0; time < times; time += 1) {
     const signed = await wholeLife(arena);
     const open = await submit(arena);
@@ -36,11 +36,12 @@ export async function lostMachine(arena, { times }) {
     const files = await backUp(arena);
     const since = await submit(arena);
     breaks.push(...(await settle(arena.database)));
-    await comeBack(arena, files);
+    // What is sent again after the loss is not there twice, whatever fails from here on.
     forget(arena, since);
-    const back = performance.now();
+    const began = performance.now();
+    await comeBack(arena, files);
     await sign(arena, open, roles[0], first);
-    recovery.push(performance.now() - back);
+    back.push(performance.now() - began);
     await sign(arena, open, roles[1], second);
     const after = await documentOf(arena, signed);
     if (before.status !== 200 || after.body !== before.body)
@@ -48,7 +49,8 @@ export async function lostMachine(arena, { times }) {
     const gone = await documentOf(arena, since);
     if (gone.status !== 404) breaks.push(`${since.id}, sent after the backup: ${gone.status}`);
   }
-  return { injections: times, breaks, recovery, note: 'base, archivos y NATS perdidos; las llaves, aparte' };
+  const note = `base, archivos y NATS perdidos; las llaves, aparte; de vuelta a los ${recoveryText(back)} s`;
+  return { injections: times, breaks, note };
 }
 
 /** @param {Arena} arena @param {Enrolment} enrolment */
@@ -59,10 +61,16 @@ async function documentOf(arena, { id }) {
   return { status, body: JSON.stringify(body) };
 }
 
+/** Of this portal alone: another one may stand on the same server. @param {string} portal */
+const copyOf = (portal) => `${portal}_respaldo`;
+
 /** The database first: its rows name only files that were stored before it. @param {Arena} arena */
 async function backUp(arena) {
   await withoutProcesses(arena, () =>
-    onServer(arena, (portal) => [`DROP DATABASE IF EXISTS ${COPY}`, `CREATE DATABASE ${COPY} TEMPLATE ${portal}`]),
+    onServer(arena, (portal) => [
+      `DROP DATABASE IF EXISTS ${copyOf(portal)}`,
+      `CREATE DATABASE ${copyOf(portal)} TEMPLATE ${portal}`,
+    ]),
   );
   const files = await mkdtemp(path.join(arena.places.data, 'respaldo-'));
   await cp(arena.places.objects, files, { recursive: true });
@@ -75,7 +83,7 @@ async function comeBack(arena, files) {
   await withoutProcesses(arena, async () => {
     await onServer(arena, (portal) => [
       `DROP DATABASE ${portal} WITH (FORCE)`,
-      `ALTER DATABASE ${COPY} RENAME TO ${portal}`,
+      `ALTER DATABASE ${copyOf(portal)} RENAME TO ${portal}`,
     ]);
     await prepareDatabases(ownerUrl, secrets, { keycloak: false });
     // The folder may be a disk of its own.
@@ -119,12 +127,20 @@ async function withoutProcesses({ supervisor, parts }, work) {
   const [doors, services] = [true, false].map((door) =>
     [...parts.values()].filter(({ name }) => name.startsWith('gateway') === door),
   );
-  for (const some of [doors, services]) await Promise.all(some.map(({ name }) => supervisor.stop(name)));
-  try {
-    return await work();
-  } finally {
+  const startAgain = async () => {
     for (const some of [services, doors]) await Promise.all(some.map((part) => supervisor.start(part)));
+  };
+  for (const some of [doors, services]) await Promise.all(some.map(({ name }) => supervisor.stop(name)));
+  /** @type {T} */
+  let done;
+  try {
+    done = await work();
+  } catch (error) {
+    await startAgain().catch((/** @type {Error} */ { message }) => say(`tras la falla no arrancó todo: ${message}`));
+    throw error;
   }
+  await startAgain();
+  return done;
 }
 
 /**
