@@ -177,8 +177,9 @@ export const certificados: Capitulo = {
         simulacro('relojes-distintos'),
       ],
       falta:
-        'What the own sweeps of a process four hundred days ahead would end is not tried on a whole one: nobody ' +
-        'hears such a process, and each end by time is proved in its service, on a clock that its test moves.',
+        'What the own sweeps of a process four hundred days ahead would end is not tried on a whole one. Its calls ' +
+        'are refused; the time of the facts that it tells is not looked at, if it lies ahead. Each end by time is ' +
+        'proved in its service, on a clock that its test moves.',
     },
     {
       n: 80,

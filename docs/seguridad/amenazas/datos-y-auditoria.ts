@@ -160,8 +160,8 @@ export const datosYAuditoria: Capitulo = {
       amenaza: 'An entry of the audit is changed, removed, moved, or the end cut off.',
       esperado:
         'The table refuses it; verification, every day by itself, names the first bad entry; a checkpoint notices ' +
-        'a cut end. `npm run verificar-todo` finds what was cut before a checkpoint covered it, even when all that ' +
-        'wrote it were killed: its tellers keep what they told for a week.',
+        'a cut end. `npm run verificar-todo` finds what was cut or chained anew before a checkpoint covered it, ' +
+        'even when all that wrote it were killed: its tellers keep what they told for a week.',
       pruebas: [
         en(
           spec.cadena,
@@ -191,8 +191,22 @@ export const datosYAuditoria: Capitulo = {
           'a cut chain, and one cut together with its checkpoints, are named by the first entry that is gone',
           'a keeper of an earlier release does not tell which links are lost: only a broken chain is judged',
         ),
-        en(spec.contado, 'an entry that %s told and keeps is missed when it is cut from the chain'),
+        en(
+          spec.verificacionDiaria,
+          'who did not learn which links are lost reads again after an hour, not before',
+          'and at once when its keeper, upgraded, has taken a lost link since',
+          'also when the chain was verified today, and somebody asked after its keeper was rolled back',
+          'what is known to be broken stays named while it is not known what is lost',
+        ),
+        en(
+          spec.contado,
+          'an entry that %s told and keeps is missed when it is cut from the chain',
+          'as is one that was chained anew under its id with %s',
+        ),
       ],
+      falta:
+        'The comparison with the tellers is of a clone alone, and nobody runs it by himself: an installation has no ' +
+        'such command, so that there a cut before a checkpoint, with all writers killed, is not found (H4).',
     },
     {
       n: 87,
@@ -241,7 +255,7 @@ export const datosYAuditoria: Capitulo = {
       amenaza: 'A backup does not bring the portal back.',
       esperado:
         'The database is taken first, then the objects, whose hashes its rows hold; the keys lie apart. From them ' +
-        'the whole portal comes back on an empty machine, as `deploy/README.md` says.',
+        'the whole portal comes back, as `deploy/README.md` says.',
       pruebas: [
         en(
           spec.restaurados,
@@ -254,9 +268,17 @@ export const datosYAuditoria: Capitulo = {
           'on another machine the document is the one that was signed',
           'a link that was mailed before signs there, and completes the enrolment',
         ),
+        en(
+          spec.restauradaAuditoria,
+          'with new keys a chain that is whole reads as broken at its first checkpoint, and a reason stays sealed',
+          'with those of before it is whole, grows, and the reasons that were told before are read',
+        ),
         en(spec.kitPerdidas, 'what a stream took before its server lost the disk is told again, and counts once'),
         simulacro('respaldo'),
       ],
+      falta:
+        'The drill loses database, files and NATS, and keeps the server of PostgreSQL with its roles, and Keycloak. ' +
+        'It copies while nobody works, and repeats no deletion.',
     },
     {
       n: 91,

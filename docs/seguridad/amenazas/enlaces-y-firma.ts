@@ -8,7 +8,7 @@ export const enlacesYFirma: Capitulo = {
       n: 11,
       amenaza: 'Somebody guesses tokens.',
       esperado:
-        '256 random bits, found by their hash, so nothing of an answer, nor its time, hangs on how near a guess is. ' +
+        '256 random bits; nothing that is answered hangs on how near a guess is, and nothing is compared but hashes. ' +
         "404 'Enlace Inválido'; after ten misses a minute and address 429 'Demasiados intentos.'.",
       pruebas: [
         en(
@@ -17,7 +17,7 @@ export const enlacesYFirma: Capitulo = {
         ),
         en(
           spec.enlaces,
-          'ten thousand guesses find nothing, and one that lacks a single character is answered like any other',
+          'ten thousand guesses find nothing, and one that differs in a single character is answered like any other',
         ),
         en(spec.puerta, 'wrong links are slowed down per address, a valid one is never blocked'),
         en(

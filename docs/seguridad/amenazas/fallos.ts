@@ -81,8 +81,8 @@ export const fallos: Capitulo = {
       n: 84,
       amenaza: 'Documents take all threads or connections.',
       esperado:
-        'Documents are made in a few threads with a short line; one more is 503 at once. Who waits for one holds ' +
-        'neither a connection nor a place that others need.',
+        'Documents are made in a few threads with a short line; one more is 503 at once. Who waits for one takes ' +
+        'only a place of those of downloads.',
       pruebas: [
         en(
           spec.hilos,

@@ -72,8 +72,14 @@ export const hallazgos: Capitulo = {
           'the chain cut together with its own checkpoints is found by the kept one',
           'a replica whose checkpoint comes after a later one of another replica raises no alarm',
           'lost links that their keeper does not tell are not known, which is not none',
+          'a lost link that its keeper stamps like a checkpoint is not kept: it is given again',
         ),
-        en(spec.contado, 'an entry that %s told and keeps is missed when it is cut from the chain'),
+        en(
+          spec.contado,
+          'an entry that %s told and keeps is missed when it is cut from the chain',
+          'as is one that was chained anew under its id with %s',
+          'what auditoria refused to believe is chained by its hash',
+        ),
         en(spec.ultimoPunto, 'who stops waits five seconds for a keeper that does not answer, and no longer'),
         en(
           spec.vistos,
@@ -113,6 +119,10 @@ export const hallazgos: Capitulo = {
           'however many living links one person made, persons keep budgets of their own and the links share one',
         ),
       ],
+      falta:
+        'A tail that was cut or chained anew before a checkpoint covered it, with all its writers killed, is found ' +
+        'by `npm run verificar-todo` alone: an installation has no such command, and nobody runs it by himself ' +
+        'within the week after which tellers forget. The words of a reason are not compared.',
     },
     {
       n: 'H5',

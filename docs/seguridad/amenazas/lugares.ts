@@ -95,6 +95,8 @@ export const spec = {
   custodia: 'services/auditoria/src/chain/kept-checkpoints.medium.spec.ts',
   vistos: 'services/auditoria/src/chain/seen-links.medium.spec.ts',
   ultimoPunto: 'services/auditoria/src/chain/chain.consumer.spec.ts',
+  verificacionDiaria: 'services/auditoria/src/verificacion/verificacion-diaria.spec.ts',
+  restauradaAuditoria: 'services/auditoria/src/restore.medium.spec.ts',
   contado: 'tools/operate/invariants/settle.medium.spec.ts',
   aceptadaUnaVez: 'libs/service-kit/src/nats/accepted-once.spec.ts',
   motivoSellado: 'libs/service-kit/src/events/sealed-reason.spec.ts',
