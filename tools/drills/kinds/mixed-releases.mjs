@@ -2,10 +2,12 @@
  * Two releases side by side: the recorded one (deploy/release.json) and this tree, mixed as deployments mix them. Each
  * mixture does the main job, and none parks a fact or touches the schema that this tree has made.
  */
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { parked } from '../../operate/hechos.mjs';
 import { root as here } from '../../platform/places.mjs';
 import { elapsed, say } from '../../platform/say.mjs';
@@ -107,6 +109,7 @@ async function hold(arena, yesterday, stage) {
       await stage.arrange(mixture);
       const { browser } = mixture;
       if (browser !== undefined) await demandShell(arena.origins[0], shellRootOf(mixture, yesterday));
+      if (mixture.old.join() === 'certificados') await unknownWhole(arena, done);
       if (browser === undefined) completed.push(await mainJob(arena, members, done));
       else if (browser === 'asked') await asked(arena, yesterday, done);
       else await browserJob(arena, yesterday, browser, done);
@@ -153,6 +156,22 @@ async function asked(arena, yesterday, done) {
   const refused = words.filter(([, refusal]) => refusal !== undefined).length;
   if (refused > 0) done(`publicar rechaza ${refused} de ${words.length}, más nuevos que ese shell, como debe`);
   else await browserJob(arena, yesterday, 'host', done);
+}
+
+/**
+ * A keeper of yesterday tells no lost links: nobody says that the chain is whole (docs/adr/0089).
+ * @param {Arena} arena @param {import('../mixtures/main-job.mjs').Done} done
+ */
+async function unknownWhole({ parts }, done) {
+  const command = path.join(here, 'services/auditoria/dist/verificar-cadena.js');
+  const env = { ...parts.get('auditoria')?.options?.env, PATH: process.env.PATH };
+  const { code, stdout } = await promisify(execFile)(process.execPath, [command], { env }).then(
+    () => ({ code: 0, stdout: '' }),
+    (error) => error,
+  );
+  if (code !== 2 || !/certificados .* no dice .*: no se sabe/.test(stdout))
+    throw new Error(`verificar-cadena: ${code} ${stdout}`);
+  done('verificar-cadena no dice que esté íntegra');
 }
 
 /** The version of a tree's contracts. @param {string} root @returns {string} */
