@@ -122,7 +122,8 @@ export const hallazgos: Capitulo = {
       falta:
         'A tail that was cut or chained anew before a checkpoint covered it, with all its writers killed, is found ' +
         'by `npm run verificar-todo` alone: an installation has no such command, and nobody runs it by himself ' +
-        'within the week after which tellers forget. The words of a reason are not compared.',
+        'within the week after which tellers forget. The words of a reason are not compared; ' +
+        'nor is seen what was put in or moved there, or chained as refused.',
     },
     {
       n: 'H5',
