@@ -37,8 +37,9 @@ export function TrabajoDialog({ id, ultimos, ajenos, abrir, onEnd, onClose }: Tr
     { id, tras, ...(sinHacer && ordena && { orden: 'sin-hacer' }) },
     { pollingInterval: sigue ? CADA_MS : 0, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
   );
-  // A server of the release before refuses an order: each page is then put in order here. It goes a release later.
-  if (sinHacer && ordena && isErrorApi(error) && error.code === 'DATOS_INVALIDOS') setOrdena(false);
+  // A gateway of before knows no order and refuses it; a service of before passes over it. So each page is put in
+  // order here too, which changes nothing where it was asked for in order. It goes a release later.
+  if (sinHacer && ordena && isErrorApi(error) && error.code === 'CAMPO_NO_PERMITIDO') setOrdena(false);
   const corre = data?.trabajo.terminadoEn === undefined && !error;
   if (sigue !== corre) setSigue(corre);
   const enOrden = data?.trabajo.terminadoEn !== undefined && !sinHacer;
@@ -81,7 +82,7 @@ export function TrabajoDialog({ id, ultimos, ajenos, abrir, onEnd, onClose }: Tr
       {data && (
         <Renglones
           accion={data.trabajo.accion}
-          renglones={sinHacer && !ordena ? sinHacerPrimero(data.renglones) : data.renglones}
+          renglones={sinHacer ? sinHacerPrimero(data.renglones) : data.renglones}
           onFocusChange={setEnRenglones}
         />
       )}
