@@ -26,7 +26,8 @@ const MARGIN_MS = 20_000;
 export class ReservasService {
   /**
    * Each holds a connection while `pdf` and `certificados` work: the rest of the pool stays for other requests. Nobody
-   * who has drawn is refused before ten seconds are expected; of the call's twenty eight are left to whoever is last.
+   * who has drawn is refused before ten seconds are expected. Of the call's twenty, three are left to who is last and
+   * whose certificate took its five; eight to others.
    */
   private readonly turns = new Turns(4, { promisedMs: 10_000, limitMs: 12_000 });
 
