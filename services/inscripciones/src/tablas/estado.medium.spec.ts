@@ -4,10 +4,9 @@ import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
 import { estadoAdmin } from '@portal/dominio/estados';
 import { rolesFirmante, type RolFirmante } from '@portal/dominio/roles';
-import { databaseOptions, openDatabase, sql, Transactions, type Tx } from '@portal/service-kit';
-import { testDatabase, type TestDatabase } from '@portal/test-kit';
+import { sql, type Transactions, type Tx } from '@portal/service-kit';
+import { OwnSchema } from '../../test/own-schema.js';
 import { unaFila } from '../../test/una-fila.js';
-import { inscripcionesDatabase } from '../database.js';
 import { AtascoEntity } from './atasco.entity.js';
 import { AtascosRepository } from './atascos.repository.js';
 import { BorradosRepository } from './borrados.repository.js';
@@ -24,18 +23,14 @@ import { InscripcionesRepository } from './inscripciones.repository.js';
 import { lockInscripcion } from './lock-inscripcion.js';
 import { RevisionesRepository } from './revisiones.repository.js';
 
-let database: TestDatabase;
+let schema: OwnSchema;
 let dataSource: DataSource;
 let transactions: Transactions;
 beforeAll(async () => {
-  database = await testDatabase('inscripciones');
-  dataSource = await openDatabase(databaseOptions(inscripcionesDatabase(database.url)));
-  transactions = new Transactions(dataSource);
+  schema = await OwnSchema.open();
+  ({ dataSource, transactions } = schema);
 });
-afterAll(async () => {
-  await dataSource?.destroy();
-  await database.close();
-});
+afterAll(() => schema?.close());
 
 const enlaces = new EnlacesRepository();
 const entregas = new EntregasRepository();
@@ -343,7 +338,7 @@ test('a document is prepared once: who comes late is told so, and no signature i
   const firma = { id: fila.id, desde: 0, rol: 'conductor', ahora: ahora() } as const;
   expect(await transactions.run((tx) => inscripciones.avanzar(tx, firma))).toBe(false);
   expect(await preparar()).toBe(false);
-  const revisiones = await database.query<{ id: string; revision: number | null }>(
+  const revisiones = await schema.database.query<{ id: string; revision: number | null }>(
     'SELECT id, revision FROM inscripciones.inscripcion WHERE id = ANY($1)',
     [[fila.id, otra.id]],
   );
