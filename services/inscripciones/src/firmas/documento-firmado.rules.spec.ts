@@ -89,7 +89,7 @@ test.each<[string, Partial<Caso> | (() => Promise<Partial<Caso>>), RegExp]>([
   ['bytes behind the signature', { despues: Buffer.concat([primera.pdf, Buffer.from('\n')]) }, /not intact/],
   ['two signatures at once', { despues: segunda.pdf }, /not exactly one/],
   ['the field of the other role', { rol: 'propietario' }, /this field alone/],
-  ['another certificate', { huella: huella.replace(/^../, '00') }, /another certificate/],
+  ['another certificate', { huella: huella.replace(/^./, (c) => (c === '0' ? '1' : '0')) }, /another certificate/],
   ['another digest', { digest: 'ab'.repeat(32) }, /another digest/],
   ['another document', async () => ({ despues: await otroDocumento() }), /no prefix|not/],
 ])('refused: %s', async (_nombre, cambios, esperado) => {
