@@ -7,7 +7,7 @@ import pg from 'pg';
 import { crearInscripcion } from '@portal/contracts/inscripciones';
 import { paginas } from '@portal/dominio/paginas';
 import { unaInscripcion, unaPersona } from '@portal/test-kit';
-import { findBrowser } from '../test/needed-tools.mjs';
+import { findBrowser } from '../platform/needed-tools.mjs';
 import { cookieOf } from './browser/cookie-of.js';
 import { slowestInteraction, typing, UNTOLD, uploading, type Slowest } from './browser/interactions.js';
 import { js, kB, lcp, row } from './browser/rows.js';

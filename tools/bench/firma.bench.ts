@@ -4,7 +4,7 @@
  */
 import { chromium, type Browser } from '@playwright/test';
 import pg from 'pg';
-import { findBrowser } from '../test/needed-tools.mjs';
+import { findBrowser } from '../platform/needed-tools.mjs';
 import { js, lcp, row, told } from './browser/rows.js';
 import { drawOn, openLink, type Drawing, type SigningVisit } from './browser/signing.js';
 import { fixedWork, phone, visit, type Phone, type Visit } from './browser/visit.js';

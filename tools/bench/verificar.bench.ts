@@ -14,7 +14,7 @@ import { grown } from '@portal/pdf-signature/test/grown';
 import { testPki } from '@portal/pdf-signature/test/pki';
 import { signBoth } from '@portal/pdf-signature/test/sign';
 import { root } from '../platform/places.mjs';
-import { findBrowser } from '../test/needed-tools.mjs';
+import { findBrowser } from '../platform/needed-tools.mjs';
 import { interleave } from './harness/interleave.js';
 import type { Measurement } from './harness/measurement.js';
 import { bundled } from './peers/pagina-unica.js';

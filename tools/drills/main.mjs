@@ -5,6 +5,7 @@
  */
 import path from 'node:path';
 import { realKeycloak } from '../platform/identity.mjs';
+import { bringNeededTools } from '../platform/needed-tools.mjs';
 import { freePort, publicPorts } from '../platform/ports.mjs';
 import { begun, elapsed, say } from '../platform/say.mjs';
 import { shortIntervals, testEnvironment } from '../platform/test-environment.mjs';
@@ -31,7 +32,7 @@ function orderOrEnd() {
   }
 }
 
-await onOwnNode(() => realKeycloak(() => undefined));
+await onOwnNode(() => bringNeededTools().then(() => realKeycloak(() => undefined)));
 
 const data = newTestRun('simulacros');
 /** @type {import('../run/stand-platform.mjs').Opened | undefined} */
@@ -52,6 +53,7 @@ async function cleanUp() {
 const release = (run) => releaseStore(path.join(run, 'objetos'));
 
 async function stand() {
+  await bringNeededTools();
   await endKilledRuns(data, release);
   const [identity] = await Promise.all([realKeycloak(), installDependencies()]);
   await build();

@@ -4,6 +4,7 @@
  * `informe-origen.html`. Ends non-zero when a threshold, a limit or an invariant did not hold.
  */
 import path from 'node:path';
+import { bringPdfReader } from '../platform/needed-tools.mjs';
 import { root } from '../platform/places.mjs';
 import { begun, elapsed, say } from '../platform/say.mjs';
 import { build, installDependencies, stopTools } from '../run/dependencies.mjs';
@@ -67,7 +68,7 @@ async function main() {
     import('./report.mjs'),
     import('./stored.mjs'),
   ]);
-  await bringK6();
+  await Promise.all([bringK6(), bringPdfReader()]);
   loaded = await portal();
   const stands = loaded;
   const before = await storedBy(stands);

@@ -16,7 +16,7 @@ import { shortIntervals, testEnvironment } from '../platform/test-environment.mj
 import { build } from '../run/dependencies.mjs';
 import { onSignals } from '../run/on-signals.mjs';
 import { openPlaces, standPlatform, stopOrder } from '../run/stand-platform.mjs';
-import { findBrowser } from '../test/needed-tools.mjs';
+import { findBrowser } from '../platform/needed-tools.mjs';
 import { breaksOf, broken, inTurns } from './breaks.mjs';
 import { freshCopy, sources } from './copy.mjs';
 import { leavingOut } from './left-out.mjs';

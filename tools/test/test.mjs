@@ -14,7 +14,7 @@ import { onSignals } from '../run/on-signals.mjs';
 import { onOwnNode } from '../run/own-node.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/stand-platform.mjs';
 import { ensureValidators } from '../validators/index.mjs';
-import { bringNeededTools, findBrowser } from './needed-tools.mjs';
+import { bringNeededTools, findBrowser } from '../platform/needed-tools.mjs';
 import { onEmbeddedRealm } from './on-embedded-realm.mjs';
 import { check, jest, journeys, lint, lintWorkflows, phase, typecheck, withKeysOnDevices } from './phases.mjs';
 import { lastLine, oneFailed, sum } from './tally.mjs';

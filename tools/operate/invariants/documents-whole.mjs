@@ -14,6 +14,12 @@ import { atOnce } from './at-once.mjs';
 
 const run = promisify(execFile);
 
+/** @param {string[]} args @throws {Error} where it is missing: then no document can be judged */
+const pdfsig = (args) =>
+  run('pdfsig', args).catch((error) => {
+    throw error.code === 'ENOENT' ? new Error('pdfsig is missing: apt-get install poppler-utils') : error;
+  });
+
 /** @typedef {{ id: string, firmas: number, revisiones: { numero: number, key: string, sha256: string }[] }} Row */
 
 /**
@@ -26,6 +32,7 @@ export async function documentsWhole(database, read) {
     SELECT i.id, (SELECT count(*)::int FROM inscripciones.firma f WHERE f.inscripcion_id = i.id) AS firmas,
       (SELECT json_agg(r ORDER BY numero) FROM inscripciones.revision r WHERE r.inscripcion_id = i.id) AS revisiones
     FROM inscripciones.inscripcion i WHERE i.revision IS NOT NULL AND i.instantanea_key NOT LIKE '${SEMBRADA}%'`);
+  if (rows.some(({ firmas }) => firmas > 0)) await pdfsig(['-v']);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-simulacros-'));
   try {
     const judged = await atOnce(2, /** @type {Row[]} */ (rows), (row) =>
@@ -68,7 +75,7 @@ async function signed(id, bytes, firmas, folder) {
   const { intact, signatures, problems } = verifySignatures(bytes);
   const file = path.join(folder, `${id}.pdf`);
   await writeFile(file, bytes);
-  const { stdout } = await run('pdfsig', ['-nocert', file]);
+  const { stdout } = await pdfsig(['-nocert', file]);
   await rm(file);
   const valid = stdout.match(/Signature is Valid\./g)?.length ?? 0;
   const breaks = [];

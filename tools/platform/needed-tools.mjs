@@ -1,16 +1,16 @@
-/** What the tests need of the machine: brought where that is allowed, else named with the command, never skipped. */
+/** What tests, drills and loads need of the machine: brought where that is allowed, else named with the command, never skipped. */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { aptCommand, bringDebianPackages } from '../platform/debian.mjs';
-import { goTool } from '../platform/go-tool.mjs';
-import { dovecot } from '../platform/imap-server.mjs';
-import { builtKeycloak, findJava } from '../platform/keycloak-copy.mjs';
-import { versitygw } from '../platform/outside-parts.mjs';
-import { makeServerAccount } from '../platform/postgres.mjs';
-import { haproxy } from '../platform/proxy.mjs';
-import { hasVenv, venv } from '../platform/python-tool.mjs';
-import { say } from '../platform/say.mjs';
+import { aptCommand, bringDebianPackages } from './debian.mjs';
+import { goTool } from './go-tool.mjs';
+import { dovecot } from './imap-server.mjs';
+import { builtKeycloak, findJava } from './keycloak-copy.mjs';
+import { versitygw } from './outside-parts.mjs';
+import { makeServerAccount } from './postgres.mjs';
+import { haproxy } from './proxy.mjs';
+import { hasVenv, venv } from './python-tool.mjs';
+import { say } from './say.mjs';
 
 const run = promisify(execFile);
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -64,25 +64,33 @@ const needed = [
 /** @returns {string | undefined} the browser of the journeys */
 export const findBrowser = () => process.env.CHROMIUM || browsers.find((file) => existsSync(file));
 
-/** @returns {Promise<typeof needed>} */
-async function missing() {
-  const there = await Promise.all(needed.map((one) => one.there()));
-  return needed.filter((_, at) => !there[at]);
+/** @param {typeof needed} wanted @returns {Promise<typeof needed>} */
+async function missing(wanted) {
+  const there = await Promise.all(wanted.map((one) => one.there()));
+  return wanted.filter((_, at) => !there[at]);
 }
 
 /**
- * Brings what is missing where it may: as root, on Debian or Ubuntu.
+ * Brings what is missing of these where it may: as root, on Debian or Ubuntu.
  * @throws {Error} one sentence with everything that is missing and the one command that brings it
  */
-export async function bringNeededTools() {
-  const first = await missing();
+async function bringPackages(wanted = needed) {
+  const first = await missing(wanted);
   if (first.length > 0) await bringDebianPackages(packagesOf(first), say);
-  const left = first.length > 0 ? await missing() : [];
+  const left = first.length > 0 ? await missing(first) : [];
   if (left.length > 0)
     throw new Error(`Falta ${left.map(({ tool }) => tool).join(', ')}. Tráigalo con: ${aptCommand(packagesOf(left))}`);
+}
+
+/** Brings everything. @throws {Error} as `bringPackages` */
+export async function bringNeededTools() {
+  await bringPackages();
   await goTool(versitygw);
   makeServerAccount(say);
 }
+
+/** Brings what reads a signed document beside our own kernel. @throws {Error} as `bringPackages` */
+export const bringPdfReader = () => bringPackages(needed.filter(({ tool }) => tool === 'pdfsig'));
 
 /** @param {typeof needed} tools */
 const packagesOf = (tools) => [...new Set(tools.flatMap(({ debian }) => debian))];
