@@ -137,6 +137,21 @@ describe('as fast as the line moves', () => {
     expect(await Promise.all([...first, ...others])).toEqual(Array(100).fill('done'));
   });
 
+  test('nor is any who comes when those first pieces are done, while others still wait', async () => {
+    const turns = new Turns(3, { promisedMs: 6000, limitMs: 7500 });
+    for (let n = 0; n < 9; n += 1) {
+      const quick = turns.run(taking(30));
+      await jest.advanceTimersByTimeAsync(30);
+      await quick;
+    }
+    const crowd = Array.from({ length: 3 }, () => outcome(turns.run(taking(800))));
+    crowd.push(...Array.from({ length: 40 }, () => outcome(turns.run(taking(60)))));
+    await jest.advanceTimersByTimeAsync(830);
+    crowd.push(...Array.from({ length: 57 }, () => outcome(turns.run(taking(60)))));
+    await jest.advanceTimersByTimeAsync(4000);
+    expect(await Promise.all(crowd)).toEqual(Array(100).fill('done'));
+  });
+
   test('a few quick pieces let in no more than are served in time', async () => {
     const turns = new Turns(1, { promisedMs: 8000, limitMs: 10_000 });
     const asked: Promise<unknown>[] = [];
@@ -170,6 +185,16 @@ describe('as fast as the line moves', () => {
     }
     const crowd = Array.from({ length: 100 }, () => outcome(turns.run(taking(30))));
     await jest.advanceTimersByTimeAsync(2000);
+    expect(await Promise.all(crowd)).toEqual(Array(100).fill('done'));
+  });
+
+  test('nothing is remembered of one in which nobody has worked for as long as somebody may wait', async () => {
+    const turns = new Turns(3, { promisedMs: 6000, limitMs: 7500 });
+    const slow = Array.from({ length: 30 }, () => outcome(turns.run(taking(400))));
+    await jest.advanceTimersByTimeAsync(4000 + 7501);
+    expect(await Promise.all(slow)).toEqual(Array(30).fill('done'));
+    const crowd = Array.from({ length: 100 }, () => outcome(turns.run(taking(60))));
+    await jest.advanceTimersByTimeAsync(3000);
     expect(await Promise.all(crowd)).toEqual(Array(100).fill('done'));
   });
 

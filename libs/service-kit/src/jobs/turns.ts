@@ -31,6 +31,8 @@ export class Turns {
   private readonly average = { quick: 0, slow: 0 };
   /** So many pieces the averages are made of; of a line that is gone only a few are remembered. */
   private measured = 0;
+  /** When the last piece ended. */
+  private endedAt = 0;
   /** When each piece that is under way was begun. */
   private readonly begun = new Map<symbol, number>();
 
@@ -45,16 +47,21 @@ export class Turns {
    * @example await this.turns.run(() => this.sign(claim))
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= this.limit) await this.turn();
-    else this.running += 1;
+    this.forgetOld();
+    const atOnce = this.running < this.limit;
+    if (atOnce) this.running += 1;
+    else await this.turn();
     const piece = Symbol('work');
     const since = performance.now();
     this.begun.set(piece, since);
     try {
       return await work();
     } finally {
-      this.measure(performance.now() - since);
+      // The first of a burst shared the processor with all that brought the others here: the next ones are quicker.
+      const begunIt = atOnce && this.waiting.size > 0;
+      if (!begunIt) this.measure(performance.now() - since);
       this.begun.delete(piece);
+      this.endedAt = performance.now();
       this.passOn();
     }
   }
@@ -76,6 +83,14 @@ export class Turns {
       const timer = limitMs === undefined ? undefined : setTimeout(leave, limitMs);
       this.waiting.add(come);
     });
+  }
+
+  /** Nobody has worked for as long as somebody may wait: what slowed the line then says nothing of today. */
+  private forgetOld(): void {
+    const { limitMs = Infinity } = this.bounds ?? {};
+    if (this.running > 0 || performance.now() - this.endedAt <= limitMs) return;
+    this.measured = 0;
+    Object.assign(this.average, { quick: 0, slow: 0 });
   }
 
   private measure(ms: number): void {
