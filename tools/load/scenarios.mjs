@@ -161,7 +161,7 @@ export const scenarios = {
         cima: amount(short ? 2 : 16, peak),
         exceso: amount(capacity * 5, excess, peak),
         alivio: amount(capacity / 2, relief, peak + excess),
-        // Too few to be the overload: they say who is turned away first, and weigh on the peak as much as on the excess.
+        // Too few to be the overload: they say who is turned away first, and weigh on the peak as well.
         busquedas: amount(2, all),
         exportaciones: amount(1 / 6, all),
       };
@@ -227,7 +227,8 @@ export function measuredBy(ran) {
 }
 
 /**
- * Signatures a second of those who never pause, in the second half of their time: what lasts without the reserve of keys.
+ * Signatures a second of those who never pause, in the second half of their time: what lasts without the reserve of
+ * keys.
  * @param {import('./k6.mjs').Ran} ran @param {string} scenario
  */
 function lastingOf(ran, scenario) {
@@ -349,7 +350,8 @@ function signingLast(steps) {
 const byChance = 0.05;
 
 /**
- * The chance that of so many at most so many are refused, when each is with this probability: the binomial distribution.
+ * The chance that of so many at most so many are refused, when each is with this probability: the binomial
+ * distribution.
  * @param {number} refused @param {number} asked @param {number} share
  */
 function chanceOfAtMost(refused, asked, share) {

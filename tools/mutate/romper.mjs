@@ -9,6 +9,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { realKeycloak } from '../platform/identity.mjs';
+import { findBrowser } from '../platform/needed-tools.mjs';
 import { makePlaces, root } from '../platform/places.mjs';
 import { freePort, publicPorts } from '../platform/ports.mjs';
 import { mute, say } from '../platform/say.mjs';
@@ -16,7 +17,6 @@ import { shortIntervals, testEnvironment } from '../platform/test-environment.mj
 import { build } from '../run/dependencies.mjs';
 import { onSignals } from '../run/on-signals.mjs';
 import { openPlaces, standPlatform, stopOrder } from '../run/stand-platform.mjs';
-import { findBrowser } from '../platform/needed-tools.mjs';
 import { breaksOf, broken, inTurns } from './breaks.mjs';
 import { freshCopy, sources } from './copy.mjs';
 import { leavingOut } from './left-out.mjs';

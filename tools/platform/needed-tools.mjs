@@ -1,4 +1,7 @@
-/** What tests, drills and loads need of the machine: brought where that is allowed, else named with the command, never skipped. */
+/**
+ * What tests, drills and loads need of the machine: brought where that is allowed, else named with the command, never
+ * skipped.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';

@@ -4,11 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { bringNeededTools } from '../platform/needed-tools.mjs';
 import { root } from '../platform/places.mjs';
 import { say } from '../platform/say.mjs';
 import { runTool, stopTools } from '../run/dependencies.mjs';
 import { ensureValidators } from '../validators/index.mjs';
-import { bringNeededTools } from '../platform/needed-tools.mjs';
 import { bin, vmModules } from './phases.mjs';
 
 /** Jest's projects of each ring. @type {Record<string, string[]>} */

@@ -4,6 +4,7 @@
 import path from 'node:path';
 import { openStore, releaseStore } from '../drills/arena/store.mjs';
 import { realKeycloak } from '../platform/identity.mjs';
+import { bringNeededTools, findBrowser } from '../platform/needed-tools.mjs';
 import { freePort, publicPorts } from '../platform/ports.mjs';
 import { begun, elapsed, say } from '../platform/say.mjs';
 import { shortIntervals, testEnvironment } from '../platform/test-environment.mjs';
@@ -14,7 +15,6 @@ import { onSignals } from '../run/on-signals.mjs';
 import { onOwnNode } from '../run/own-node.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/stand-platform.mjs';
 import { ensureValidators } from '../validators/index.mjs';
-import { bringNeededTools, findBrowser } from '../platform/needed-tools.mjs';
 import { onEmbeddedRealm } from './on-embedded-realm.mjs';
 import { check, jest, journeys, lint, lintWorkflows, phase, typecheck, withKeysOnDevices } from './phases.mjs';
 import { lastLine, oneFailed, sum } from './tally.mjs';
