@@ -21,7 +21,7 @@ function process(name: string): ContextKeys {
 test('a reason is read by auditoria alone, from the process that told it, and with its own salt', () => {
   const [teller, auditoria, other] = [process('inscripciones'), process('auditoria'), process('certificados')];
   const told = sealReason(teller, 'inscripciones', 'Lo pidió Ana Gómez');
-  expect(JSON.stringify(told)).not.toMatch(/Ana|G%C3|R8OzbWV6/);
+  expect(JSON.stringify(told)).not.toMatch(/Ana G|G%C3|R8OzbWV6/);
   expect(openReason(auditoria, 'inscripciones', told)).toBe('Lo pidió Ana Gómez');
   expect(openReason(other, 'inscripciones', told)).toBe(told.texto);
   expect(openReason(auditoria, 'certificados', told)).toBe(told.texto);
