@@ -29,6 +29,7 @@ beforeEach(async () => {
   };
 });
 afterEach(async () => {
+  jest.restoreAllMocks();
   // A test that failed leaves calls behind the door.
   goOn();
   await door.close();
@@ -39,6 +40,8 @@ const list = async () =>
     .get(misInscripciones.path)
     .set('authorization', await door.bearerOf(ana))
     .then((answer) => answer);
+/** One more is tried every half second: from here on none passes, however slow the machine is. */
+const stopTime = () => jest.spyOn(performance, 'now').mockReturnValue(performance.now());
 const open = () => door.http.get(verificarEnlace.path.replace(':token', token)).then((answer) => answer);
 
 /** So many links are being opened, and none is answered. */
@@ -100,6 +103,7 @@ test('what a service had no room for is not sent to it again while a crowd waits
     return { items: [] };
   };
   const asked = await busyWith(15);
+  stopTime();
   expect((await open()).body.code).toBe('SERVICIO_NO_DISPONIBLE');
   expect((await open()).body.code).toBe('PORTAL_OCUPADO');
   expect(waiting).toBe(16);
@@ -138,25 +142,25 @@ const codesOf = async (links: number): Promise<unknown[]> =>
   (await Promise.all(Array.from({ length: links }, open))).map((answer) => answer.body.code);
 
 test('while those who have opened their links find no room, hardly another link is opened', async () => {
+  stopTime();
   const { asked } = await busyWithCertificates('SERVICIO_NO_DISPONIBLE');
   const codes = await codesOf(40);
-  // One goes on every half second: what is learnt may not be so any more.
-  expect(codes.filter((code) => code === 'PORTAL_OCUPADO').length).toBeGreaterThan(20);
-  expect(codes.some((code) => code !== 'PORTAL_OCUPADO')).toBe(true);
+  // One goes on: what is learnt may not be so any more.
+  expect(codes.filter((code) => code !== 'PORTAL_OCUPADO')).toHaveLength(1);
   goOn();
   await Promise.all(asked);
   expect(await codesOf(40)).not.toContain('PORTAL_OCUPADO');
 });
 
 test('the owner is refused as the driver is: both wait in one line', async () => {
+  stopTime();
   const { asked } = await busyWithCertificates('LLAVES_AGOTADAS');
   const certify = () =>
     door.http
       .post(generarParaPropietario.path)
       .send({ token, commonName: 'Ana Peña', email: 'a@x.test', organizationName: 'T', countryCode: 'CO' })
       .then(({ body }) => body.code);
-  // One is tried every half second.
-  expect(await Promise.all([certify(), certify(), certify()])).toContain('PORTAL_OCUPADO');
+  expect(await certify()).toBe('PORTAL_OCUPADO');
   goOn();
   await Promise.all(asked);
 });
@@ -169,10 +173,9 @@ describe('twelve are inside of fifteen that have room, and time stands still', (
     crowd.serve(3);
     const inside = /^portal_requests_under_way\{.*kind="link".*\} 12$/m;
     await eventually('three were served', async () => inside.test(await door.metrics()));
-    jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    stopTime();
   });
   afterEach(async () => {
-    jest.restoreAllMocks();
     goOn();
     await Promise.all(asked);
   });
