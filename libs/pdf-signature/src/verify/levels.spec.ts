@@ -1,7 +1,7 @@
 import { testCrl, type TestCrl } from '../../test/crl.js';
 import { preparedPdf } from '../../test/documents.js';
 import { certificate, testPki, type TestPki } from '../../test/pki.js';
-import { signBoth, signField, type SignStep } from '../../test/sign.js';
+import { signField, type SignStep } from '../../test/sign.js';
 import { appendDss } from '../index.js';
 import type { DocumentReport } from './document-report.js';
 import { verifySignatures } from './verify-signatures.js';
@@ -9,17 +9,25 @@ import { verifySignatures } from './verify-signatures.js';
 const pki = testPki();
 const prepared = await preparedPdf();
 const roots = [pki.root.der];
-const now = new Date();
+/** All is signed, stamped and judged at this moment: on a busy machine a test begins minutes later. */
+const now = new Date(Math.floor(Date.now() / 1000) * 1000);
 const MINUTE = 60_000;
 const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
 const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
 const certificates = [pki.conductor, pki.propietario, pki.issuing, pki.tsa].map(({ der }) => der);
 
-const signed = async (
-  level: SignStep['level'],
+type Level = NonNullable<SignStep['level']>;
+const sign = (step: Pick<SignStep, 'pdf' | 'field' | 'certify' | 'level'>, who: TestPki = pki) =>
+  signField({ ...step, signedAt: now, genTime: now }, who);
+async function signed(
+  level: Level,
   order: SignStep['field'][] = ['conductor', 'propietario'],
   who: TestPki = pki,
-) => (await signBoth(prepared, order, who, level)).at(-1) as Buffer;
+): Promise<Buffer> {
+  let pdf = prepared;
+  for (const [i, field] of order.entries()) pdf = await sign({ pdf, field, certify: i === 0, level }, who);
+  return pdf;
+}
 const [bb, bt] = [await signed('B-B'), await signed('B-T')];
 const later = { issuedAt: after(1), nextUpdate: after(1500) };
 const lists = async (change: TestCrl = {}) => [
@@ -79,9 +87,8 @@ test.each<[string, () => Promise<Buffer[]>]>([
 });
 
 test('a /DSS between the signatures lifts only the one before it', async () => {
-  const [, first] = (await signBoth(prepared, ['conductor'], pki, 'B-T')) as [Buffer, Buffer];
-  const extended = appendDss({ pdf: first, certificates, crls: await lists() });
-  const both = await signField({ pdf: extended, field: 'propietario', certify: false, level: 'B-T' }, pki);
+  const extended = appendDss({ pdf: await signed('B-T', ['conductor']), certificates, crls: await lists() });
+  const both = await sign({ pdf: extended, field: 'propietario', certify: false, level: 'B-T' });
   const report = verifySignatures(both, { roots, now });
   expect(report.valid).toBe(true);
   expect(levels(report)).toEqual(['B-LT', 'B-T']);
@@ -162,7 +169,7 @@ describe('times of a certificate', () => {
 
   test('expired after signing: the timestamp keeps it valid, without one it is not', async () => {
     const who = person({ notAfter: after(60) });
-    const judge = async (level: SignStep['level']) =>
+    const judge = async (level: Level) =>
       verifySignatures(await signed(level, ['conductor'], who), { roots, now: after(120) });
     expect(await judge('B-T')).toMatchObject({ valid: true, signatures: [{ level: 'B-T' }] });
     expect(await judge('B-B')).toMatchObject({ intact: true, valid: false, signatures: [{ problems: ['EXPIRED'] }] });

@@ -7,9 +7,10 @@ import { victims } from '../../test/attacks/victims.js';
 import { plainReport } from '../../test/plain-report.js';
 import { verifySignatures as judgeOnNode } from '../verify/verify-signatures.js';
 
-const now = new Date();
 const NodeBuffer = globalThis.Buffer;
 const all = await victims();
+// After the last stamp: making them takes a busy machine minutes.
+const now = new Date();
 
 /** Runs as in the browser: the `Buffer` of a library instead of Node's. */
 async function withoutNode<T>(run: () => Promise<T>): Promise<T> {
