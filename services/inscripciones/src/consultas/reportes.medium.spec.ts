@@ -2,18 +2,22 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RequestOf } from '@portal/contracts/core';
 import { crearInscripcion, reportes, todasInscripciones } from '@portal/contracts/inscripciones';
 import { hoyEnBogota, inicioDelDia } from '@portal/dominio/fechas';
+import type { Clock } from '@portal/service-kit';
 import { codeOf, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
 import { administrador, registrante, TestService } from '../../test/test-service.js';
-import { masDias, masMeses } from './reportes.service.js';
+import { masDias, masMeses, ReportesService } from './reportes.service.js';
 
 let service: TestService;
-const hoy = hoyEnBogota(new Date());
+const ahora = new Date();
+const hoy = hoyEnBogota(ahora);
 /** An instant of that calendar date, so many hours after its beginning in Bogotá. */
 const a = (fecha: string, horas: number) => new Date(inicioDelDia(fecha).getTime() + horas * 3_600_000).toISOString();
 const semanaPasada = masDias(hoy, -8);
 
 beforeAll(async () => {
   service = await TestService.start({ AUTOFILL: 'on' });
+  // The day of the reports does not end while they are asked for.
+  Object.assign(service.app.get(ReportesService), { clock: { now: () => ahora } satisfies Clock });
   const placas = ['AAA001', 'BBB002', 'CCC003', 'DDD004', 'EEE005', 'FFF006'];
   for (const placaCabezote of placas) await service.enviada({ placaCabezote });
   // Today at midnight: one nobody opened, one opened, one signed once, one completed; and one of the week before.
