@@ -153,6 +153,11 @@ test('a copy waits for the validation data, and carries and names the revision t
 test('without them in time it goes with what there is, and says so', async () => {
   const correo = 'espera2@transcarga.test';
   const { firmado } = await unaCompletada(correo);
+  await database.query(
+    `UPDATE notificaciones.correo SET creado_en = creado_en - interval '1 day', proximo_en = now()
+     WHERE destinatario = $1`,
+    [correo],
+  );
   const mail = await arrived(correo);
   expect(pdfDe(correo)).toMatch(/^%PDF firmado/);
   expect(mail.text).toContain(firmado.sha256);

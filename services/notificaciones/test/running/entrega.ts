@@ -122,6 +122,11 @@ test('what no server takes in its time is given up', async () => {
   const { data, correo } = unEnlace();
   mailbox.refusals.set(correo, 451);
   await publish(enlaceEmitido, data);
+  await eventually('it was refused for now', async () => ((await rowOf(correo))?.intentos ?? 0) >= 2);
+  await database.query(
+    `UPDATE notificaciones.correo SET admitido_en = admitido_en - interval '1 day' WHERE destinatario = $1`,
+    [correo],
+  );
   const row = await ended(correo);
   expect(row).toMatchObject({ estado: 'rechazado', motivo: expect.stringContaining('en el tiempo previsto') });
 });
