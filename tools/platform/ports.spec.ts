@@ -44,8 +44,16 @@ test('a port given to one process is given to no other while that one lives, tho
   const port = await freePort();
   expect(await isFree(port)).toBe(true);
   expect(await elsewhere(`stablePort(${port})`)).not.toBe(port);
-  const left = await elsewhere('freePort()');
-  expect(await stablePort(left)).toBe(left);
+});
+
+test('what another process leaves can be had again', async () => {
+  // Whoever else runs on this machine may be given one of them meanwhile.
+  const again: boolean[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const left = await elsewhere('freePort()');
+    again.push((await stablePort(left)) === left);
+  }
+  expect(again).toContain(true);
 });
 
 test('a taken port is one line with its number and its variable', async () => {
