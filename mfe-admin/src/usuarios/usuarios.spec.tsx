@@ -7,10 +7,15 @@ import { asUser, openAdmin, refusal } from '../../test/open-revision.js';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => server.resetHandlers());
+afterEach(() => {
+  server.resetHandlers();
+  jest.useRealTimers();
+});
 afterAll(() => server.close());
 
-const MANANA = new Date(Date.now() + 86_400_000).toISOString();
+/** Noon, from which today does not end while a test runs. */
+const MEDIODIA = new Date(new Date().setUTCHours(17, 0, 0, 0));
+const MANANA = new Date(MEDIODIA.getTime() + 86_400_000).toISOString();
 const id = (n: number): string => `${n}b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d5e`;
 const personas: UsuarioListado[] = [
   { id: id(1), nombre: 'Sergio Rojas', correo: 'sergio@x.co', rol: 'super-admin', estado: 'activo', propio: true },
@@ -20,7 +25,7 @@ const personas: UsuarioListado[] = [
     correo: 'laura@x.co',
     rol: 'admin',
     estado: 'activo',
-    vistoEn: new Date().toISOString(),
+    vistoEn: MEDIODIA.toISOString(),
   },
   { id: id(3), nombre: 'José Castañeda', correo: 'jose@x.co', rol: 'registrante', estado: 'invitado', venceEn: MANANA },
   {
@@ -59,6 +64,7 @@ const elegir = async (nombre: string) => {
 const suspender = (nombre: string) => within(screen.getByRole('dialog', { name: `¿Suspender a ${nombre}?` }));
 
 test('each person stands with role, state and last visit; nobody is offered to change himself', async () => {
+  jest.useFakeTimers({ advanceTimers: true, now: MEDIODIA });
   plataforma();
   openAdmin('/admin/usuarios');
   expect(await filas()).toEqual([

@@ -45,6 +45,7 @@ beforeEach(() =>
 afterEach(() => {
   server.resetHandlers();
   jest.restoreAllMocks();
+  jest.useRealTimers();
 });
 afterAll(() => server.close());
 
@@ -83,6 +84,8 @@ test('an active certificate shows its data, days left and Revocar', async () => 
 const en = (dias: number) => new Date(Date.now() + dias * 86_400_000).toISOString();
 
 test('an expiry is announced a month ahead, and not before', async () => {
+  // At noon: today does not end meanwhile.
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-08-14T12:00:00-05:00') });
   propio(() => HttpResponse.json(unCertificado({ expiresAt: en(30), validTo: en(30) })));
   const { unmount } = abrir();
   expect(await screen.findByText(/^Su certificado vence el .* Genere uno nuevo antes de esa fecha\.$/)).toBeVisible();
