@@ -115,7 +115,7 @@ test('a long verification is followed while the page is open: it cannot be asked
   openAdmin('/admin/auditoria');
   await userEvent.click(await screen.findByRole('button', { name: 'Verificar ahora' }));
   expect(await screen.findByRole('button', { name: 'Verificando...' })).toHaveAttribute('aria-disabled', 'true');
-  const hallada = await screen.findByText(integraA(ahora), {}, { timeout: 9000 });
+  const hallada = await screen.findByText(integraA(ahora));
   expect(hallada).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Verificar ahora' })).not.toHaveAttribute('aria-disabled', 'true');
 });
@@ -201,7 +201,7 @@ test('a failure says so with its code, and tries again', async () => {
     http.get('*/api/auditoria', () => refusal(503, 'SERVICIO_NO_DISPONIBLE', 'No disponible'), { once: true }),
   );
   openAdmin('/admin/auditoria');
-  expect(await screen.findByText(/No pudimos leer la auditoría/, undefined, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText(/No pudimos leer la auditoría/)).toBeVisible();
   expect(screen.getByText('Código: pedido-1')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('2 entradas')).toBeVisible();

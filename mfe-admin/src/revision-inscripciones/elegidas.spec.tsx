@@ -265,9 +265,9 @@ test('what a job did shows in the list when it has ended, and what was not done 
   expect(await screen.findByText('Reenviando', { exact: false })).toBeInTheDocument();
   expect([pedidas, screen.queryAllByText('Revisada').length]).toEqual([1, 1]);
   acabado = true;
-  await waitFor(() => expect(pedidas).toBe(2), { timeout: 5000 });
+  await waitFor(() => expect(pedidas).toBe(2));
   expect(await screen.findAllByText('Revisada')).toHaveLength(5);
-  await waitFor(async () => expect(await filas()).toEqual(['3', '4', '1', '2']), { timeout: 5000 });
+  await waitFor(async () => expect(await filas()).toEqual(['3', '4', '1', '2']));
   expect(pedidas).toBe(2);
 });
 
@@ -313,9 +313,9 @@ test.each([
   const cerrar = () => userEvent.click(dialogo.getAllByRole('button', { name: 'Cerrar' })[0]!);
   if (!mirado) await cerrar();
   acabar();
-  expect(await screen.findByText(/^Terminó: /, {}, { timeout: 5000 })).toBeInTheDocument();
+  expect(await screen.findByText(/^Terminó: /)).toBeInTheDocument();
   if (mirado) {
-    await waitFor(() => expect(pedidas).toHaveLength(2), { timeout: 5000 });
+    await waitFor(() => expect(pedidas).toHaveLength(2));
     await cerrar();
   }
   await pedirOtra();
@@ -329,7 +329,7 @@ test("the end of another person's job that is open shows in the list", async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Trabajos' }));
   await screen.findByText(/De Sergio Rojas, empezó el/);
   acabar();
-  await waitFor(() => expect(pedidas).toEqual(['', '']), { timeout: 5000 });
+  await waitFor(() => expect(pedidas).toEqual(['', '']));
 });
 
 test('who began a job, leaves the page and comes back finds what it did in the list when it ends', async () => {
@@ -345,7 +345,7 @@ test('who began a job, leaves the page and comes back finds what it did in the l
   await screen.findByRole('button', { name: 'Reenviando 2 de 4' });
   await casillas();
   acabar();
-  expect(await screen.findByText(/^Terminó: /, {}, { timeout: 5000 })).toBeInTheDocument();
+  expect(await screen.findByText(/^Terminó: /)).toBeInTheDocument();
   await waitFor(() => expect(screen.getAllByText('Revisada')).toHaveLength(5));
 });
 
@@ -357,7 +357,7 @@ test('a line that has the focus keeps its place at the end of the job, until the
   const linea = await dialogo.findByRole('link', { name: 'Persona 2' });
   act(() => linea.focus());
   acabar();
-  expect(await screen.findByText(/^Terminó: /, {}, { timeout: 5000 })).toBeInTheDocument();
+  expect(await screen.findByText(/^Terminó: /)).toBeInTheDocument();
   await waitFor(() => expect(dialogo.queryByRole('button', { name: 'Detener lo que falta' })).not.toBeInTheDocument());
   expect(await filas()).toEqual(['1', '2', '3', '4']);
   // What a browser tells when somebody looks at another window: the line keeps the focus of this one.
@@ -376,7 +376,7 @@ test('the focus of the button that stops a job goes to what became of it when it
   const detener = await dialogo.findByRole('button', { name: 'Detener lo que falta' });
   act(() => detener.focus());
   acabar();
-  await waitFor(() => expect(detener).not.toBeInTheDocument(), { timeout: 5000 });
+  await waitFor(() => expect(detener).not.toBeInTheDocument());
   expect(dialogo.getByRole('status')).toHaveFocus();
 });
 
@@ -392,7 +392,7 @@ test('a portal that somebody else opens afterwards does not know what began in t
   await screen.findByRole('button', { name: 'Reenviando 2 de 4' });
   await casillas();
   acabar();
-  expect(await screen.findByText(/^Terminó: /, {}, { timeout: 5000 })).toBeInTheDocument();
+  expect(await screen.findByText(/^Terminó: /)).toBeInTheDocument();
   await pedirOtra();
   expect(pedidas).toEqual(['', '', 'pendiente']);
 });

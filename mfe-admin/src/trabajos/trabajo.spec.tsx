@@ -113,7 +113,7 @@ test('who reads further on keeps the page when the job ends, and is offered what
   expect(await dialogo.findByRole('link', { name: 'Persona 201' })).toBeVisible();
   expect(dialogo.queryByRole('button', { name: 'Ver primero lo que no se hizo' })).not.toBeInTheDocument();
   acabar();
-  const primero = await dialogo.findByRole('button', { name: 'Ver primero lo que no se hizo' }, { timeout: 5000 });
+  const primero = await dialogo.findByRole('button', { name: 'Ver primero lo que no se hizo' });
   expect(dialogo.getByRole('link', { name: 'Persona 201' })).toBeVisible();
   await userEvent.click(primero);
   expect(await dialogo.findByRole('link', { name: 'Persona 401' })).toBeVisible();

@@ -93,7 +93,7 @@ test('the correction outlives the page: its draft is not asked for twice, and wh
   await corregir();
   await screen.findByText(/^Sergio Rojas le devolvió/);
   typeInto('titularCuentaAnticipos', 'María Fernanda Ñáñez');
-  await waitFor(() => expect(stored()).toContain('María Fernanda'), { timeout: 3000 });
+  await waitFor(() => expect(stored()).toContain('María Fernanda'));
   unmount();
   openPage('misInscripciones');
   await corregir();
@@ -150,7 +150,7 @@ test('an address that the company corrected comes so, and its field says who and
   expect(control('correoElectronicoConductor')).toHaveValue('bueno@correo.test');
   expect(control('correoElectronicoConductor')).toHaveAccessibleDescription(marca);
   typeInto('titularCuentaAnticipos', 'María Fernanda Ñáñez');
-  await waitFor(() => expect(stored()).toContain('María Fernanda'), { timeout: 3000 });
+  await waitFor(() => expect(stored()).toContain('María Fernanda'));
   unmount();
   openPage('misInscripciones');
   await corregir();

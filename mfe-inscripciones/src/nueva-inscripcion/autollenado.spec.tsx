@@ -55,7 +55,7 @@ test('what was filled is sent as a test, whatever is changed since, a reload bet
   await llenar();
   expect(screen.getByText(QUE_QUEDA)).toBeVisible();
   typeInto('nombresConductor', 'Otro');
-  await waitFor(() => expect(stored()).toContain('Otro'), { timeout: 3000 });
+  await waitFor(() => expect(stored()).toContain('Otro'));
   cleanup();
   await openStored();
   expect(screen.getByText(QUE_QUEDA)).toBeVisible();

@@ -76,7 +76,7 @@ test('with another signer nothing of it is sent, judged or kept in the draft; it
   await waitFor(() => expect(control('nombreRepresentante')).toHaveValue('Claudia Patricia'));
   choose('personaFirmaContrato', 'tenedor');
   await waitFor(() => expect(control('nombreRepresentante')).toBeNull());
-  await waitFor(() => expect(stored()).not.toContain('Claudia Patricia'), { timeout: 4000 });
+  await waitFor(() => expect(stored()).not.toContain('Claudia Patricia'));
   const { cuerpos } = recibir();
   submit();
   await waitFor(() => expect(cuerpos).toHaveLength(1));
