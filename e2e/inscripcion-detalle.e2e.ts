@@ -51,8 +51,8 @@ test('an administrator reads one enrolment whole: fields, signers, document, pas
       /leyó el documento$/,
       /la envió para revisión$/,
     ])
-      await expect(historia.getByText(momento).first()).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 60_000 });
+      await expect(historia.getByText(momento).first()).toBeVisible({ timeout: 15_000 });
+  }).toPass({ timeout: 150_000 });
 });
 
 test('a mistyped address is corrected on the page, the old link dies, and the signature says where the link went', async ({
