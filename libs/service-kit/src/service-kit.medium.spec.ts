@@ -119,21 +119,41 @@ test.each<[string, (tx: Tx) => Promise<unknown>]>([
   expect(heard).toEqual(['the next one']);
 });
 
-test('what undid such a unit is its cause, and one that may succeed runs again', async () => {
+/** A unit whose first statement fails with this code and whose second one cannot run; the next attempt does nothing. */
+function failsWith(code: string, swallowed: 'both' | 'the first'): { done: Promise<void>; attempts: () => number } {
   let attempts = 0;
-  const unit = (code: string) =>
-    app.get(Transactions).run(async (tx) => {
-      attempts += 1;
-      if (attempts > 1) return;
-      await sql(tx, `DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '${code}'; END $$`).catch(() => undefined);
-      await sql(tx, 'SELECT 1').catch(() => undefined);
-    });
-  await expect(unit('22012')).rejects.toMatchObject({ name: 'Error', cause: { code: '22012' } });
-  expect(attempts).toBe(1);
-  attempts = 0;
-  await unit('40001');
-  expect(attempts).toBe(2);
+  const done = app.get(Transactions).run(async (tx) => {
+    attempts += 1;
+    if (attempts > 1) return;
+    await sql(tx, `DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '${code}'; END $$`).catch(() => undefined);
+    const second = sql(tx, 'SELECT 1');
+    await (swallowed === 'both' ? second.catch(() => undefined) : second);
+  });
+  return { done, attempts: () => attempts };
+}
+
+test('what undid such a unit is its cause, and one that may succeed runs again', async () => {
+  const divided = failsWith('22012', 'both');
+  await expect(divided.done).rejects.toMatchObject({ name: 'UnitUndone', cause: { code: '22012' } });
+  const overtaken = failsWith('40001', 'both');
+  await overtaken.done;
+  expect([divided.attempts(), overtaken.attempts()]).toEqual([1, 2]);
 });
+
+test('a unit whose first failure was kept, and a later one was not, is judged by the first', async () => {
+  const divided = failsWith('22012', 'the first');
+  await expect(divided.done).rejects.toMatchObject({ code: '22012' });
+  const overtaken = failsWith('40P01', 'the first');
+  await overtaken.done;
+  expect([divided.attempts(), overtaken.attempts()]).toEqual([1, 2]);
+});
+
+test.each(['both', 'the first'] as const)(
+  'a lock that took too long is no internal error, with %s kept',
+  async (kept) => {
+    expect(await codeOf(failsWith('55P03', kept).done)).toBe('SERVICIO_NO_DISPONIBLE');
+  },
+);
 
 test('who throws when it hears of a commit is a warning: the unit stands, ran once, and the others hear', async () => {
   const heard: string[] = [];

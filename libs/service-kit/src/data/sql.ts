@@ -11,6 +11,8 @@ export interface Rows<R> {
 
 /** A statement whose unit has ended, or whose connection has. */
 export class OutsideTransaction extends Error {
+  override readonly name = 'OutsideTransaction';
+
   constructor() {
     super('a statement outside a transaction');
   }
@@ -18,6 +20,8 @@ export class OutsideTransaction extends Error {
 
 /** A unit of work that PostgreSQL undid: one of its statements failed, and the unit went on as if none had. */
 export class UnitUndone extends Error {
+  override readonly name = 'UnitUndone';
+
   /** @param cause what the first statement failed with, when it took the way of `sql` */
   constructor(cause?: unknown) {
     super('the unit was undone: a statement in it failed, and what ran it kept the failure to itself', { cause });
@@ -28,6 +32,12 @@ export class UnitUndone extends Error {
 const failures = new WeakMap<Tx, unknown>();
 
 export const firstFailure = (tx: Tx): unknown => failures.get(tx);
+
+const ABORTED = '25P02';
+
+/** What a unit failed of: one statement that is refused because another had aborted the unit says nothing of it. */
+export const reasonOf = (tx: Tx, error: unknown): unknown =>
+  codeOf(error) === ABORTED ? (firstFailure(tx) ?? error) : error;
 
 /**
  * One statement with parameters inside a unit of work, alike for SELECT, INSERT … RETURNING, UPDATE and DELETE. It
@@ -94,16 +104,22 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : codeOf(driverError);
 }
 
+/** What a unit was undone by counts as if it had been thrown. */
+const toldBy = (error: unknown): unknown => (error instanceof UnitUndone ? error.cause : error);
+
 /** Serialization failure or deadlock: the same unit may succeed in a fresh transaction. */
-export const isRetryable = (error: unknown): boolean =>
-  ['40001', '40P01'].includes(codeOf(error instanceof UnitUndone ? error.cause : error) ?? '');
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(toldBy(error)) ?? '');
 
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
 
 const lossCodes = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|53300|55P03)$/;
 
 /** The server is away, restarting, full, or a lock took too long: nothing is wrong with the request. */
-export const isConnectionLoss = (error: unknown): boolean =>
-  lossCodes.test(codeOf(error) ?? '') ||
-  (error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|connection error/i.test(error.message));
+export function isConnectionLoss(error: unknown): boolean {
+  const told = toldBy(error);
+  return (
+    lossCodes.test(codeOf(told) ?? '') ||
+    (told instanceof Error &&
+      /Connection terminated|timeout exceeded when trying to connect|connection error/i.test(told.message))
+  );
+}

@@ -13,6 +13,7 @@ import {
   isConnectionLoss,
   isRetryable,
   OutsideTransaction,
+  reasonOf,
   sql,
   UnitUndone,
   type Tx,
@@ -115,7 +116,7 @@ export class Transactions {
     } catch (error) {
       // Without a connection there is nothing to undo, and the first error is the one to tell.
       await sql(tx, 'ROLLBACK').catch(() => undefined);
-      throw isCut(runner, error) ? away(error) : error;
+      throw isCut(runner, error) ? away(error) : reasonOf(tx, error);
     } finally {
       waiting.delete(tx);
       await runner.release();
