@@ -132,7 +132,7 @@ export const certificadosConfigSchema = processConfigSchema
     /** Share of one core for making keys while no request waits and there are LLAVES_MINIMAS. */
     LLAVES_CPU: z.coerce.number().min(0.01).max(1).default(0.25),
     LLAVES_MINIMAS: z.coerce.number().int().min(0).max(1000).default(8),
-    /** How long a request waits for a key while the pool is empty. */
+    /** How long a request waits for a key while the pool is empty: less when its caller gives up sooner. */
     LLAVES_ESPERA_MS: z.coerce.number().int().min(0).default(7000),
     /** How long a request waits for its turn to be issued: after that its caller has given up. */
     EMISION_ESPERA_MS: z.coerce.number().int().min(0).default(8000),

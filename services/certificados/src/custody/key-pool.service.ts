@@ -1,6 +1,6 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
-import { Log, Metrics, Sweeper, Transactions } from '@portal/service-kit';
+import { callersPatience, Log, Metrics, Sweeper, Transactions } from '@portal/service-kit';
 import { CERTIFICADOS_CONFIG, type CertificadosConfig } from '../config.js';
 import { generateKeyPair } from './key-pair.js';
 import { KeyPoolRepository } from './key-pool.repository.js';
@@ -8,6 +8,9 @@ import { Pace, WaitingLine } from './pace.js';
 
 /** A longer line would wait past its deadline. */
 const MAX_WAITING = 50;
+
+/** Of a caller's patience, what is kept for issuing the certificate, or for the way of the refusal. */
+const ANSWER_MS = 500;
 
 type Settings = Pick<CertificadosConfig, 'LLAVES_EN_RESERVA' | 'LLAVES_MINIMAS' | 'LLAVES_CPU' | 'LLAVES_ESPERA_MS'>;
 
@@ -68,12 +71,13 @@ export class KeyPoolService implements OnApplicationBootstrap, BeforeApplication
 
   /**
    * Runs `work`, which takes a key from the pool. When it finds none, or others wait for one already, waits for the
-   * next one within the limit and tries again.
+   * next one within the limit, while its caller listens, and tries again.
    * @throws AppError LLAVES_AGOTADAS with the seconds until this request's turn: when none came in time, and at once
    * when none will, as fast as keys are made now
    */
   async withKey<T>(work: () => Promise<T>): Promise<T> {
-    const limit = performance.now() + this.settings.LLAVES_ESPERA_MS;
+    const patienceMs = callersPatience().leftMs - ANSWER_MS;
+    const limit = performance.now() + Math.min(this.settings.LLAVES_ESPERA_MS, patienceMs);
     // Who comes later does not take the key that the first in line waits for.
     let cause: unknown;
     let inLine = this.line.length > 0;

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { AppError } from '@portal/contracts/core';
-import { Metrics, type Log, type Sweeper, type Transactions } from '@portal/service-kit';
+import { Metrics, Patience, withPatience, type Log, type Sweeper, type Transactions } from '@portal/service-kit';
 import type { KeyPoolRepository } from './key-pool.repository.js';
 import { KeyPoolService } from './key-pool.service.js';
 
@@ -14,13 +14,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A pool whose keys lie in memory; `made` tells of each one. */
-function aPool() {
+/** A pool whose keys lie in memory; `made` tells of each one. @param ready what each key waits for before it is one */
+function aPool(ready: Promise<void> = Promise.resolve()) {
   let keys = 0;
   let made = (): void => undefined;
   const next = () => new Promise<void>((resolve) => (made = resolve));
   const repository: Pick<KeyPoolRepository, 'add' | 'count'> = {
     add: async () => {
+      await ready;
       jest.advanceTimersByTime(KEY_MS);
       keys += 1;
       made();
@@ -50,4 +51,22 @@ test('who would wait longer than his patience is refused at once, with the secon
   const late = service.withKey(take).catch((error: unknown) => error);
   expect(await late).toMatchObject({ code: 'LLAVES_AGOTADAS', retryAfter: 60 });
   expect(await waiting).toBe('a key');
+});
+
+test('nor does who asks for another wait longer than that one does, as fast as keys are made', async () => {
+  const { service, take } = aPool();
+  expect(await service.withKey(take)).toBe('a key');
+  const late = withPatience(Patience.of(1.2 * KEY_MS), () => service.withKey(take));
+  await expect(late).rejects.toMatchObject({ code: 'LLAVES_AGOTADAS', retryAfter: 30 });
+});
+
+test('where no key comes, the refusal goes out while its caller listens', async () => {
+  const { service, take } = aPool(new Promise(() => undefined));
+  let code: unknown;
+  const asked = withPatience(Patience.of(KEY_MS), () => service.withKey(take));
+  asked.catch((error: unknown) => (code = (error as AppError).code));
+  while (!service.hasLine) await new Promise(setImmediate);
+  jest.advanceTimersByTime(KEY_MS - 1);
+  await new Promise(setImmediate);
+  expect(code).toBe('LLAVES_AGOTADAS');
 });
