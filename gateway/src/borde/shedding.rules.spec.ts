@@ -16,7 +16,7 @@ import {
   todasInscripciones,
   verArchivo,
 } from '@portal/contracts/inscripciones';
-import { admits, isTransfer, kindOf, leadsTo, lineOf, pauseOf, type Kind } from './shedding.rules.js';
+import { admits, goesOn, isTransfer, kindOf, leadsTo, lineOf, pauseOf, type Kind } from './shedding.rules.js';
 
 const capacity = { requests: 100, transfers: 10, delayMs: 1000 };
 const idle = { requests: 0, transfers: 0, delayMs: 0 };
@@ -46,6 +46,16 @@ test('what waits in one line of a service has one room: certificates of both rol
   expect(lineOf(cerrarFirma)).toBe(lineOf(firmar));
   expect(lineOf(verificarEnlace)).toBe(verificarEnlace);
   expect(leadsTo(verificarEnlace)).toEqual([lineOf(generarParaConductor), lineOf(firmar)]);
+});
+
+test.each([
+  ['shows its enrolment', { isUsed: false, inscripcion: {} }, true],
+  ['was used', { isUsed: true, inscripcion: null }, false],
+  ['was used, whatever it shows', { isUsed: true, inscripcion: {} }, false],
+  ['shows none', { isUsed: false, inscripcion: null }, false],
+  ['was not answered', undefined, false],
+])('a link that %s: whoever opened it goes on to certificate and signature, or not', (_, answer, goes) => {
+  expect([goesOn(verificarEnlace, answer), goesOn(misInscripciones, answer)]).toEqual([goes, true]);
 });
 
 test('an idle gateway lets everything in', () => {

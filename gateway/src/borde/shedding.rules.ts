@@ -58,9 +58,12 @@ export const lineOf = (contract: HttpCall): HttpCall =>
 export const leadsTo = (contract: HttpCall): readonly HttpCall[] =>
   contract === verificarEnlace ? [CERTIFICATES[0], SIGNATURES[0]] : [];
 
-/** Whether whoever was answered so goes on to those lines: a link that was used leads no further. Pure. */
-export const goesOn = (contract: HttpCall, answer: unknown): boolean =>
-  contract !== verificarEnlace || !(answer as Partial<EnlaceVerificado> | undefined)?.isUsed;
+/** Whether whoever was answered so goes on to those lines: a link that shows no enrolment leads no further. Pure. */
+export function goesOn(contract: HttpCall, answer: unknown): boolean {
+  if (contract !== verificarEnlace) return true;
+  const { isUsed = false, inscripcion }: Partial<EnlaceVerificado> = answer ?? {};
+  return !isUsed && inscripcion !== null && inscripcion !== undefined;
+}
 
 /** What a process has to do at this moment. */
 export interface Load {

@@ -196,11 +196,11 @@ describe('twelve are inside of fifteen that have room, and time stands still', (
   });
 
   test('nor does who opens a link that was used', async () => {
-    expect(await openSix(() => ({ isUsed: true }))).toEqual(Array(6).fill(undefined));
+    expect(await openSix(() => ({ isUsed: true, inscripcion: null }))).toEqual(Array(6).fill(undefined));
   });
 
   test('who opens a living one does', async () => {
-    expect(await openSix(() => ({ isUsed: false }))).toEqual([
+    expect(await openSix(() => ({ isUsed: false, inscripcion: {} }))).toEqual([
       ...Array<undefined>(3).fill(undefined),
       ...Array<string>(3).fill('PORTAL_OCUPADO'),
     ]);
