@@ -184,7 +184,7 @@ describe('five times as many come as can be served', () => {
     perSecond: rate = 5 * PER_SECOND * services,
   }: Crowd) {
     const rooms = Array.from({ length: gateways }, () => new Room());
-    const lines = Array.from({ length: services }, () => new Turns(LANES, { promisedMs: 6000, limitMs: 7500 }));
+    const lines = Array.from({ length: services }, () => new Turns(LANES, { limitMs: 7500 }));
     const told = { outside: 0, nowhere: 0, refused: 0, served: 0, inVain: [] as number[], idle: 0 };
     let busy = 0;
     const comes = async (n: number): Promise<void> => {

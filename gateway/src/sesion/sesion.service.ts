@@ -22,9 +22,9 @@ export class SesionRefresher {
   private readonly running = new Map<string, Promise<RefreshResult>>();
   /**
    * Each refresh holds a database connection while it waits for Keycloak, so only three run at a time. The person sees
-   * nothing of the page meanwhile: eight seconds are the most that is expected of anybody.
+   * nothing of the page meanwhile: ten seconds are the most that anybody waits.
    */
-  private readonly turns = new Turns(3, { promisedMs: 8000, limitMs: 10_000 });
+  private readonly turns = new Turns(3, { limitMs: 10_000 });
 
   constructor(
     private readonly transactions: Transactions,

@@ -18,7 +18,7 @@ test('never more at once than the limit, everybody gets a turn, a failure gives 
 });
 
 test('who waits too long is refused without being begun, and the line goes on', async () => {
-  const turns = new Turns(1, { promisedMs: 16, limitMs: 20 });
+  const turns = new Turns(1, { limitMs: 20 });
   let release = (): void => undefined;
   const first = turns.run(() => new Promise<string>((resolve) => (release = () => resolve('first'))));
   const begun: number[] = [];
@@ -36,7 +36,7 @@ test('who waits too long is refused without being begun, and the line goes on', 
 });
 
 test('a turn that came in time is not refused later', async () => {
-  const turns = new Turns(1, { promisedMs: 16, limitMs: 20 });
+  const turns = new Turns(1, { limitMs: 20 });
   let release = (): void => undefined;
   const first = turns.run(() => new Promise<void>((resolve) => (release = resolve)));
   let finish = (): void => undefined;
@@ -61,7 +61,7 @@ describe('as fast as the line moves', () => {
   const outcome = (running: Promise<string>) => running.catch((error: unknown) => error);
 
   test('who would wait longer than allowed is refused at once, with the seconds that the line takes', async () => {
-    const turns = new Turns(2, { promisedMs: 8000, limitMs: 10_000 });
+    const turns = new Turns(2, { limitMs: 10_000 });
     const measured = turns.run(taking(4000));
     await jest.advanceTimersByTimeAsync(4000);
     await measured;
@@ -73,7 +73,7 @@ describe('as fast as the line moves', () => {
   });
 
   test('a wait is promised only when it is sure to be enough: work takes longer than its average at times', async () => {
-    const turns = new Turns(1, { promisedMs: 8000, limitMs: 10_000 });
+    const turns = new Turns(1, { limitMs: 10_000 });
     const measured = turns.run(taking(1000));
     await jest.advanceTimersByTimeAsync(1000);
     await measured;
@@ -84,7 +84,7 @@ describe('as fast as the line moves', () => {
   });
 
   test('a line that slows is known after a few pieces: few of a steady crowd wait in vain', async () => {
-    const turns = new Turns(3, { promisedMs: 6000, limitMs: 7500 });
+    const turns = new Turns(3, { limitMs: 7500 });
     const inVain: number[] = [];
     let served = 0;
     const comes = async (ms: number): Promise<void> => {
@@ -113,7 +113,7 @@ describe('as fast as the line moves', () => {
   });
 
   test('a stall is seen before its end: who comes then is refused at once, and who waits is served in time', async () => {
-    const turns = new Turns(1, { promisedMs: 4800, limitMs: 6000 });
+    const turns = new Turns(1, { limitMs: 6000 });
     const quick = turns.run(taking(10));
     await jest.advanceTimersByTimeAsync(10);
     await quick;
@@ -126,7 +126,7 @@ describe('as fast as the line moves', () => {
   });
 
   test('a burst slows its own first pieces: none of a hundred is refused for that', async () => {
-    const turns = new Turns(3, { promisedMs: 4800, limitMs: 6000 });
+    const turns = new Turns(3, { limitMs: 6000 });
     const quick = turns.run(taking(20));
     await jest.advanceTimersByTimeAsync(20);
     await quick;
@@ -153,7 +153,7 @@ describe('as fast as the line moves', () => {
   });
 
   test('a few quick pieces let in no more than are served in time', async () => {
-    const turns = new Turns(1, { promisedMs: 8000, limitMs: 10_000 });
+    const turns = new Turns(1, { limitMs: 10_000 });
     const asked: Promise<unknown>[] = [];
     const ask = (ms: number) => asked.push(outcome(turns.run(taking(ms))));
     // Whoever works has somebody behind him.
@@ -174,7 +174,7 @@ describe('as fast as the line moves', () => {
   });
 
   test('of a slow line that is gone little is remembered: a hundred who come later are let in', async () => {
-    const turns = new Turns(3, { promisedMs: 6000, limitMs: 7500 });
+    const turns = new Turns(3, { limitMs: 7500 });
     const slow = Array.from({ length: 60 }, () => outcome(turns.run(taking(375))));
     await jest.advanceTimersByTimeAsync(8000);
     expect(await Promise.all(slow)).toEqual(Array(60).fill('done'));
@@ -199,7 +199,7 @@ describe('as fast as the line moves', () => {
   });
 
   test('a line that moves again lets people in again, and before the first work is measured all may wait', async () => {
-    const turns = new Turns(1, { promisedMs: 800, limitMs: 1000 });
+    const turns = new Turns(1, { limitMs: 1000 });
     const first = turns.run(taking(500));
     const waiting = Array.from({ length: 3 }, () => outcome(turns.run(taking(0))));
     await jest.advanceTimersByTimeAsync(600);

@@ -1,12 +1,16 @@
 import { AppError } from '@portal/contracts/core/app-error';
 
-/** Of a line with callers who wait, in milliseconds. */
+/** Of a line with callers who wait. */
 export interface WaitBounds {
-  /** Whoever would wait longer, as fast as the line moves now, is refused at once. */
-  readonly promisedMs: number;
-  /** Who has waited so long is sent away. More than is promised: pieces of work vary around their average. */
+  /** Who has waited so long, in milliseconds, is sent away. */
   readonly limitMs: number;
 }
+
+/**
+ * So much of the limit is promised: whoever would wait longer, as fast as the line moves now, is refused at once. The
+ * rest is for pieces of work that take longer than their average.
+ */
+const PROMISED = 0.8;
 
 /**
  * Weights of the newest piece of work in the two averages, at least. A line that slows is known by the quick one after
@@ -67,9 +71,9 @@ export class Turns {
   }
 
   private async turn(): Promise<void> {
-    const { promisedMs, limitMs } = this.bounds ?? {};
+    const limitMs = this.bounds?.limitMs;
     const expectedMs = ((this.waiting.size + 1) * this.eachMs()) / this.limit;
-    if (promisedMs !== undefined && expectedMs > promisedMs)
+    if (limitMs !== undefined && expectedMs > PROMISED * limitMs)
       throw tooLong(`a turn in ${Math.round(expectedMs)} ms`, expectedMs);
     return new Promise((resolve, reject) => {
       const come = (): void => {

@@ -22,7 +22,7 @@ export class CertificadosFirmanteService {
    * Each holds a connection while the certificate is made. Of the call's twelve seconds whoever has his turn last keeps
    * more than four: enough for a certificate, which takes less than one where there is a key.
    */
-  private readonly turns = new Turns(3, { promisedMs: 6000, limitMs: 7500 });
+  private readonly turns = new Turns(3, { limitMs: 7500 });
 
   constructor(
     private readonly transactions: Transactions,

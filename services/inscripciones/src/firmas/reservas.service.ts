@@ -25,11 +25,10 @@ const MARGIN_MS = 20_000;
 @Injectable()
 export class ReservasService {
   /**
-   * Each holds a connection while `pdf` and `certificados` work: the rest of the pool stays for other requests. Nobody
-   * who has drawn is refused before ten seconds are expected. Of the call's twenty, three are left to who is last and
-   * whose certificate took its five; eight to others.
+   * Each holds a connection while `pdf` and `certificados` work: the rest of the pool stays for other requests. Of
+   * the call's twenty seconds, three are left to who is last and whose certificate took its five; eight to others.
    */
-  private readonly turns = new Turns(4, { promisedMs: 10_000, limitMs: 12_000 });
+  private readonly turns = new Turns(4, { limitMs: 12_000 });
 
   constructor(
     private readonly transactions: Transactions,
