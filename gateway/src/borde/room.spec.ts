@@ -150,10 +150,16 @@ describe('five times as many come as can be served', () => {
     jest.useRealTimers();
   });
 
-  /** Of one replica of the service, which does three pieces of work at once. */
-  const PER_SECOND = 8;
-  const LANES = 3;
-  const longest = (1000 * 2 * LANES) / PER_SECOND;
+  /** A line of one replica of the service: how many pieces of work it does at once, and in a second. */
+  interface Line {
+    readonly lanes: number;
+    readonly perSecond: number;
+    readonly limitMs: number;
+  }
+  /** Where a link leads, one after the other, as `leadsTo` says and the service bounds them. */
+  const certificates: Line = { lanes: 3, perSecond: 8, limitMs: 7500 };
+  const signatures: Line = { lanes: 4, perSecond: 12, limitMs: 12_000 };
+  const PER_SECOND = certificates.perSecond;
   /** Anything from nothing to this, always in the same order. */
   const spread = (n: number, most: number): number => ((n * 7919) % 1000) * (most / 1000);
 
@@ -167,61 +173,95 @@ describe('five times as many come as can be served', () => {
     readonly lookFrom?: number;
     /** Who come; five times as many as can be served, when nothing is said. */
     readonly perSecond?: number;
+    readonly way?: readonly Line[];
     /** From the opening of a link to the certificate that is asked for. */
     readonly readingMs?: (n: number) => number;
+    /** From the certificate to the signature. */
+    readonly drawingMs?: (n: number) => number;
     /** Links that were used, or do not exist. */
     readonly leadsNowhere?: (n: number) => boolean;
   }
 
-  /** @returns how many went where, the waits of those who were refused by the service, and how idle it was, from 0 to 1 */
-  async function crowd({
-    services,
-    gateways,
-    seconds = 30,
-    lookFrom = 3,
-    readingMs = () => 300,
-    leadsNowhere = () => false,
-    perSecond: rate = 5 * PER_SECOND * services,
-  }: Crowd) {
-    const rooms = Array.from({ length: gateways }, () => new Room());
-    const lines = Array.from({ length: services }, () => new Turns(LANES, { limitMs: 7500 }));
+  /** One line over all replicas, with a room of each gateway before it. */
+  class Stage {
+    readonly rooms: readonly Room[];
+    busy = 0;
+    private readonly turns: readonly Turns[];
+
+    constructor(
+      private readonly line: Line,
+      { services, gateways }: Crowd,
+    ) {
+      this.rooms = Array.from({ length: gateways }, () => new Room());
+      this.turns = Array.from({ length: services }, () => new Turns(line.lanes, { limitMs: line.limitMs }));
+    }
+
+    get lanes(): number {
+      return this.turns.length * this.line.lanes;
+    }
+
+    /** @returns how it ended, and after how long */
+    async pass(n: number): Promise<{ end: 'refused' | 'in vain' | 'served'; ms: number }> {
+      const room = this.rooms[n % this.rooms.length]!;
+      const since = performance.now();
+      if (!room.enter(since)) return { end: 'refused', ms: 0 };
+      const turns = this.turns[Math.floor(n / this.rooms.length) % this.turns.length]!;
+      const served = await turns
+        .run(() => this.work(n))
+        .then(
+          () => true,
+          () => false,
+        );
+      room.leave(!served, performance.now());
+      return { end: served ? 'served' : 'in vain', ms: performance.now() - since };
+    }
+
+    private async work(n: number): Promise<void> {
+      this.busy += 1;
+      await after(spread(n, (1000 * 2 * this.line.lanes) / this.line.perSecond));
+      this.busy -= 1;
+    }
+  }
+
+  /**
+   * @returns how many went where, the waits of those who were refused by the service, and how idle the slowest of its
+   * lines was, from 0 to 1
+   */
+  async function crowd(those: Crowd) {
+    const { way = [certificates, signatures], seconds = 30, lookFrom = 3, leadsNowhere = () => false } = those;
+    const { readingMs = () => 300, drawingMs = () => 300 } = those;
+    const slowest = way.reduce((one, other) => (other.perSecond < one.perSecond ? other : one));
+    const { perSecond: rate = 5 * slowest.perSecond * those.services } = those;
+    const stages = way.map((line) => new Stage(line, those));
     const told = { outside: 0, nowhere: 0, refused: 0, served: 0, inVain: [] as number[], idle: 0 };
-    let busy = 0;
     const comes = async (n: number): Promise<void> => {
-      const room = rooms[n % gateways]!;
-      if (!room.mayBegin(performance.now())) return void (told.outside += 1);
-      const giveBack = room.begin(performance.now());
+      const rooms = stages.map((stage) => stage.rooms[n % those.gateways]!);
+      const now = performance.now();
+      if (!rooms.every((room) => room.mayBegin(now))) return void (told.outside += 1);
+      const giveBack = rooms.map((room) => room.begin(now));
       if (leadsNowhere(n)) {
         await after(20);
-        giveBack();
+        giveBack.forEach((give) => give());
         return void (told.nowhere += 1);
       }
-      await after(readingMs(n));
-      const since = performance.now();
-      if (!room.enter(since)) return void (told.refused += 1);
-      const work = async (): Promise<void> => {
-        busy += 1;
-        await after(spread(n, longest));
-        busy -= 1;
-      };
-      const line = lines[Math.floor(n / gateways) % services]!;
-      const served = await line.run(work).then(
-        () => true,
-        () => false,
-      );
-      room.leave(!served, performance.now());
-      if (served) told.served += 1;
-      else told.inVain.push(performance.now() - since);
+      for (const [at, stage] of stages.entries()) {
+        await after((at === 0 ? readingMs : drawingMs)(n));
+        const { end, ms } = await stage.pass(n);
+        if (end === 'refused') return void (told.refused += 1);
+        if (end === 'in vain') return void told.inVain.push(ms);
+      }
+      told.served += 1;
     };
     const looks = { lanes: 0, idle: 0 };
+    const looked = stages[way.indexOf(slowest)]!;
     for (let n = 0; n < seconds * rate; n += 1) {
       void comes(n);
       await jest.advanceTimersByTimeAsync(1000 / rate);
       if (n < lookFrom * rate) continue;
-      looks.lanes += services * LANES;
-      looks.idle += services * LANES - busy;
+      looks.lanes += looked.lanes;
+      looks.idle += looked.lanes - looked.busy;
     }
-    await jest.advanceTimersByTimeAsync(20_000);
+    await jest.advanceTimersByTimeAsync(40_000);
     return { ...told, idle: looks.idle / looks.lanes };
   }
   const late = (inVain: readonly number[]): number[] => inVain.filter((ms) => ms > 100);
@@ -240,6 +280,18 @@ describe('five times as many come as can be served', () => {
       expect(outside + refused + inVain.length + served).toBe(30 * 5 * PER_SECOND * services);
     },
   );
+
+  test.each<[number, number]>([
+    [1, 1],
+    [2, 1],
+    [2, 2],
+  ])('%i services, %i gateways: nor where the second line is the slower one', async (services, gateways) => {
+    const way = [certificates, { ...signatures, perSecond: 6 }];
+    const { refused, served, inVain, idle } = await crowd({ services, gateways, way, seconds: 60, lookFrom: 15 });
+    expect(idle).toBeLessThan(0.01);
+    expect((refused + inVain.length) / served).toBeLessThan(0.15);
+    expect(late(inVain)).toEqual([]);
+  });
 
   test('so many gateways that each has about ten inside learn little: as many begin in vain as are served', async () => {
     const { refused, served, inVain, idle } = await crowd({ services: 2, gateways: 8 });
