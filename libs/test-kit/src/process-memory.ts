@@ -8,25 +8,46 @@ const IS_THERE = 0xc0;
 
 type Span = readonly [from: number, to: number];
 
-/** Whether this system shows a process the memory of another one, and what of it was written (Linux). */
-export const readsForeignMemory = (): boolean =>
-  ['mem', 'pagemap', 'smaps'].every((file) => existsSync(`/proc/self/${file}`));
+/** Whether this system shows a process the memory of another one (Linux). */
+export const readsForeignMemory = (): boolean => ['mem', 'maps'].every((file) => existsSync(`/proc/self/${file}`));
 
 /**
  * The writable memory of a process in pieces: what a core of it would hold (Linux). Memory that was asked for and never
- * written is left out: it is four fifths of all, and holds nothing.
+ * written is left out where the system says which it is: it is four fifths of all, and holds nothing.
  * @param overlap bytes that a piece has in common with the one before it, so that nothing is cut in two
+ * @param proc where the system shows its processes
  */
-export async function* memoryPieces(pid: number, overlap: number): AsyncGenerator<Buffer> {
-  const memory = await open(`/proc/${pid}/mem`, 'r');
-  const pagemap = await open(`/proc/${pid}/pagemap`, 'r');
+export async function* memoryPieces(pid: number, overlap: number, proc = '/proc'): AsyncGenerator<Buffer> {
+  const shown = `${proc}/${pid}`;
+  const memory = await open(`${shown}/mem`, 'r');
+  try {
+    for await (const [from, to] of spans(shown))
+      for (let at = from; at < to; at += CHUNK - overlap) yield await read(memory, at, Math.min(CHUNK, to - at));
+  } finally {
+    await memory.close();
+  }
+}
+
+/** What of the writable regions may hold something. */
+async function* spans(shown: string): AsyncGenerator<Span> {
+  const all = await regions(shown);
+  const pagemap = await openIfShown(`${shown}/pagemap`);
+  if (!pagemap) return yield* all.map(({ span }) => span);
   try {
     const page = await pageSize();
-    for (const { span, isOwn } of await regions(pid))
-      for (const [from, to] of isOwn ? await written(pagemap, span, page) : [span])
-        for (let at = from; at < to; at += CHUNK - overlap) yield await read(memory, at, Math.min(CHUNK, to - at));
+    for (const { span, isOwn } of all) yield* isOwn ? await written(pagemap, span, page) : [span];
   } finally {
-    await Promise.all([memory.close(), pagemap.close()]);
+    await pagemap.close();
+  }
+}
+
+/** Some systems show no such file, or not to everybody. */
+async function openIfShown(file: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(file, 'r');
+  } catch (error) {
+    if (['ENOENT', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
   }
 }
 
@@ -38,8 +59,8 @@ async function pageSize(): Promise<number> {
 }
 
 /** isOwn: of no file and of no other process, so that a page which is not there was never written. */
-async function regions(pid: number): Promise<{ span: Span; isOwn: boolean }[]> {
-  const maps = (await readFile(`/proc/${pid}/maps`, 'utf8'))
+async function regions(shown: string): Promise<{ span: Span; isOwn: boolean }[]> {
+  const maps = (await readFile(`${shown}/maps`, 'utf8'))
     .split('\n')
     .filter((line) => /^\S+ rw/.test(line) && !line.includes('[v'));
   return maps.map((line) => {

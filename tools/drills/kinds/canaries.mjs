@@ -24,6 +24,9 @@ import { bucketWithKeys } from '../canaries/store-keys.mjs';
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
 /** @typedef {import('../canaries/permitted.mjs').Found} Found */
 
+/** Linux alone shows it. */
+const WITHOUT_MEMORY = 'sin buscar en la memoria de los procesos: este sistema no la muestra';
+
 /**
  * @param {Arena} arena
  * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
@@ -45,8 +48,10 @@ export async function canaries(arena) {
     const all = [...secrets, ...(await privateKeys(arena)), ...secretFiles(arena), ...pairKeys(arena)];
     const sources = { met, since, store: await storeOf(bucket.whole) };
     const { found, bytes, pieces } = await look(arena, all, sources);
+    const searched = `${pieces} piezas, ${Math.round(bytes / 1e6)} MB`;
     const may = { ...permitted, ...secretFilesPermitted(arena), ...pairKeysPermitted(arena) };
     say(tableOf(found));
+    if (!readsForeignMemory()) say(`! ${WITHOUT_MEMORY}`);
     return {
       injections: all.length,
       breaks: [
@@ -54,7 +59,7 @@ export async function canaries(arena) {
         ...leaksOf(found, may),
         ...staleOf(found, may, readsForeignMemory() ? [...arena.parts.keys()] : []),
       ],
-      note: `${pieces} piezas, ${Math.round(bytes / 1e6)} MB`,
+      note: readsForeignMemory() ? searched : `${searched}; ${WITHOUT_MEMORY}`,
     };
   } finally {
     await undoAll(undoings);
