@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
  * minute at most, two and a half where keys lie with their signers. The drills that leave such files come early, so
  * that it passes while others are held. The full disk is the first of them, for a file that is deleted leaves room. The
  * canaries wait until nothing is left, and read what every process wrote before them: they come behind all whose
- * refusals, deaths and hostile files could leak a secret.
+ * refusals, deaths, hostile files and restored data could leak a secret.
  */
 const drillNames = /** @type {const} */ ([
   'mezclas',
@@ -27,11 +27,11 @@ const drillNames = /** @type {const} */ ([
   'cargas',
   'cargas-mutadas',
   'intrusos',
+  'rotacion-de-llaves',
+  'respaldo',
   'canarios',
   'peticiones',
   'servidores-nats',
-  'rotacion-de-llaves',
-  'respaldo',
   'manipulaciones',
   'sello-caido',
   'fallas-de-piezas',

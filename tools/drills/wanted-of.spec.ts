@@ -32,8 +32,21 @@ test('whoever names them in another order has them held in theirs', () => {
   expect(inOrder()).toContain('rotacion-de-llaves');
 });
 
-test('in npm test the canaries read what every fault before them has written', () => {
-  const held = inOrder(reducedCounts.drills);
-  expect(held).toHaveLength(reducedCounts.drills?.length ?? 0);
-  expect(held.slice(-2)).toEqual(['canarios', 'peticiones']);
+/** The drills that the canaries do not hear of. */
+const behindCanaries = (names?: readonly string[]) => inOrder(names).slice(inOrder(names).indexOf('canarios') + 1);
+
+test('the canaries read what every fault before them has written, but requests made by chance', () => {
+  // Those NATS servers stand in a run of their own (--nats 3), and the suites bring their own parts.
+  expect(behindCanaries()).toEqual([
+    'peticiones',
+    'servidores-nats',
+    'manipulaciones',
+    'sello-caido',
+    'fallas-de-piezas',
+  ]);
+  expect(behindCanaries(reducedCounts.drills)).toEqual(['peticiones']);
+});
+
+test('npm test names only drills that there are', () => {
+  expect(inOrder(reducedCounts.drills)).toEqual(expect.arrayContaining([...(reducedCounts.drills ?? ['none'])]));
 });
