@@ -78,7 +78,8 @@ export const hallazgos: Capitulo = {
           spec.contado,
           'an entry that %s told and keeps is missed when it is cut from the chain',
           'as is one that was chained anew under its id with %s',
-          'what auditoria refused to believe is chained by its hash',
+          'what auditoria refused to believe is chained by its hash: an entry %s',
+          'a refusal that was chained anew %s is none that it made',
         ),
         en(spec.ultimoPunto, 'who stops waits five seconds for a keeper that does not answer, and no longer'),
         en(

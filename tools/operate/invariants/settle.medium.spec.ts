@@ -31,8 +31,13 @@ afterAll(async () => {
 /** A sentence that only `auditoria` opens. */
 const motivo = { sal: '0'.repeat(32), texto: 'sellado:1:…' };
 let seq = 0;
+const AT = '2026-11-21T15:00:01.000Z';
 /** What its teller keeps, and the link of the chain. @param entrada made of what the stream brings */
-async function tell(teller: string, entrada: (told: object, id: string) => object = taken): Promise<string> {
+async function tell(
+  teller: string,
+  entrada: (told: object, id: string) => object = taken,
+  change: object = {},
+): Promise<string> {
   const id = randomUUID();
   const told = {
     accion: 'inscripcion.enviada',
@@ -42,11 +47,12 @@ async function tell(teller: string, entrada: (told: object, id: string) => objec
     datos: { revision: 1 },
     ocurrioEn: '2026-11-21T15:00:00.000Z',
     motivo,
+    ...change,
   };
   const { rows } = await pool.query(
     `INSERT INTO ${teller}.outbox (id, type, subject, envelope) VALUES ($1, 'auditoria', $2, $3)
      RETURNING envelope->'data' AS told`,
-    [id, `aud.${teller}`, { data: told }],
+    [id, `aud.${teller}`, { at: AT, data: told }],
   );
   seq += 1;
   await pool.query(
@@ -58,11 +64,15 @@ async function tell(teller: string, entrada: (told: object, id: string) => objec
 /** As `auditoria` takes it in (`admission.rules.ts`): of a reason its hash. */
 const taken = (told: object) => ({ ...told, motivo: sha256Hex(`${motivo.sal}Porque sí`) });
 /** As it takes in what it does not believe. */
-const refused = (told: object, id: string) => ({
+const refused = (cause: object) => (told: object, id: string) => ({
   accion: 'auditoria.entrada-rechazada',
+  resultado: 'rechazado',
+  actor: 'proceso:notificaciones',
   recurso: `entrada:${id}`,
-  datos: { causa: 'accion-ajena', sha256: sha256Hex(JSON.stringify(told)) },
+  datos: { ...cause, sha256: sha256Hex(JSON.stringify(told)) },
+  ocurrioEn: AT,
 });
+const foreign = refused({ causa: 'accion-ajena', accion: 'inscripcion.enviada' });
 /** As a superuser who switches the trigger off. */
 const force = (statement: string) =>
   pool.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`);
@@ -97,7 +107,24 @@ test.each([
   expect(await notChained(pool)).toBe(1);
 });
 
-test('what auditoria refused to believe is chained by its hash', async () => {
-  await tell('notificaciones', refused);
+test.each([
+  ['that its teller may not tell', foreign, {}],
+  ['without its shape', refused({ causa: 'forma' }), { actor: 'Ana Gómez' }],
+])('what auditoria refused to believe is chained by its hash: an entry %s', async (_, entrada, change) => {
+  await tell('notificaciones', entrada, change);
   expect(await notChained(pool)).toBe(0);
+});
+
+test.each([
+  ['for another cause', `jsonb_set(entrada #- '{datos,accion}', '{datos,causa}', '"forma"')`],
+  ['of another action', `jsonb_set(entrada, '{datos,accion}', '"correo.aceptado"')`],
+  ['with a datum more', `jsonb_set(entrada, '{datos,rol}', '"propietario"')`],
+  ['of another entry', `jsonb_set(entrada, '{recurso}', '"entrada:otra"')`],
+  ['of another process', `jsonb_set(entrada, '{actor}', '"proceso:pdf"')`],
+  ['at another time', `jsonb_set(entrada, '{ocurrioEn}', '"2026-11-22T15:00:01.000Z"')`],
+])('a refusal that was chained anew %s is none that it made', async (_, rewritten) => {
+  const id = await tell('notificaciones', foreign);
+  expect(await notChained(pool)).toBe(0);
+  await force(`UPDATE auditoria.entrada SET entrada = ${rewritten} WHERE event_id = '${id}'`);
+  expect(await notChained(pool)).toBe(1);
 });

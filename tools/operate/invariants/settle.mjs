@@ -1,5 +1,7 @@
 /** After a drill: until nothing is on its way any more. What never comes to rest is a break. */
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { entradaAuditoriaSchema } from '@portal/contracts/auditoria';
 import { eventually } from './eventually.mjs';
 
 /** What attempts that failed would have left is deleted after their lease. */
@@ -11,12 +13,13 @@ export const tellers = ['inscripciones', 'certificados', 'notificaciones', 'gate
 /** What they told and keep: a week of it, where who writes the chain cannot reach. */
 const TOLD = tellers
   .map(
-    (name) => `SELECT id, '${name}' AS teller, envelope->'data' AS told FROM ${name}.outbox WHERE type = 'auditoria'`,
+    (name) => `SELECT id, '${name}' AS teller, envelope->>'at' AS at, envelope->'data' AS told
+      FROM ${name}.outbox WHERE type = 'auditoria'`,
   )
   .join(' UNION ALL ');
 
 /** Of a reason the chain holds a hash, and its teller the words, sealed: they are not compared. */
-const UNLIKE = `SELECT t.teller, t.told, e.proceso, e.entrada FROM (${TOLD}) t
+const UNLIKE = `SELECT t.id, t.teller, t.at, t.told, e.proceso, e.entrada FROM (${TOLD}) t
   LEFT JOIN auditoria.entrada e ON e.event_id = t.id
   WHERE (e.proceso, e.entrada - 'motivo', e.entrada ? 'motivo')
     IS DISTINCT FROM (t.teller, t.told - 'motivo', t.told ? 'motivo')`;
@@ -31,11 +34,25 @@ export async function notChained(database) {
   return rows.filter((row) => !isRefused(row)).length;
 }
 
-/** What the chain took in as refused holds the hash of what was told. @param {Record<string, any>} row */
-const isRefused = ({ teller, told, proceso, entrada }) =>
-  proceso === teller &&
-  entrada?.accion === 'auditoria.entrada-rechazada' &&
-  entrada.datos.sha256 === createHash('sha256').update(JSON.stringify(told)).digest('hex');
+/**
+ * What the chain took in as refused says so in these words, with the hash of what was told. A release that knew fewer
+ * actions has refused what this one would believe; a shape that this one reads was none to refuse.
+ * @param {Record<string, any>} row
+ */
+function isRefused({ id, teller, at, told, proceso, entrada }) {
+  const cause = entradaAuditoriaSchema.safeParse(told).success
+    ? { causa: 'accion-ajena', accion: told.accion.slice(0, 100) }
+    : { causa: 'forma' };
+  const refusal = {
+    accion: 'auditoria.entrada-rechazada',
+    resultado: 'rechazado',
+    actor: `proceso:${teller}`,
+    recurso: `entrada:${id}`,
+    datos: { ...cause, sha256: createHash('sha256').update(JSON.stringify(told)).digest('hex') },
+    ocurrioEn: at,
+  };
+  return proceso === teller && isDeepStrictEqual(entrada, refusal);
+}
 
 /** Each counts what is still on its way. @type {Record<string, string>} */
 const underway = {
