@@ -205,8 +205,8 @@ export const datosYAuditoria: Capitulo = {
         ),
       ],
       falta:
-        'The comparison with the tellers is of a clone alone, and nobody runs it by himself: an installation has no ' +
-        'such command, so that there a cut before a checkpoint, with all writers killed, is not found (H4).',
+        'Where nobody has `npm run verificar-todo` compare with the tellers, a cut before a checkpoint, with all ' +
+        'writers killed, is not found (H4).',
     },
     {
       n: 87,

@@ -122,7 +122,7 @@ export const hallazgos: Capitulo = {
       ],
       falta:
         'A tail that was cut or chained anew before a checkpoint covered it, with all its writers killed, is found ' +
-        'by `npm run verificar-todo` alone: an installation has no such command, and nobody runs it by himself ' +
+        'by `npm run verificar-todo` alone, where there is that command (`deploy/README.md`) and somebody runs it ' +
         'within the week after which tellers forget. The words of a reason are not compared; ' +
         'nor is seen what was put in or moved there, or chained as refused.',
     },
