@@ -183,10 +183,16 @@ describe('a context is believed only as it was signed', () => {
   });
   test.each([400, -400])('not by a process whose clock is %i days off: it serves nobody', async (days) => {
     await app.close();
-    app = await start(new ShiftedClock(days));
-    expect(await send(good())).toBe('dropped');
-    await app.close();
-    app = await start();
+    try {
+      app = await start(new ShiftedClock(days));
+      try {
+        expect(await send(good())).toBe('dropped');
+      } finally {
+        await app.close();
+      }
+    } finally {
+      app = await start();
+    }
     expect(await send(good())).toBe(true);
   });
   test('not when another process signed it', async () => {
