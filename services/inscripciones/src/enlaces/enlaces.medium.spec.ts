@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { messageOf, type AppError } from '@portal/contracts/core';
 import {
   certificadoPropietario,
   certificadosConductor,
@@ -49,6 +50,9 @@ beforeEach(() => {
 });
 
 const verificar = (token: string) => service.send(verificarEnlace, { token });
+/** All that a refusal says. */
+const dicho = (error: unknown) =>
+  canonicalJson({ ...(error as AppError), message: (error as AppError).message, cause: undefined });
 const cambiar = (columna: string, { enlaceId }: EnlaceRecibido) =>
   service.database.query(`UPDATE inscripciones.enlace SET ${columna} WHERE id = $1`, [enlaceId]);
 const palabras = ({ enlaceId }: EnlaceRecibido) => service.notificaciones.send(correoDeEnlace, { enlaceId });
@@ -164,11 +168,7 @@ test('unknown, malformed, expired and revoked links answer alike: ENLACE_INVALID
   await cambiar(`vence_en = now() - interval '1 s'`, conductor);
   await cambiar('revocado_en = now()', propietario);
   const tokens = [randomBytes(32).toString('base64url'), 'x', '../../etc', conductor.token, propietario.token];
-  const errores = await Promise.all(
-    tokens.map((token) =>
-      verificar(token).catch((error: unknown) => canonicalJson({ ...(error as object), cause: undefined })),
-    ),
-  );
+  const errores = await Promise.all(tokens.map((token) => verificar(token).catch(dicho)));
   expect(new Set(errores).size).toBe(1);
   for (const token of tokens) {
     const certificado = { token, commonName: 'x', email: 'x', organizationName: 'x', countryCode: 'CO' };
@@ -197,11 +197,11 @@ test('ten thousand guesses find nothing, and one that differs in a single charac
   const probar = (token: string) =>
     enlaces.verificar(token).then(
       () => dichos.add('"found"'),
-      (error: unknown) => dichos.add(canonicalJson({ ...(error as object), cause: undefined })),
+      (error: unknown) => dichos.add(dicho(error)),
     );
   for (const tokens of [cerca, ...lotes(alAzar, 100)]) await Promise.all(tokens.map(probar));
   expect([...dichos].map((dicho) => JSON.parse(dicho) as unknown)).toEqual([
-    expect.objectContaining({ code: 'ENLACE_INVALIDO' }),
+    expect.objectContaining({ code: 'ENLACE_INVALIDO', message: messageOf('ENLACE_INVALIDO') }),
   ]);
   expect(await codeOf(enlaces.verificar(conductor.token))).toBe('ok');
 });
