@@ -18,6 +18,7 @@ export { type TestS3, testS3 } from './test-s3.js';
 export { memoryPieces, readsForeignMemory } from './process-memory.js';
 export { type TestImap, testImap } from './test-imap.js';
 export { notImported } from './not-imported.js';
+export { opening } from './opening.js';
 export { type TestNatsCluster, testNatsCluster } from './test-nats-cluster.js';
 export { platformOn, type TestPlatform, testPlatform } from './test-platform.js';
 export { type TestTls, testTls } from './test-tls.js';

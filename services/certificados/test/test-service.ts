@@ -1,6 +1,6 @@
 import type { INestMicroservice } from '@nestjs/common';
 import { buildService, loadConfig, type Calls, type Clock } from '@portal/service-kit';
-import { listening, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
+import { listening, opening, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { AppModule } from '../src/app.module.js';
 import { certificadosConfigSchema, type CertificadosConfig } from '../src/config.js';
 import { firmador, type Firmador } from './firmador.js';
@@ -17,22 +17,26 @@ export interface TestService {
 }
 
 /** The service on a real database and NATS, with the environment of the runner. */
-export async function testService(extra: Record<string, string> = {}): Promise<TestService> {
-  const [platform, database] = await Promise.all([testPlatform(), testDatabase('certificados')]);
-  const app = await startApp(platform, database, extra);
-  const [gateway, inscripciones, notificaciones, firmar] = await Promise.all([
-    platform.calls('gateway'),
-    platform.calls('inscripciones'),
-    platform.calls('notificaciones'),
-    firmador(platform),
-  ]);
-  const close = async () => {
-    await app.close();
-    await platform.close();
-    await database.close();
-  };
-  return { app, platform, database, gateway, inscripciones, notificaciones, firmar, close };
-}
+export const testService = (extra: Record<string, string> = {}): Promise<TestService> =>
+  opening(async (keep) => {
+    const database = await keep(testDatabase('certificados'));
+    const platform = await keep(testPlatform());
+    const app = await keep(startApp(platform, database, extra));
+    return {
+      app,
+      platform,
+      database,
+      gateway: await platform.calls('gateway'),
+      inscripciones: await platform.calls('inscripciones'),
+      notificaciones: await platform.calls('notificaciones'),
+      firmar: await firmador(platform),
+      close: async () => {
+        await app.close();
+        await platform.close();
+        await database.close();
+      },
+    };
+  });
 
 export function startApp(
   platform: TestPlatform,

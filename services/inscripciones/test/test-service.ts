@@ -16,6 +16,7 @@ import { buildService, loadConfig, openJson, openReason, type Calls, type Clock 
 import {
   eventually,
   listening,
+  opening,
   testDatabase,
   testPlatform,
   unaInscripcion,
@@ -57,21 +58,26 @@ export class TestService {
     private readonly clock: Clock | undefined,
   ) {}
 
-  static async start(ajustes: Record<string, string> = {}, clock?: Clock): Promise<TestService> {
-    return TestService.on(await testPlatform(), await testDatabase('inscripciones'), ajustes, clock);
+  static start(ajustes: Record<string, string> = {}, clock?: Clock): Promise<TestService> {
+    return opening(async (keep) => {
+      const database = await keep(testDatabase('inscripciones'));
+      return TestService.on(await keep(testPlatform()), database, ajustes, clock);
+    });
   }
 
   /** On a machine and rows that are there. */
-  static async on(
+  static on(
     platform: TestPlatform,
     database: TestDatabase,
     ajustes: Record<string, string> = {},
     clock?: Clock,
   ): Promise<TestService> {
-    const standIns = await startStandIns(platform);
-    const app = await startApp(platform, database, ajustes, clock);
-    const [gateway, notificaciones] = await Promise.all([platform.calls('gateway'), platform.calls('notificaciones')]);
-    return new TestService(platform, database, standIns, gateway, notificaciones, app, ajustes, clock);
+    return opening(async (keep) => {
+      const standIns = await startStandIns(platform);
+      const app = await keep(startApp(platform, database, ajustes, clock));
+      const [gateway, notificaciones] = [await platform.calls('gateway'), await platform.calls('notificaciones')];
+      return new TestService(platform, database, standIns, gateway, notificaciones, app, ajustes, clock);
+    });
   }
 
   async restart(): Promise<void> {

@@ -3,7 +3,15 @@ import { firmarDigest } from '@portal/contracts/certificados';
 import { signCms } from '@portal/pdf-signature';
 import { testPki } from '@portal/pdf-signature/test/pki';
 import { buildService, DiskObjectStore, loadConfig, type Calls, type ObjectStore } from '@portal/service-kit';
-import { answering, fakeService, sourceArgs, testPlatform, type TestPlatform } from '@portal/test-kit';
+import {
+  answering,
+  fakeService,
+  listening,
+  opening,
+  sourceArgs,
+  testPlatform,
+  type TestPlatform,
+} from '@portal/test-kit';
 import { AppModule } from '../src/app.module.js';
 import { pdfConfigSchema } from '../src/config.js';
 
@@ -40,43 +48,39 @@ export const cmsDe = (digest: Buffer, rol: Rol, timestamp?: (signature: Buffer) 
   });
 
 /** The whole service with a real NATS and an empty store. */
-export async function testService(extra: Record<string, string> = {}): Promise<TestService> {
-  const platform = await testPlatform();
-  const app = await listening(platform.env('pdf', extra)).catch(async (error: unknown) => {
-    await platform.close();
-    throw error;
+export const testService = (extra: Record<string, string> = {}): Promise<TestService> =>
+  opening(async (keep) => {
+    const platform = await keep(testPlatform());
+    const start = async () => {
+      const config = loadConfig(pdfConfigSchema, platform.env('pdf', extra));
+      return listening(await buildService(AppModule.forRoot(config, sourceArgs)));
+    };
+    const app = await keep(start());
+    const certificados: Certificados = {
+      firmar: async (digest, rol) => ({ cms: await cmsDe(digest, rol), nivel: 'B-B' }),
+    };
+    const firmar = answering(firmarDigest, async ({ permiso, digest, valor }) => {
+      const { cms, nivel } = await certificados.firmar(Buffer.from(digest, 'hex'), permiso as Rol, valor);
+      return { cms: cms.toString('base64'), constancia: nivel };
+    });
+    await fakeService(platform, 'certificados', [firmar]);
+    const apps = [app];
+    return {
+      app,
+      replica: async () => {
+        const another = await start();
+        apps.push(another);
+        return another;
+      },
+      platform,
+      objectsDir: platform.objectsDir,
+      certificados,
+      calls: await platform.calls('inscripciones'),
+      hasty: await platform.calls('inscripciones', 0),
+      objects: new DiskObjectStore(platform.objectsDir),
+      close: async () => {
+        for (const one of apps) await one.close();
+        await platform.close();
+      },
+    };
   });
-  const certificados: Certificados = {
-    firmar: async (digest, rol) => ({ cms: await cmsDe(digest, rol), nivel: 'B-B' }),
-  };
-  const firmar = answering(firmarDigest, async ({ permiso, digest, valor }) => {
-    const { cms, nivel } = await certificados.firmar(Buffer.from(digest, 'hex'), permiso as Rol, valor);
-    return { cms: cms.toString('base64'), constancia: nivel };
-  });
-  await fakeService(platform, 'certificados', [firmar]);
-  const apps = [app];
-  return {
-    app,
-    replica: async () => {
-      const another = await listening(platform.env('pdf', extra));
-      apps.push(another);
-      return another;
-    },
-    platform,
-    objectsDir: platform.objectsDir,
-    certificados,
-    calls: await platform.calls('inscripciones'),
-    hasty: await platform.calls('inscripciones', 0),
-    objects: new DiskObjectStore(platform.objectsDir),
-    close: async () => {
-      for (const one of apps) await one.close();
-      await platform.close();
-    },
-  };
-}
-
-async function listening(env: Record<string, string>) {
-  const app = await buildService(AppModule.forRoot(loadConfig(pdfConfigSchema, env), sourceArgs));
-  await app.listen();
-  return app;
-}
