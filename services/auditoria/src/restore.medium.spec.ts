@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
 import { buildService, ContextKeys, loadConfig, sealReason, Transactions } from '@portal/service-kit';
-import { databaseCopy, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
+import { databaseCopy, listening, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { preparedDatabase } from '../test/prepared-database.js';
 import { AppModule } from './app.module.js';
 import { ChainService } from './chain/chain.service.js';
@@ -19,26 +19,30 @@ let other: TestPlatform;
 let database: TestDatabase;
 let copy: TestDatabase;
 beforeAll(async () => {
-  [machine, other, database] = await Promise.all([testPlatform(), testPlatform(), preparedDatabase()]);
+  // One after the other: what was begun is closed although a later one fails.
+  machine = await testPlatform();
+  other = await testPlatform();
+  database = await preparedDatabase();
   const app = await start(machine, database);
-  await tell(app);
-  await tell(app);
-  await app.get(ChainService).signHead();
-  await app.close();
+  try {
+    await tell(app);
+    await tell(app);
+    await app.get(ChainService).signHead();
+  } finally {
+    await app.close();
+  }
 });
 beforeEach(async () => {
   copy = await databaseCopy(database);
 });
-afterEach(() => copy.close());
+afterEach(() => copy?.close());
 afterAll(async () => {
   await Promise.all([machine?.close(), other?.close(), database?.close()]);
 });
 
 const start = async (platform: TestPlatform, at: TestDatabase, keys: Record<string, string> = {}) => {
   const env = platform.env('auditoria', { AUDITORIA_DATABASE_URL: at.url, ...keys });
-  const app = await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env)));
-  await app.listen();
-  return app;
+  return listening(await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env))));
 };
 const keysKept = () => {
   const env = machine.env('auditoria');

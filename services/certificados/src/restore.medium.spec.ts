@@ -18,12 +18,18 @@ let copy: TestDatabase;
 let issued: Certificada;
 let signed: string;
 beforeAll(async () => {
-  [machine, other, database] = await Promise.all([testPlatform(), testPlatform(), testDatabase('certificados')]);
+  // One after the other: what was begun is closed although a later one fails.
+  machine = await testPlatform();
+  other = await testPlatform();
+  database = await testDatabase('certificados');
   const app = await startApp(machine, database);
-  const c = await callsOf(machine, database);
-  issued = await c.certificar();
-  signed = (await c.firmar(issued, ONE)).cms;
-  await app.close();
+  try {
+    const c = await callsOf(machine, database);
+    issued = await c.certificar();
+    signed = (await c.firmar(issued, ONE)).cms;
+  } finally {
+    await app.close();
+  }
   copy = await databaseCopy(database);
 });
 afterAll(async () => {

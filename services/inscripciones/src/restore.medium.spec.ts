@@ -21,13 +21,19 @@ let propietario: EnlaceRecibido;
 let sha256: string;
 let documentHash: string | undefined;
 beforeAll(async () => {
-  [machine, other, database] = await Promise.all([testPlatform(), testPlatform(), testDatabase('inscripciones')]);
+  // One after the other: what was begun is closed although a later one fails.
+  machine = await testPlatform();
+  other = await testPlatform();
+  database = await testDatabase('inscripciones');
   const before = await TestService.on(machine, database);
-  const sent = await before.enviada();
-  [id, propietario] = [sent.inscripcion.id, sent.propietario];
-  ({ sha256 } = await before.firmar(sent.conductor, await before.certificar(sent.conductor)));
-  ({ documentHash } = await before.send(verificarEnlace, { token: propietario.token }));
-  await before.app.close();
+  try {
+    const sent = await before.enviada();
+    [id, propietario] = [sent.inscripcion.id, sent.propietario];
+    ({ sha256 } = await before.firmar(sent.conductor, await before.certificar(sent.conductor)));
+    ({ documentHash } = await before.send(verificarEnlace, { token: propietario.token }));
+  } finally {
+    await before.app.close();
+  }
   copy = await databaseCopy(database);
   await cp(machine.objectsDir, other.objectsDir, { recursive: true });
   await rm(machine.objectsDir, { recursive: true });
@@ -35,9 +41,10 @@ beforeAll(async () => {
   restored = await TestService.on(other, copy, Object.fromEntries(KEYS.map((name) => [name, String(env[name])])));
 });
 afterAll(async () => {
-  // It closes the other machine and the copy, too.
-  await (restored ? restored.close() : Promise.all([other?.close(), copy?.close()]));
+  await restored?.app.close();
+  await other?.close();
   await machine?.close();
+  await copy?.close();
   await database?.close();
 });
 
