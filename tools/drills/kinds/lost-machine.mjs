@@ -33,15 +33,17 @@ export async function lostMachine(arena, { times }) {
     const [first, second] = await Promise.all(roles.map((role) => prepareSignature(arena, open, role)));
     const before = await documentOf(arena, signed);
     breaks.push(...(await settle(arena.database)));
-    const files = await backUp(arena);
-    const since = await submit(arena);
-    breaks.push(...(await settle(arena.database)));
-    // What is sent again after the loss is not there twice, whatever fails from here on.
-    forget(arena, since);
-    const began = performance.now();
-    await comeBack(arena, files);
-    await sign(arena, open, roles[0], first);
-    back.push(performance.now() - began);
+    const since = await withBackup(arena, async (files) => {
+      const lost = await submit(arena);
+      breaks.push(...(await settle(arena.database)));
+      // What is sent again after the loss is not there twice, whatever fails from here on.
+      forget(arena, lost);
+      const began = performance.now();
+      await comeBack(arena, files);
+      await sign(arena, open, roles[0], first);
+      back.push(performance.now() - began);
+      return lost;
+    });
     await sign(arena, open, roles[1], second);
     const after = await documentOf(arena, signed);
     if (before.status !== 200 || after.body !== before.body)
@@ -64,17 +66,28 @@ async function documentOf(arena, { id }) {
 /** Of this portal alone: another one may stand on the same server. @param {string} portal */
 const copyOf = (portal) => `${portal}_respaldo`;
 
-/** The database first: its rows name only files that were stored before it. @param {Arena} arena */
-async function backUp(arena) {
-  await withoutProcesses(arena, () =>
-    onServer(arena, (portal) => [
-      `DROP DATABASE IF EXISTS ${copyOf(portal)}`,
-      `CREATE DATABASE ${copyOf(portal)} TEMPLATE ${portal}`,
-    ]),
-  );
+/**
+ * Runs `work` beside a backup, of which nothing is left then. The database is copied first: its rows name only files
+ * that were stored before it.
+ * @template T @param {Arena} arena @param {(files: string) => Promise<T>} work @returns {Promise<T>}
+ */
+async function withBackup(arena, work) {
   const files = await mkdtemp(path.join(arena.places.data, 'respaldo-'));
-  await cp(arena.places.objects, files, { recursive: true });
-  return files;
+  try {
+    await withoutProcesses(arena, () =>
+      onServer(arena, (portal) => [
+        `DROP DATABASE IF EXISTS ${copyOf(portal)}`,
+        endSessions(portal),
+        `CREATE DATABASE ${copyOf(portal)} TEMPLATE ${portal}`,
+      ]),
+    );
+    await cp(arena.places.objects, files, { recursive: true });
+    return await work(files);
+  } finally {
+    await rm(files, { recursive: true });
+    // A copy that came back has the portal's name by now.
+    await onServer(arena, (portal) => [`DROP DATABASE IF EXISTS ${copyOf(portal)}`]);
+  }
 }
 
 /** Nothing is left but the copies and the keys. @param {Arena} arena @param {string} files */
@@ -89,7 +102,6 @@ async function comeBack(arena, files) {
     // The folder may be a disk of its own.
     for (const name of await readdir(places.objects)) await rm(path.join(places.objects, name), { recursive: true });
     await cp(files, places.objects, { recursive: true });
-    await rm(files, { recursive: true });
     await emptyNats(arena);
   });
 }
@@ -106,17 +118,19 @@ async function emptyNats({ supervisor, places, platform, secrets }) {
   );
 }
 
+/** Whoever is connected to this database, our own reader too. @param {string} portal */
+const endSessions = (portal) =>
+  `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${pg.escapeLiteral(portal)}`;
+
 /**
- * Statements on the server, while nobody is connected to the portal's database.
- * @param {Arena} arena @param {(portal: string) => string[]} statements
+ * On the server, beside the portal's database.
+ * @param {Arena} arena @param {(portal: string) => string[]} statements each by itself
  */
 async function onServer({ ownerUrl }, statements) {
-  const portal = portalDatabase(ownerUrl);
   const server = new pg.Client({ connectionString: addressAt(ownerUrl, { database: 'postgres' }) });
   await server.connect();
   try {
-    await server.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [portal]);
-    for (const statement of statements(portal)) await server.query(statement);
+    for (const statement of statements(portalDatabase(ownerUrl))) await server.query(statement);
   } finally {
     await server.end();
   }
