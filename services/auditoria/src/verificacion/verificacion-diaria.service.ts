@@ -34,7 +34,7 @@ export class VerificacionDiariaService implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeper.every(CADA_MS, () => this.alDia(), 'verificacion-cadena');
+    this.sweeper.every(CADA_MS, () => this.ronda(), 'verificacion-cadena');
   }
 
   /** @throws AppError ACCESO_DENEGADO */
@@ -56,6 +56,15 @@ export class VerificacionDiariaService implements OnApplicationBootstrap {
     const ultima = await this.verificaciones.ultima();
     this.anuncio.vigente(ultima, this.sigueSinSaber(ultima));
     if (this.hayQueLeer(ultima) && !this.enPausa(ultima)) await this.verificar((otra) => this.hayQueLeer(otra));
+  }
+
+  /** As `alDia`. That lost links are unknown is in the log already. */
+  private async ronda(): Promise<void> {
+    try {
+      await this.alDia();
+    } catch (error) {
+      if (!(error instanceof LostLinksUnknown)) throw error;
+    }
   }
 
   /**
