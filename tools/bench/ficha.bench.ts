@@ -3,7 +3,7 @@
  * floor is one call, the creator's page of the same enrolment from one process, and the same document (ADR 53). The
  * document is the same on both sides and lessens what the page costs, so the page alone is told beside it.
  */
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -27,13 +27,17 @@ const WARM = 500;
 
 const admin = unaPersona('revisora', ['admin']);
 
-async function bareProcess({ databaseUrl, objectsDir }: Stand) {
+/** @throws Error when it ends before it listens */
+async function bareProcess({ databaseUrl, objectsDir }: Stand): Promise<{ child: ChildProcess; origin: string }> {
   const child = fork(fileURLToPath(new URL('./flow/bare-page.ts', import.meta.url)), [
     databaseUrl,
     objectsDir,
     admin.subject,
   ]);
-  const [port] = (await once(child, 'message')) as [number];
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`the page without a portal does not start: ${code ?? signal}`);
+  });
+  const [port] = (await Promise.race([once(child, 'message'), ended])) as [number];
   return { child, origin: `http://127.0.0.1:${port}` };
 }
 
@@ -72,8 +76,10 @@ async function p24(): Promise<Measurement[]> {
   // No mail server stands, and each mail that waits for one would be told.
   const portal = await stand({ LOG_LEVEL: 'fatal' }, ['notificaciones', 'auditoria']);
   const database = new pg.Pool({ connectionString: portal.databaseUrl });
-  const bare = await bareProcess(portal);
+  let child: ChildProcess | undefined;
   try {
+    const bare = await bareProcess(portal);
+    ({ child } = bare);
     const ids = await twoComplete(portal, database);
     const cookie = async (who: Persona) => `sid=${await cookieOf(database, portal.secrets.value('sesion'), who)}`;
     const [revisora, creadora] = [await cookie(admin), await cookie(unaPersona('bench'))];
@@ -115,7 +121,7 @@ async function p24(): Promise<Measurement[]> {
       { ...whole, against: 'el mismo SQL y los bytes, sin portal', base: costs.bare },
     ];
   } finally {
-    bare.child.kill();
+    child?.kill();
     await database.end();
     await portal.stop();
   }
