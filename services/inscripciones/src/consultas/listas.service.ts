@@ -11,7 +11,7 @@ import type { contarInscripciones } from '@portal/contracts/portal';
 import type { ListaPropia } from '@portal/dominio/filtros';
 import { canonicalJson, Clock, sha256Hex, Transactions, type Tx } from '@portal/service-kit';
 import { esDePlaca } from '../tablas/busqueda.rules.js';
-import type { Cursor } from '../tablas/consultas-de-lista.js';
+import type { Cursor } from '../tablas/consulta.rules.js';
 import { HallazgosRepository } from '../tablas/hallazgos.repository.js';
 import { aListada } from '../tablas/listada.rules.js';
 import { claveDe, ListasRepository, TOPE_CONTEO, type Filtros } from '../tablas/listas.repository.js';

@@ -5,7 +5,7 @@ import { databaseOptions, openDatabase, type Tx } from '@portal/service-kit';
 import { testDatabase, type TestDatabase } from '@portal/test-kit';
 import { llenar } from '../../test/muchas-filas.js';
 import { inscripcionesDatabase } from '../database.js';
-import type { Cursor } from '../tablas/consultas-de-lista.js';
+import type { Cursor } from '../tablas/consulta.rules.js';
 import { HallazgosRepository } from '../tablas/hallazgos.repository.js';
 import { ListasRepository, type Filtros } from '../tablas/listas.repository.js';
 import { RasgosRepository } from '../tablas/rasgos.repository.js';

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { sql, type Tx } from '@portal/service-kit';
 import { anclaDe, escaparLike, esDePlaca, palabrasDe, patronesDe, VERSION_CON_FECHA } from './busqueda.rules.js';
-import { ordenada, sinRecorrer, type Condicion, type Cursor } from './consultas-de-lista.js';
+import { ordenada, type Condicion, type Cursor } from './consulta.rules.js';
 import { InscripcionEntity } from './inscripcion.entity.js';
+import { sinRecorrer } from './sin-recorrer.js';
 
 /** What a search finds, picked where its texts stand (docs/adr/0047-lists-of-a-million.md). */
 @Injectable()

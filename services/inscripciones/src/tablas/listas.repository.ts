@@ -6,11 +6,12 @@ import { DIAS_SIN_ABRIR, HORAS_POR_VENCER, soloEsperanFirma } from '@portal/domi
 import { sql, type Tx } from '@portal/service-kit';
 import { atascadasDe, type Atascada } from './atascos.repository.js';
 import { esDePlaca } from './busqueda.rules.js';
-import { ordenada, sinRecorrer, type Condicion, type Consulta, type Cursor, type Orden } from './consultas-de-lista.js';
+import { ordenada, type Condicion, type Consulta, type Cursor, type Orden } from './consulta.rules.js';
 import { EntregaEntity } from './entrega.entity.js';
 import { HallazgosRepository, queBusca } from './hallazgos.repository.js';
 import { InscripcionEntity } from './inscripcion.entity.js';
 import type { EnlacesListados } from './listada.rules.js';
+import { sinRecorrer } from './sin-recorrer.js';
 
 /** The filters of the administrators' list, and whose enrolments are listed. */
 export type Filtros = Omit<FiltrosAdmin, 'limite' | 'cursor'> & {

@@ -1,6 +1,5 @@
 /** What lists and searches of enrolments have in common (docs/adr/0047-lists-of-a-million.md). */
 import type { SelectQueryBuilder } from 'typeorm';
-import { sql, type Tx } from '@portal/service-kit';
 import type { InscripcionEntity } from './inscripcion.entity.js';
 
 /** Where a page ended: the instant by which the list is ordered, and the id of its last enrolment. */
@@ -25,13 +24,3 @@ export interface Orden {
 /** Among those of one instant the id decides, so that a cursor names one place. */
 export const ordenada = (consulta: Consulta, { clave, primero }: Orden): Consulta =>
   consulta.orderBy(`i.${clave}`, primero).addOrderBy('i.id', primero);
-
-/** A statement that shall not read a table from its start, trusting to meet soon what it looks for. */
-export async function sinRecorrer<T>(tx: Tx, trabajo: () => Promise<T>, caminos = ['enable_seqscan']): Promise<T> {
-  const poner = (como: 'on' | 'off') =>
-    sql(tx, `SELECT ${caminos.map((uno) => `set_config('${uno}', '${como}', true)`).join(', ')}`);
-  await poner('off');
-  const hecho = await trabajo();
-  await poner('on');
-  return hecho;
-}
