@@ -17,7 +17,7 @@ interface TrabajoProps {
   /** Those of other people that run, for who may stop them. */
   readonly ajenos: readonly Trabajo[];
   readonly abrir: (id: string) => void;
-  /** It ran when it was opened, and ended since. */
+  /** An answer has shown it running in this dialog, and a later one that it has ended. */
   readonly onEnd: (id: string) => void;
   readonly onClose: () => void;
 }
@@ -196,8 +196,13 @@ interface RenglonesProps {
 
 function Renglones({ accion, renglones, onFocusChange }: RenglonesProps) {
   const ahora = new Date();
+  const lista = useRef<HTMLUListElement>(null);
+  const mirar = useEffectEvent(() => onFocusChange(lista.current?.contains(document.activeElement) ?? false));
+  // A link that goes away with its enrolment takes the focus along, and no blur says so.
+  useEffect(() => mirar(), [renglones]);
   return (
     <ul
+      ref={lista}
       className="tr-renglones"
       aria-label="Resultado"
       onFocus={() => onFocusChange(true)}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -119,6 +119,32 @@ test('who reads further on keeps the page when the job ends, and is offered what
   expect(await dialogo.findByRole('link', { name: 'Persona 401' })).toBeVisible();
   expect(dialogo.getByText('1 a 200 de 500')).toHaveFocus();
   expect(primero).not.toBeInTheDocument();
+});
+
+test('the end of a job puts what was not done first, also when the line that had the focus went away before', async () => {
+  let acabado = false;
+  const { terminadoEn, ...enCurso } = trabajo;
+  const { id: inscripcionId } = unaInscripcion();
+  const actual = () => (acabado ? { ...enCurso, terminadoEn } : enCurso);
+  server.use(
+    http.get('*/api/admin/trabajos', () => HttpResponse.json({ trabajos: [actual()] })),
+    http.get('*/api/admin/trabajos/:id', ({ request }) => {
+      const dos = { n: 2, inscripcionId, placa: 'WLK508', nombre: 'Persona 2', estado: 'rechazado' };
+      const viva = { placa: 'WLK508', nombre: 'Persona 1' };
+      const uno = { n: 1, inscripcionId, estado: 'hecho', ...(!acabado && viva) };
+      const renglones = request.url.includes('orden=') ? [dos, uno] : [uno, dos];
+      return HttpResponse.json({ trabajo: actual(), renglones });
+    }),
+  );
+  openRevision();
+  await userEvent.click(await screen.findByRole('button', { name: /^Marcando/ }));
+  const resultado = within(await screen.findByRole('list', { name: 'Resultado' }));
+  const primera = await resultado.findByRole('link', { name: 'Persona 1' });
+  act(() => primera.focus());
+  acabado = true;
+  expect(await resultado.findByText('Inscripción eliminada', undefined, { timeout: 5000 })).toBeVisible();
+  const dichas = () => resultado.getAllByRole('listitem').map(({ textContent }) => textContent);
+  await waitFor(() => expect(dichas()[0]).toContain('Persona 2'));
 });
 
 test('a button that has no further page hands the focus to the lines that are shown', async () => {
