@@ -104,7 +104,7 @@ export const verTrabajo = defineCall({
     /** How many lines to leave out before the first. */
     tras: z.coerce.number().int().min(0).max(10_000).default(0),
     /** `sin-hacer`: first what was not done. Of a job that has ended: of another one the lines would change places. */
-    orden: z.enum(['trabajo', 'sin-hacer']).optional(),
+    orden: z.literal('sin-hacer').optional(),
   }),
   response: z.object({ trabajo: trabajoSchema, renglones: z.array(renglonSchema) }),
   status: 200,
