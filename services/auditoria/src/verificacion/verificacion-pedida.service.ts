@@ -17,6 +17,8 @@ const ESPERA_MS = 3000;
 export class VerificacionPedidaService {
   /** The one that this replica runs; others wait at the database's lock. */
   private enCurso: Promise<boolean> | undefined;
+  /** When its last one ended that did not learn which links are lost: nothing is stored of it. */
+  private sinSaber: Date | undefined;
 
   constructor(
     private readonly diaria: VerificacionDiariaService,
@@ -27,27 +29,35 @@ export class VerificacionPedidaService {
 
   /**
    * @throws AppError ACCESO_DENEGADO; SERVICIO_NO_DISPONIBLE when the keeper of the checkpoints does not answer, or
-   * does not tell which links are lost
+   * does not tell which links are lost, or did not within this minute
    */
   async pedir(actor: Actor): Promise<ResponseOf<typeof verificarAuditoria>> {
     const antes = await this.diaria.ultima(actor);
     if (await this.esReciente()) return { ...antes, enCurso: false };
+    if (this.sinSaber && this.clock.now().getTime() - this.sinSaber.getTime() < PAUSA_MS) throw new LostLinksUnknown();
     const termino = await sooner(this.verificar(), ESPERA_MS);
     const enCurso = termino === undefined || (!termino && !(await this.esReciente()));
     return { ...(await this.diaria.ultima(actor)), enCurso };
   }
 
   private verificar(): Promise<boolean> {
-    this.enCurso ??= this.diaria
-      .verificar((ultima) => !this.reciente(ultima))
-      .finally(() => {
-        this.enCurso = undefined;
-      });
-    // Nobody may be waiting any more when it fails. That lost links are unknown is in the log already.
-    this.enCurso.catch((error: unknown) => {
-      if (!(error instanceof LostLinksUnknown)) this.log.error('audit chain not verified', { error });
+    this.enCurso ??= this.leer().finally(() => {
+      this.enCurso = undefined;
     });
+    // Nobody may be waiting any more when it fails; the log has it.
+    this.enCurso.catch(() => undefined);
     return this.enCurso;
+  }
+
+  private async leer(): Promise<boolean> {
+    try {
+      return await this.diaria.verificar((ultima) => !this.reciente(ultima));
+    } catch (error) {
+      // That lost links are unknown was announced.
+      if (error instanceof LostLinksUnknown) this.sinSaber = this.clock.now();
+      else this.log.error('audit chain not verified', { error });
+      throw error;
+    }
   }
 
   private async esReciente(): Promise<boolean> {
