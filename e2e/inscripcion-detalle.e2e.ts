@@ -52,7 +52,7 @@ test('an administrator reads one enrolment whole: fields, signers, document, pas
       /la envió para revisión$/,
     ])
       await expect(historia.getByText(momento).first()).toBeVisible({ timeout: 15_000 });
-  }).toPass({ timeout: 150_000 });
+  }).toPass({ timeout: 100_000 });
 });
 
 test('a mistyped address is corrected on the page, the old link dies, and the signature says where the link went', async ({

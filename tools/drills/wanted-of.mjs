@@ -6,10 +6,13 @@ import { parseArgs } from 'node:util';
  * minute at most, two and a half where keys lie with their signers. The drills that leave such files come early, so
  * that it passes while others are held. The full disk is the first of them, for a file that is deleted leaves room. The
  * canaries wait until nothing is left, and read what every process wrote before them: they come behind all whose
- * refusals, deaths, hostile files and restored data could leak a secret.
+ * refusals, deaths, hostile files and restored data could leak a secret. They look for the keys of today and read what
+ * the streams hold: a rotation and a restore, which take both away, come before all that they are to hear of.
  */
 const drillNames = /** @type {const} */ ([
   'mezclas',
+  'rotacion-de-llaves',
+  'respaldo',
   'disco-lleno',
   'pasos-durables',
   'muertes',
@@ -27,8 +30,6 @@ const drillNames = /** @type {const} */ ([
   'cargas',
   'cargas-mutadas',
   'intrusos',
-  'rotacion-de-llaves',
-  'respaldo',
   'canarios',
   'peticiones',
   'servidores-nats',

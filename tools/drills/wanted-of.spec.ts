@@ -18,7 +18,7 @@ test('some are asked for by their names, and all of them by none', () => {
 });
 
 test.each([
-  [['--help'], 'No se entiende «--help». Hay mezclas, disco-lleno,'],
+  [['--help'], 'No se entiende «--help». Hay mezclas, rotacion-de-llaves,'],
   [['muertes'], 'No se entiende «muertes»'],
   [['--solo'], 'No se entiende «--solo»'],
   [['--solo', 'muertes,nada'], 'nada: no existe. Hay mezclas,'],

@@ -46,7 +46,7 @@ export function endWithUs(child: ChildProcess, folders: readonly string[] = []):
 }
 
 async function until(child: ChildProcess, isReady: () => Promise<void>, output: string[]): Promise<void> {
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + 90_000;
   for (;;) {
     const refusal = await isReady().then(
       () => undefined,

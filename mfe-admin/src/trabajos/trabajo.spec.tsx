@@ -142,7 +142,7 @@ test('the end of a job puts what was not done first, also when the line that had
   const primera = await resultado.findByRole('link', { name: 'Persona 1' });
   act(() => primera.focus());
   acabado = true;
-  expect(await resultado.findByText('Inscripción eliminada', undefined, { timeout: 5000 })).toBeVisible();
+  expect(await resultado.findByText('Inscripción eliminada', undefined)).toBeVisible();
   const dichas = () => resultado.getAllByRole('listitem').map(({ textContent }) => textContent);
   await waitFor(() => expect(dichas()[0]).toContain('Persona 2'));
 });

@@ -84,7 +84,7 @@ async function withBackup(arena, work) {
     await cp(arena.places.objects, files, { recursive: true });
     return await work(files);
   } finally {
-    await rm(files, { recursive: true });
+    await rm(files, { recursive: true, force: true });
     // A copy that came back has the portal's name by now.
     await onServer(arena, (portal) => [`DROP DATABASE IF EXISTS ${copyOf(portal)}`]);
   }
@@ -95,8 +95,11 @@ async function comeBack(arena, files) {
   const { places, ownerUrl, secrets } = arena;
   await withoutProcesses(arena, async () => {
     await onServer(arena, (portal) => [
-      `DROP DATABASE ${portal} WITH (FORCE)`,
+      endSessions(portal),
+      // Until the copy has its name it is left, for whoever looks at what failed.
+      `ALTER DATABASE ${portal} RENAME TO ${portal}_perdida`,
       `ALTER DATABASE ${copyOf(portal)} RENAME TO ${portal}`,
+      `DROP DATABASE ${portal}_perdida`,
     ]);
     await prepareDatabases(ownerUrl, secrets, { keycloak: false });
     // The folder may be a disk of its own.

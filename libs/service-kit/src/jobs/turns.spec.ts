@@ -138,7 +138,7 @@ describe('as fast as the line moves', () => {
   });
 
   test('nor is any who comes when those first pieces are done, while others still wait', async () => {
-    const turns = new Turns(3, { promisedMs: 6000, limitMs: 7500 });
+    const turns = new Turns(3, { limitMs: 7500 });
     for (let n = 0; n < 9; n += 1) {
       const quick = turns.run(taking(30));
       await jest.advanceTimersByTimeAsync(30);
@@ -189,7 +189,7 @@ describe('as fast as the line moves', () => {
   });
 
   test('nothing is remembered of one in which nobody has worked for as long as somebody may wait', async () => {
-    const turns = new Turns(3, { promisedMs: 6000, limitMs: 7500 });
+    const turns = new Turns(3, { limitMs: 7500 });
     const slow = Array.from({ length: 30 }, () => outcome(turns.run(taking(400))));
     await jest.advanceTimersByTimeAsync(4000 + 7501);
     expect(await Promise.all(slow)).toEqual(Array(30).fill('done'));
