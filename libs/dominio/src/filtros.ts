@@ -11,13 +11,14 @@ export const DIAS_ACTIVO = 30;
 /** Minutes for which the portal repeats a document or a copy before people should look at it. */
 export const MINUTOS_ATASCADO = 15;
 
-/** How far the links of the missing signatures got, the mails that carry them, and what they carry. */
+/** How far the links of the missing signatures got, the mails that carry them, what they carry, and other mails. */
 export const filtrosDeEntrega = [
   { value: 'rechazado', label: 'Correo rechazado' },
   { value: 'sin-abrir', label: `Sin abrir ${DIAS_SIN_ABRIR} días` },
   { value: 'por-vencer', label: 'Enlace por vencer' },
   { value: 'vencido', label: 'Enlace vencido' },
   { value: 'atascado', label: 'Documento o copia atascados' },
+  { value: 'sin-llegar', label: 'Avisos que no llegaron' },
 ] as const;
 
 /** What was said of an enrolment, beside its status. Tests are found by a search and by this filter alone. */
@@ -34,7 +35,10 @@ export const diasDeRango = [
   { value: 'completada', label: 'Completada' },
 ] as const;
 
-/** `espera` lists what waits, the longest waiting first: for a signature, a correction, or a document or copy. */
+/**
+ * `espera` lists what waits, the longest waiting first: for a signature, a correction, a document or copy, or for
+ * somebody who tells what a mail did not bring.
+ */
 export const ordenes = [
   { value: 'reciente', label: 'Más recientes' },
   { value: 'espera', label: 'Más tiempo en espera' },
@@ -47,12 +51,12 @@ interface Pedidos {
   readonly entrega?: string | undefined;
 }
 
-/**
- * Whether a list holds only what waits for a signature: ordered by `espera`, unless it is of what waits for a
- * correction, or for a document or copy.
- */
+/** What waits for something else than a signature, and is listed whether or not somebody still signs. */
+const deOtraEspera: readonly (string | undefined)[] = ['atascado', 'sin-llegar'];
+
+/** Whether a list holds only what waits for a signature: ordered by `espera`, unless it is of what waits otherwise. */
 export const soloEsperanFirma = ({ orden, marca, entrega }: Pedidos): boolean =>
-  orden === 'espera' && marca !== 'devuelta' && entrega !== 'atascado';
+  orden === 'espera' && marca !== 'devuelta' && !deOtraEspera.includes(entrega);
 
 /** How far an enrolment got that was not taken back, beside its status: who opened, who signed. */
 export const avances = [

@@ -48,6 +48,7 @@ export const procesosDe = {
   'enlace.novedad': ['inscripciones'],
   'enlace.revocado': ['inscripciones'],
   'novedad.atendida': ['inscripciones'],
+  'sin-llegar.contado': ['inscripciones'],
   'firma.registrada': ['inscripciones'],
   'sello-archivo.pedido': ['inscripciones'],
   'autoridad.fundada': ['certificados'],

@@ -7,6 +7,7 @@ export * from './corregir-correo.contract.js';
 export * from './correo-sugerido.rules.js';
 export * from './correo.contract.js';
 export * from './crear-inscripcion.contract.js';
+export * from './dar-por-contado.contract.js';
 export * from './devolver-inscripcion.contract.js';
 export * from './evidencia.contract.js';
 export * from './exportar.contract.js';

@@ -1,5 +1,5 @@
 import { fechaHoraCorta } from '@portal/dominio/formatos';
-import { entregaSchema, inscripcionListadaSchema, reenviadoPor } from './inscripcion-listada.schema.js';
+import { entregaSchema, fraseSinLlegar, inscripcionListadaSchema, reenviadoPor } from './inscripcion-listada.schema.js';
 
 test.each([['text'], ['a date']])(
   'who mailed a link anew is named where the portal knows it, its moment as %s',
@@ -17,4 +17,11 @@ test('what came back, is invented, or is only similar says so, or nothing', () =
     for (const dicha of [true, undefined]) expect(marca.parse(dicha)).toBe(dicha);
     expect(marca.safeParse(false).success).toBe(false);
   }
+});
+
+test.each([
+  [1, 'El buzón no existe.', 'Un aviso no llegó: El buzón no existe.'],
+  [2, 'El buzón está lleno. El buzón no existe.', '2 avisos no llegaron: El buzón está lleno. El buzón no existe.'],
+])('%i that reached nobody for «%s» read «%s»', (cuantos, motivo, frase) => {
+  expect(fraseSinLlegar({ cuantos, motivo })).toBe(frase);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { estadosEntrega, type EstadoEntrega } from '@portal/dominio/estados';
 import { fechaHoraCorta } from '@portal/dominio/formatos';
 import { representanteSchema } from '../core/representante.schema.js';
-import { instant } from '../core/shapes.js';
+import { instant, uuid } from '../core/shapes.js';
 import { enumAbierto, listaAbierta } from '../core/tolerant.js';
 import type { CampoGuardado } from './campos.js';
 
@@ -63,6 +63,21 @@ export const atascoSchema = z.object({
   reintentadoEn: instant.optional(),
 });
 export type Atasco = z.infer<typeof atascoSchema>;
+
+/** Notices about it that reached nobody, and that nobody has told by another way since (docs/adr/0083). */
+export const sinLlegarSchema = z.object({
+  cuantos: z.int().positive(),
+  /** Why: a Spanish sentence for administrators for each different reason. */
+  motivo: z.string(),
+  desde: instant,
+  /** Their mails, the oldest first: as many as one call settles. */
+  correos: z.array(uuid),
+});
+export type SinLlegar = z.infer<typeof sinLlegarSchema>;
+
+/** `Un aviso no llegó: El buzón no existe.` */
+export const fraseSinLlegar = ({ cuantos, motivo }: Pick<SinLlegar, 'cuantos' | 'motivo'>): string =>
+  `${cuantos === 1 ? 'Un aviso no llegó' : `${cuantos} avisos no llegaron`}: ${motivo}`;
 
 /** The texts of the form that a list shows: no secret and no account number. */
 const textosListados = [
@@ -128,6 +143,8 @@ export const inscripcionListadaSchema = z.object({
   otrasDeLaPlaca: z.int().positive().optional(),
   /** Its document or its copy is stuck. Only told to administrators. */
   atasco: atascoSchema.optional(),
+  /** Only told to administrators. */
+  sinLlegar: sinLlegarSchema.optional(),
   /** Invented for trying out: its document and its other files do not exist. */
   sembrada: z.literal(true).optional(),
   /** It does not match the search; one word of it is similar. */

@@ -2,6 +2,7 @@ import { cuentas } from '@portal/dominio/por-atender';
 import { atenderNovedad } from './atender-novedad.contract.js';
 import { codigosDeInscripciones } from './codigos.contract.js';
 import { corregirCorreo } from './corregir-correo.contract.js';
+import { darPorContado, TOPE_SIN_LLEGAR } from './dar-por-contado.contract.js';
 import { devolverInscripcion } from './devolver-inscripcion.contract.js';
 import { evidenciaDeInscripcion } from './evidencia.contract.js';
 import {
@@ -106,6 +107,20 @@ test('another attempt says what became of it, and strangers are refused', () => 
   for (const resultado of ['pedido', 'en-curso', 'resuelto'] as const)
     expect(reintentarAtasco.response.parse({ message: 'Hecho', resultado })).toEqual({ message: 'Hecho', resultado });
   expect(reintentarAtasco.errors).toEqual(
+    expect.arrayContaining(['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'INSCRIPCION_NO_ENCONTRADA']),
+  );
+});
+
+test('what was told by another way are the mails that were shown, one at least and no more than fit', () => {
+  const peticion = (cuantos: number) => ({ id, correos: ids(cuantos) });
+  for (const cuantos of [1, TOPE_SIN_LLEGAR])
+    expect(darPorContado.request.parse(peticion(cuantos))).toEqual(peticion(cuantos));
+  for (const mala of [{ id }, peticion(0), peticion(TOPE_SIN_LLEGAR + 1), { id, correos: ['ana@correo.test'] }])
+    expect(darPorContado.request.safeParse(mala).success).toBe(false);
+  for (const resultado of ['contado', 'ya-contado'] as const)
+    expect(darPorContado.response.parse({ message: 'Hecho', resultado })).toEqual({ message: 'Hecho', resultado });
+  expect(darPorContado.response.parse({ message: 'Hecho', resultado: 'luego' }).resultado).toBe('desconocido');
+  expect(darPorContado.errors).toEqual(
     expect.arrayContaining(['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'INSCRIPCION_NO_ENCONTRADA']),
   );
 });

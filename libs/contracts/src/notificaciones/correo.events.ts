@@ -14,6 +14,9 @@ const correo = {
   copia: z.literal(true).optional(),
 };
 
+/** A notice about the enrolment, neither a link nor the copy: who should know does not (docs/adr/0083). */
+const noticia = z.literal(true).optional();
+
 /** The mail server took it. Delivery itself cannot be known. */
 export const correoAceptado = defineEvent(capability, 'correo-aceptado', z.object({ ...correo, aceptadoEn: instant }));
 
@@ -21,7 +24,7 @@ export const correoAceptado = defineEvent(capability, 'correo-aceptado', z.objec
 export const correoRechazado = defineEvent(
   capability,
   'correo-rechazado',
-  z.object({ ...correo, rechazadoEn: instant, motivo: z.string() }),
+  z.object({ ...correo, noticia, rechazadoEn: instant, motivo: z.string() }),
 );
 
 /**
@@ -30,7 +33,7 @@ export const correoRechazado = defineEvent(
 export const correoRebotado = defineEvent(
   capability,
   'correo-rebotado',
-  z.object({ ...correo, rebotadoEn: instant, motivo: z.string() }),
+  z.object({ ...correo, noticia, rebotadoEn: instant, motivo: z.string() }),
 );
 
 /**
