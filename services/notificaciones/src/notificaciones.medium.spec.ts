@@ -17,6 +17,7 @@ import '../test/running/constancias.js';
 import '../test/running/atascos.js';
 import '../test/running/rebotes.js';
 import '../test/running/pruebas.js';
+import '../test/running/sin-llegar.js';
 
 test('every file of test/running runs here', async () =>
   expect(await notImported(import.meta.url, '../test/running')).toEqual([]));

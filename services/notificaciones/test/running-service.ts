@@ -10,6 +10,7 @@ import {
   correoDeEnlace,
   datosDeCorreccion,
   datosDeEliminacion,
+  datosDeRetiro,
   eliminacionAvisada,
   selloDeEnlace,
 } from '@portal/contracts/inscripciones';
@@ -52,6 +53,7 @@ export const conocido = {
   enlaces: new Map<string, ResponseOf<typeof correoDeEnlace>>(),
   completadas: new Map<string, ResponseOf<typeof copiasDeCompletada>>(),
   correcciones: new Map<string, ResponseOf<typeof datosDeCorreccion>>(),
+  retiros: new Map<string, ResponseOf<typeof datosDeRetiro>>(),
   eliminadas: new Map<string, ResponseOf<typeof datosDeEliminacion>>(),
   constancias: new Map<string, ResponseOf<typeof constanciaDelFirmante>>(),
   titulares: new Map<string, ResponseOf<typeof titularDeCertificado>>(),
@@ -72,6 +74,11 @@ export async function inscripciones(): Promise<void> {
     }),
     answering(datosDeCorreccion, ({ correccionId }) => {
       const dicho = conocido.correcciones.get(correccionId);
+      if (!dicho) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
+      return dicho;
+    }),
+    answering(datosDeRetiro, ({ inscripcionId }) => {
+      const dicho = conocido.retiros.get(inscripcionId);
       if (!dicho) throw new AppError('INSCRIPCION_NO_ENCONTRADA');
       return dicho;
     }),

@@ -198,6 +198,17 @@ export class CorreosRepository {
     );
   }
 
+  /** Whether a link about an enrolment that was mailed to this address got out, by mail or to a phone. */
+  async salioEnlace(tx: Tx, inscripcionId: string, destinatario: string): Promise<boolean> {
+    const { rows } = await sql(
+      tx,
+      `SELECT FROM correo suyo JOIN correo salio ON salio.enlace_id = suyo.enlace_id AND salio.estado = 'aceptado'
+       WHERE suyo.inscripcion_id = $1 AND lower(suyo.destinatario) = lower($2) LIMIT 1`,
+      [inscripcionId, destinatario],
+    );
+    return rows.length > 0;
+  }
+
   /** Who was sent, or waits for, a mail of this kind about an enrolment. */
   async destinatariosDe(tx: Tx, inscripcionId: string, plantilla: Plantilla): Promise<string[]> {
     const { rows } = await sql<{ destinatario: string }>(

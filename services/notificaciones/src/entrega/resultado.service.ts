@@ -5,7 +5,7 @@ import { Audit, Clock, Outbox, type Tx } from '@portal/service-kit';
 import { CONFIG, type NotificacionesConfig } from '../config.js';
 import type { CorreoEntity } from '../correos/correo.entity.js';
 import { CorreosRepository } from '../correos/correos.repository.js';
-import { COPIA } from '../plantillas/plantillas.js';
+import { COPIA, DEJO_DE_ABRIR } from '../plantillas/plantillas.js';
 import { MOTIVOS, type Resultado } from './resultado.rules.js';
 
 /** Records the result of an attempt: the row, its fact and its audit entry, in the caller's transaction. */
@@ -81,6 +81,7 @@ export class ResultadoService {
     await this.outbox.append(tx, correoRebotado, {
       ...idsOf(correo),
       ...siAtascaCopia(correo, true),
+      ...(await this.siEsNoticia(tx, correo)),
       rebotadoEn,
       motivo,
     });
@@ -106,7 +107,24 @@ export class ResultadoService {
     const now = this.clock.now().toISOString();
     const dicho = { ...idsOf(correo), ...siAtascaCopia(correo, motivo !== null || correo.intentos > 1) };
     if (motivo === null) await this.outbox.append(tx, correoAceptado, { ...dicho, aceptadoEn: now });
-    else await this.outbox.append(tx, correoRechazado, { ...dicho, rechazadoEn: now, motivo });
+    else {
+      const noticia = await this.siEsNoticia(tx, correo);
+      await this.outbox.append(tx, correoRechazado, { ...dicho, ...noticia, rechazadoEn: now, motivo });
+    }
+  }
+
+  /**
+   * Of a notice about an enrolment: what the fact that it reached nobody says besides, so that people hear of it. That
+   * a link opens no more is no news to who never had one.
+   */
+  private async siEsNoticia(
+    tx: Tx,
+    { canal, inscripcionId, enlaceId, plantilla, prueba, destinatario }: CorreoEntity,
+  ): Promise<{ noticia?: true }> {
+    if (canal !== 'correo' || inscripcionId === null || enlaceId !== null || plantilla === COPIA || prueba) return {};
+    if (DEJO_DE_ABRIR.includes(plantilla) && !(await this.correos.salioEnlace(tx, inscripcionId, destinatario)))
+      return {};
+    return { noticia: true };
   }
 }
 

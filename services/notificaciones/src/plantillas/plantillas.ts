@@ -8,6 +8,8 @@ export type Plantilla = string;
 export const CONSTANCIA = 'constancia-firma' satisfies Plantilla;
 /** The document that all have signed. */
 export const COPIA = 'copia-completa' satisfies Plantilla;
+/** What tells somebody that the link he had opens no more. */
+export const DEJO_DE_ABRIR: readonly Plantilla[] = ['correo-corregido-antes', 'inscripcion-retirada'];
 
 /** What a template is filled with. */
 export type Datos = Readonly<Record<string, string>>;
