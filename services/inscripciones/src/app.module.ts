@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { KekRepository, ServiceKitModule, type Clock } from '@portal/service-kit';
 import { AdministracionHandler } from './administracion/administracion.handler.js';
 import { AtencionesService } from './administracion/atenciones.service.js';
+import { ContadosService } from './administracion/contados.service.js';
 import { ContrasenaGpsService } from './administracion/contrasena-gps.service.js';
 import { DespedidasService } from './administracion/despedidas.service.js';
 import { EliminacionService } from './administracion/eliminacion.service.js';
@@ -89,6 +90,7 @@ import { PreparacionesRepository } from './tablas/preparaciones.repository.js';
 import { RasgosRepository } from './tablas/rasgos.repository.js';
 import { ReportesRepository } from './tablas/reportes.repository.js';
 import { RevisionesRepository } from './tablas/revisiones.repository.js';
+import { SinLlegarRepository } from './tablas/sin-llegar.repository.js';
 import { TextosRepository } from './tablas/textos.repository.js';
 import { TrabajosRepository } from './tablas/trabajos.repository.js';
 import { VistasRepository } from './tablas/vistas.repository.js';
@@ -120,6 +122,7 @@ const rooms = {
     CargasRepository,
     PreparacionesRepository,
     AtascosRepository,
+    SinLlegarRepository,
     RevisionesRepository,
     BorradosRepository,
     EnlacesRepository,
@@ -196,6 +199,7 @@ const rooms = {
     MarcasService,
     AtencionesService,
     ReintentosService,
+    ContadosService,
     EliminacionService,
     SupresionService,
     DespedidasService,

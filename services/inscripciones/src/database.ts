@@ -15,6 +15,7 @@ import { PreparacionEntity } from './tablas/preparaciones.repository.js';
 import { RasgoEntity, SinRasgosEntity } from './tablas/rasgo.entity.js';
 import { RenglonEntity } from './tablas/renglon.entity.js';
 import { RevisionEntity } from './tablas/revision.entity.js';
+import { SinLlegarEntity } from './tablas/sin-llegar.entity.js';
 import { TextoLegalEntity } from './tablas/texto-legal.entity.js';
 import { TrabajoEntity } from './tablas/trabajo.entity.js';
 import { VistaEntity } from './tablas/vista.entity.js';
@@ -30,6 +31,7 @@ const entities = [
   RevisionEntity,
   PreparacionEntity,
   AtascoEntity,
+  SinLlegarEntity,
   ObjetoPorBorrarEntity,
   EnlaceEntity,
   FirmaEntity,

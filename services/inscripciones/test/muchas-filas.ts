@@ -1,7 +1,7 @@
 import type { TestDatabase } from '@portal/test-kit';
 import { VERSION_BUSQUEDA } from '../src/tablas/busqueda.rules.js';
 
-const TABLAS = ['inscripcion', 'busqueda', 'rasgo', 'entrega', 'enlace'];
+const TABLAS = ['inscripcion', 'busqueda', 'rasgo', 'entrega', 'enlace', 'sin_llegar'];
 
 /**
  * Enrolments over three years, one every few minutes, as rows without people: enough for the planner to choose as it
@@ -30,7 +30,7 @@ export async function llenar(database: TestDatabase, cuantas: number): Promise<v
         placa, formulario, contrasena_gps_sellada, textos, instantanea_key, instantanea_sha256, busqueda, revision,
         solicitud_aceptada_en, firmada_conductor_en, firmada_propietario_en, creada_en, actualizada_en,
         estado, completada_en, enlace_vence_en, sin_abrir_desde, correo_rechazado, con_novedad, revisada_en,
-        atascada_en, prueba)
+        atascada_en, sin_llegar_en, prueba)
       SELECT id, 'TER-' || n, id, 'persona-' || n % 40, 'a@b.test', 'Ana', placa, '{}', 'v2.k.s', '{}', id, id, '', 2,
         creada, CASE WHEN completa OR suerte = 1 THEN creada + interval '1 day' END,
         CASE WHEN completa THEN creada + interval '2 days' END, creada, creada,
@@ -39,7 +39,8 @@ export async function llenar(database: TestDatabase, cuantas: number): Promise<v
         CASE WHEN NOT completa THEN creada + interval '7 days' END,
         CASE WHEN NOT completa AND suerte = 2 THEN creada END, NOT completa AND suerte = 3,
         NOT completa AND n % 50 = 4, CASE WHEN n % 3 = 0 THEN creada + interval '3 days' END,
-        CASE WHEN n % 4000 = 7 THEN creada + interval '1 hour' END, prueba
+        CASE WHEN n % 4000 = 7 THEN creada + interval '1 hour' END,
+        CASE WHEN n % 4000 = 9 THEN creada + interval '1 hour' END, prueba
       FROM muestra;
     INSERT INTO inscripciones.busqueda (inscripcion_id, version, creada_en, texto)
       SELECT id, ${VERSION_BUSQUEDA}, creada, lower(placa) || ' ter-2026-' || lpad(n::text, 6, '0') || ' ' || nombre || ' ' || apellido || ' '
@@ -54,6 +55,10 @@ export async function llenar(database: TestDatabase, cuantas: number): Promise<v
     INSERT INTO inscripciones.enlace (id, inscripcion_id, rol, motivo, token_hash, creado_en, vence_en)
       SELECT e.enlace_id, e.inscripcion_id, e.rol, 'solicitud', e.enlace_id, e.fecha, e.fecha + interval '7 days'
       FROM inscripciones.entrega e;
+    INSERT INTO inscripciones.sin_llegar (correo_id, inscripcion_id, motivo, en, contado_en)
+      SELECT gen_random_uuid(), id, 'El buzón no existe.', creada + interval '1 hour',
+        CASE WHEN n % 4000 <> 9 THEN creada + interval '1 day' END
+      FROM muestra WHERE n % 4 = 1;
     INSERT INTO inscripciones.figura (creador_sub, estado, ranura, inscripciones, firmas_pendientes)
       SELECT creador_sub, estado, 0, count(*), 0 FROM inscripciones.inscripcion WHERE NOT prueba GROUP BY 1, 2;
     SET session_replication_role = origin;

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallContext, RequestOf, ResponseOf } from '@portal/contracts/core';
 import {
   atenderNovedad,
+  darPorContado,
   datosDeEliminacion,
   eliminacionAvisada,
   eliminarInscripcion,
@@ -11,6 +12,7 @@ import {
 } from '@portal/contracts/inscripciones';
 import { Handles } from '@portal/service-kit';
 import { AtencionesService } from './atenciones.service.js';
+import { ContadosService } from './contados.service.js';
 import { ContrasenaGpsService } from './contrasena-gps.service.js';
 import { DespedidasService } from './despedidas.service.js';
 import { EliminacionService } from './eliminacion.service.js';
@@ -26,6 +28,7 @@ export class AdministracionHandler {
     private readonly marcas: MarcasService,
     private readonly atenciones: AtencionesService,
     private readonly reintentos: ReintentosService,
+    private readonly contados: ContadosService,
   ) {}
 
   @Handles(verContrasenaGps)
@@ -55,6 +58,14 @@ export class AdministracionHandler {
     context: CallContext,
   ): Promise<ResponseOf<typeof reintentarAtasco>> {
     return this.reintentos.pedir(request, context);
+  }
+
+  @Handles(darPorContado)
+  darPorContado(
+    request: RequestOf<typeof darPorContado>,
+    context: CallContext,
+  ): Promise<ResponseOf<typeof darPorContado>> {
+    return this.contados.darPorContado(request, context);
   }
 
   @Handles(eliminarInscripcion)

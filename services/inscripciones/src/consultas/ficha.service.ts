@@ -55,7 +55,8 @@ export class FichaService {
       if (!fila || !can(actor, 'inscripcion.ver', { owner: fila.creadorSub }))
         throw new AppError('INSCRIPCION_NO_ENCONTRADA');
       // How many of other people's enrolments have the plate is not told, nor what administrators alone read.
-      const partes = { ...(await this.fichas.partes(tx, fila)), deLaPlaca: 1, enlacesListados: [], atascadas: [] };
+      const todas = await this.fichas.partes(tx, fila);
+      const partes = { ...todas, deLaPlaca: 1, enlacesListados: [], atascadas: [], sinLlegar: [] };
       const { revisada: _, firmantes, ...ficha } = aFicha(fila, partes, ajustesDeAvisos(this.config));
       return {
         ...ficha,
@@ -89,6 +90,7 @@ const aFicha = (fila: InscripcionEntity, partes: Partes, ajustes: Ajustes): Fich
     deLaPlaca: partes.deLaPlaca,
     enlaces: partes.enlacesListados,
     atascadas: partes.atascadas,
+    sinLlegar: partes.sinLlegar,
   }),
   formulario: fila.formulario,
   creador: { nombre: fila.creadorNombre, correo: fila.creadorCorreo },

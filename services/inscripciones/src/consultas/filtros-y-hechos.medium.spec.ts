@@ -19,6 +19,7 @@ import { EntregaEntity } from '../tablas/entrega.entity.js';
 import { HallazgosRepository } from '../tablas/hallazgos.repository.js';
 import { InscripcionEntity } from '../tablas/inscripcion.entity.js';
 import { ListasRepository } from '../tablas/listas.repository.js';
+import { SinLlegarEntity } from '../tablas/sin-llegar.entity.js';
 import { ListasService } from './listas.service.js';
 
 const AHORA = new Date('2026-11-21T15:00:00.000Z');
@@ -62,6 +63,8 @@ interface Hechos {
   readonly prueba: boolean;
   /** From when on its document or copy counts as stuck. */
   readonly atascada: Date | null;
+  /** A notice about it reached nobody, and whether somebody has told it. */
+  readonly noticia: 'llego' | 'por-contar' | 'contada';
   readonly apellido: string;
   readonly firmantes: Record<RolFirmante, Firmante>;
 }
@@ -88,6 +91,7 @@ const unosHechos: fc.Arbitrary<Hechos> = fc.record({
   reemplazada: fc.constantFrom(false, false, true),
   prueba: fc.constantFrom(false, false, true),
   atascada: fc.constantFrom(null, null, hace(-1), hace(0), hace(1)),
+  noticia: fc.constantFrom('llego', 'por-contar', 'contada'),
   apellido: fc.constantFrom('Ñáñez', 'Muñoz', 'Ibáñez'),
   firmantes: fc.record({ conductor: unFirmante, propietario: unFirmante }),
 });
@@ -130,6 +134,7 @@ async function guardar({
   reemplazada,
   prueba,
   atascada,
+  noticia,
   apellido,
   firmantes,
 }: Hechos): Promise<void> {
@@ -163,6 +168,11 @@ async function guardar({
       ...{ id: randomUUID(), inscripcionId: id, que: 'copia', motivo: 'lleno', desde: creada },
       ...{ cuentaEn: atascada, dichoEn: creada },
     });
+    if (noticia !== 'llego')
+      await tx.insert(SinLlegarEntity, {
+        ...{ correoId: randomUUID(), inscripcionId: id, motivo: 'lleno', en: creada },
+        ...(noticia === 'contada' && { contadoEn: AHORA, contadoPor: 'Ana' }),
+      });
     if (retiro && !(firmantes.conductor.firmada && firmantes.propietario.firmada))
       await tx.update(InscripcionEntity, { id }, { retiro, retiradaEn: AHORA });
   });
@@ -189,6 +199,7 @@ function pertenece(hechos: Hechos, filtros: Elegidos): boolean {
     'por-vencer': espera && fin !== undefined && fin > 0 && fin <= 48 * HORA,
     vencido: espera && fin !== undefined && fin <= 0,
     atascado: retiro === null && hechos.atascada !== null && hechos.atascada <= AHORA,
+    'sin-llegar': hechos.noticia === 'por-contar',
   };
   const conMarca = {
     devuelta: retiro === 'devuelta',
@@ -196,7 +207,8 @@ function pertenece(hechos: Hechos, filtros: Elegidos): boolean {
     novedad: espera && faltantes.some(({ correo }) => correo === 'con-novedad'),
     prueba: hechos.prueba,
   };
-  const aLaVista = !hechos.reemplazada && (!hechos.prueba || filtros.marca === 'prueba');
+  const enSuLista = !hechos.reemplazada || filtros.entrega === 'sin-llegar';
+  const aLaVista = enSuLista && (!hechos.prueba || filtros.marca === 'prueba');
   // A link that was used was opened.
   const conAvance = {
     enviada: true,
@@ -217,9 +229,11 @@ function pertenece(hechos: Hechos, filtros: Elegidos): boolean {
     (filtros.entrega === undefined || deEntrega[filtros.entrega]) &&
     (filtros.avance === undefined || (retiro === null && conAvance[filtros.avance])) &&
     (filtros.marca === undefined || conMarca[filtros.marca]) &&
-    (filtros.orden !== 'espera' || filtros.marca === 'devuelta' || filtros.entrega === 'atascado' || espera)
+    (filtros.orden !== 'espera' || filtros.marca === 'devuelta' || esDeOtraEspera(filtros) || espera)
   );
 }
+
+const esDeOtraEspera = ({ entrega }: Elegidos): boolean => entrega === 'atascado' || entrega === 'sin-llegar';
 
 const maximo = (fechas: readonly Date[]): Date => new Date(Math.max(...fechas.map((fecha) => fecha.getTime())));
 const estadoDe = ({ aceptada, firmantes: { conductor, propietario } }: Hechos) =>

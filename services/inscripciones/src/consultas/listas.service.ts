@@ -111,8 +111,10 @@ export class ListasService {
     const porPlaca = a.paraAdministradores ? await this.listas.porPlaca(tx, visibles) : new Map<string, number>();
     const enlaces = a.paraAdministradores ? await this.listas.enlaces(tx, visibles) : [];
     const atascadas = a.paraAdministradores ? await this.listas.atascadas(tx, visibles) : [];
+    const sinLlegar = a.paraAdministradores ? await this.listas.sinLlegar(tx, visibles) : [];
+    const deTodas = { enlaces, atascadas, sinLlegar };
     const items = queQuepan(
-      visibles.map((fila) => aListada(fila, entregas, { deLaPlaca: porPlaca.get(fila.placa), enlaces, atascadas })),
+      visibles.map((fila) => aListada(fila, entregas, { deLaPlaca: porPlaca.get(fila.placa), ...deTodas })),
     );
     const ultima = visibles[items.length - 1];
     const en = ultima && claveDe(filtros, ultima);

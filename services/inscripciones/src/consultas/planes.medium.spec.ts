@@ -13,7 +13,7 @@ import type { Rasgo } from '../tablas/rasgos.rules.js';
 import { ReportesRepository } from '../tablas/reportes.repository.js';
 
 /** Tables that grow with the enrolments: no list reads one of them whole. */
-const GRANDES = ['inscripcion', 'busqueda', 'rasgo', 'entrega', 'enlace', 'firma', 'revision'];
+const GRANDES = ['inscripcion', 'busqueda', 'rasgo', 'entrega', 'enlace', 'firma', 'revision', 'sin_llegar'];
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -105,6 +105,7 @@ const lista = (filtros: Filtros, cursor?: Cursor) => async (tx: Tx) => {
   await listas.entregas(tx, filas);
   await listas.enlaces(tx, filas);
   await listas.porPlaca(tx, filas);
+  await listas.sinLlegar(tx, filas);
   await listas.contar(tx, filtros, ahora);
 };
 
@@ -128,6 +129,9 @@ const filtros: Filtros[] = [
   { entrega: 'sin-abrir' },
   { entrega: 'atascado' },
   { entrega: 'atascado', orden: 'espera' },
+  { entrega: 'sin-llegar' },
+  { entrega: 'sin-llegar', orden: 'espera' },
+  { entrega: 'sin-llegar', marca: 'devuelta' },
   { marca: 'revisada' },
   { marca: 'novedad' },
   { marca: 'prueba' },

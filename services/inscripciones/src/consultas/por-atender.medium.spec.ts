@@ -24,6 +24,7 @@ beforeAll(async () => {
   );
   await devueltas();
   await atascadas();
+  await sinLlegar();
 });
 afterAll(() => service?.close());
 
@@ -56,6 +57,22 @@ async function atascadas(): Promise<void> {
     );
 }
 
+/** Of a completed one, of one that was returned and of one that was replaced; of a fourth somebody has told it. */
+async function sinLlegar(): Promise<void> {
+  for (const [placa, contadoEn] of [
+    ['EEE005', null],
+    ['FFF006', null],
+    ['GGG007', null],
+    ['AAA001', new Date()],
+  ])
+    await service.database.query(
+      `INSERT INTO inscripciones.sin_llegar (correo_id, inscripcion_id, motivo, en, contado_en)
+       SELECT gen_random_uuid(), id, 'El buzón no existe.', now(), $2::timestamptz
+       FROM inscripciones.inscripcion WHERE placa = $1`,
+      [placa, contadoEn],
+    );
+}
+
 const cambiar = (tabla: string, cambio: string, placa: string, mas = '') =>
   service.database.query(
     `UPDATE inscripciones.${tabla} SET ${cambio}
@@ -85,6 +102,7 @@ test('each count is what waits, and says since when its longest waiting one wait
     ['por-vencer', '1'],
     ['sin-abrir', '1'],
     ['novedad', '1'],
+    ['sin-llegar', '3'],
     ['devuelta', '1'],
     ['atascado', '2'],
     ['falta-conductor', '3'],

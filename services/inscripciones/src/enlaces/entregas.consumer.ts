@@ -6,11 +6,12 @@ import { AtascosRepository } from '../tablas/atascos.repository.js';
 import { EnlacesRepository } from '../tablas/enlaces.repository.js';
 import { EntregasRepository } from '../tablas/entregas.repository.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
+import { SinLlegarRepository } from '../tablas/sin-llegar.repository.js';
 
 /**
- * Follows the mails of signing requests, and the copies that are stuck: what the mail server said becomes the state.
- * Taken or refused for good, a mail needs its token no more. The link's row goes first, as in every unit that changes
- * both.
+ * Follows the mails of signing requests, the copies that are stuck and the notices that reached nobody: what the mail
+ * server said becomes the state. Taken or refused for good, a mail needs its token no more. The link's row goes first,
+ * as in every unit that changes both.
  */
 @Injectable()
 export class EntregasConsumer {
@@ -19,6 +20,7 @@ export class EntregasConsumer {
     private readonly entregas: EntregasRepository,
     private readonly inscripciones: InscripcionesRepository,
     private readonly atascos: AtascosRepository,
+    private readonly sinLlegar: SinLlegarRepository,
   ) {}
 
   @OnEvent(correoAceptado)
@@ -39,6 +41,8 @@ export class EntregasConsumer {
     const fecha = new Date(rechazadoEn);
     const copia = copiaDe(correo, fecha);
     if (copia) await this.atascos.copia(tx, copia, motivo, true);
+    const noticia = noticiaDe(correo, fecha);
+    if (noticia) await this.sinLlegar.anotar(tx, noticia);
     if (enlaceId === undefined) return;
     await this.enlaces.olvidarToken(tx, enlaceId);
     await this.entregas.pasar(tx, enlaceId, ['en-cola'], { estado: 'rechazado', motivo, fecha });
@@ -51,6 +55,8 @@ export class EntregasConsumer {
     const fecha = new Date(rebotadoEn);
     const copia = copiaDe(correo, fecha);
     if (copia) await this.atascos.copia(tx, copia, motivo, true);
+    const noticia = noticiaDe(correo, fecha);
+    if (noticia) await this.sinLlegar.anotar(tx, noticia);
     if (enlaceId !== undefined) await this.entregas.rebotar(tx, enlaceId, { motivo, fecha });
   }
 
@@ -71,3 +77,9 @@ type Correo = Pick<EventData<typeof correoAceptado>, 'correoId' | 'inscripcionId
 /** The copy of completion that a mail carries; undefined for every other mail. */
 const copiaDe = ({ correoId, inscripcionId, copia }: Correo, en: Date) =>
   copia && inscripcionId !== undefined ? { correoId, inscripcionId, en } : undefined;
+
+type Rechazado = Pick<EventData<typeof correoRechazado>, 'correoId' | 'inscripcionId' | 'noticia' | 'motivo'>;
+
+/** The notice about an enrolment that reached nobody; undefined for every other mail. */
+const noticiaDe = ({ correoId, inscripcionId, noticia, motivo }: Rechazado, en: Date) =>
+  noticia && inscripcionId !== undefined ? { correoId, inscripcionId, motivo, en } : undefined;

@@ -164,6 +164,13 @@ const atascar = (id: string) =>
     [id],
   );
 
+const perderNoticia = (id: string) =>
+  service.database.query(
+    `INSERT INTO inscripciones.sin_llegar (correo_id, inscripcion_id, motivo, en)
+     VALUES (gen_random_uuid(), $1, 'El buzón no existe.', now())`,
+    [id],
+  );
+
 /** How an enrolment comes to wait for somebody, and the counts that a real one then raises. */
 const esperas: readonly (readonly [que: string, (id: string) => Promise<unknown>, suben: readonly Cuenta[]])[] = [
   ['its signers', (id) => cambiar('inscripcion', 'solicitud_aceptada_en = now()', id), ['falta-conductor', 'esperan']],
@@ -181,6 +188,7 @@ const esperas: readonly (readonly [que: string, (id: string) => Promise<unknown>
   ['a link that has ended', (id) => cambiar('enlace', `vence_en = now() - interval '1 hour'`, id), ['vencido']],
   ['what its signer noted', (id) => cambiar('entrega', `estado = 'con-novedad'`, id, 'conductor'), ['novedad']],
   ['a stuck copy', atascar, ['atascado']],
+  ['a notice that reached nobody', perderNoticia, ['sin-llegar']],
   ['its correction', devolver, ['devuelta']],
   [
     'one of two signatures',

@@ -14,6 +14,7 @@ import type { InscripcionEntity } from './inscripcion.entity.js';
 import type { EnlacesListados } from './listada.rules.js';
 import { ListasRepository } from './listas.repository.js';
 import type { RevisionEntity } from './revision.entity.js';
+import { sinLlegarDe, type PorContar } from './sin-llegar.repository.js';
 
 /** The living link of a role, and how many were issued. */
 type EnlaceActual = Pick<
@@ -34,6 +35,7 @@ export interface Partes {
   readonly documento: Pick<RevisionEntity, 'numero' | 'sha256' | 'bytes'> | undefined;
   readonly correcciones: Partial<Record<RolFirmante, CorreccionEntity>>;
   readonly atascadas: readonly Atascada[];
+  readonly sinLlegar: readonly PorContar[];
   /** How many enrolments have its plate, this one included, those made to try the portal left out. */
   readonly deLaPlaca: number;
 }
@@ -93,6 +95,7 @@ export class FichasRepository {
       documento: documento.numero === null ? undefined : documento,
       correcciones: await this.correcciones.vigentes(tx, id),
       atascadas: await atascadasDe(tx, [fila]),
+      sinLlegar: await sinLlegarDe(tx, [fila]),
       deLaPlaca,
     };
   }

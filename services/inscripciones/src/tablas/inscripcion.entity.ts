@@ -85,6 +85,7 @@ const derivada = { insert: false, update: false } as const;
   where: 'correo_rechazado AND completada_en IS NULL AND retirada_en IS NULL',
 })
 @Index('inscripcion_atascada', ['creadaEn', 'id'], { where: 'atascada_en IS NOT NULL' })
+@Index('inscripcion_sin_llegar', ['creadaEn', 'id'], { where: 'sin_llegar_en IS NOT NULL' })
 @Index('inscripcion_con_novedad', ['creadaEn', 'id'], { where: 'con_novedad' })
 @Index('inscripcion_revisada', ['creadaEn', 'id'], { where: 'revisada_en IS NOT NULL' })
 @Index('inscripcion_enlace_vence', ['enlaceVenceEn', 'creadaEn', 'id'], { where: 'completada_en IS NULL' })
@@ -142,6 +143,8 @@ export class InscripcionEntity {
   @Column({ type: 'boolean', name: 'con_novedad', default: false, ...derivada }) conNovedad?: boolean;
   /** From when on people should look at its document or its copy, which is stuck; derived by the database. */
   @Column({ type: 'timestamptz', name: 'atascada_en', nullable: true, ...derivada }) atascadaEn?: Date | null;
+  /** Since when a notice about it has reached nobody, and nobody has told it; derived by the database. */
+  @Column({ type: 'timestamptz', name: 'sin_llegar_en', nullable: true, ...derivada }) sinLlegarEn?: Date | null;
   /** When one of its links was opened first, or used; derived by the database. */
   @Column({ type: 'timestamptz', name: 'abierta_en', nullable: true, ...derivada }) abiertaEn?: Date | null;
   /** When the document got its validation data (level B-LT); null while some is missing. */

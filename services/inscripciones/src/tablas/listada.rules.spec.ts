@@ -100,7 +100,8 @@ test('a mail that came back says so, and one that goes elsewhere says where', ()
 });
 
 test('only what nobody was told of is left out: who marked, replaced and took back', () => {
-  const dichos = ['marcas', 'revisadaEn', 'reemplaza', 'reemplazadaPor', 'retiro', 'atasco', 'representante'];
+  const deAdministradores = ['revisadaEn', 'atasco', 'sinLlegar'];
+  const dichos = ['marcas', 'reemplaza', 'reemplazadaPor', 'retiro', 'representante', ...deAdministradores];
   expect(Object.keys(aListada(fila(), [])).filter((nombre) => dichos.includes(nombre))).toEqual([]);
   expect(
     aListada(fila({ revisadaEn: despues, reemplaza: 'TER-2026-000100', reemplazadaPor: 'TER-2026-000200' }), []),
@@ -174,6 +175,20 @@ test('what is stuck is told of its own enrolment, with the attempt that somebody
   expect(atasco({})).toEqual({ que: 'copia', motivo: 'No hay sello.', desde: '2026-11-21T15:00:00.000Z' });
   expect(atasco({ reintentadoEn: despues })?.reintentadoEn).toBe('2026-11-22T15:00:00.000Z');
   expect(atasco({ inscripcionId: 'i-3' })).toBeUndefined();
+});
+
+test('what reached nobody is told of its own enrolment, with its reason and its mails', () => {
+  const una = {
+    inscripcionId: 'i-2',
+    cuantos: 2,
+    motivo: 'El buzón no existe.',
+    desde: creadaEn,
+    correos: ['c-1', 'c-2'],
+  };
+  expect(aListada(fila(), [], { sinLlegar: [una] })).not.toHaveProperty('sinLlegar');
+  expect(aListada(fila({ id: 'i-2' }), [], { sinLlegar: [{ ...una, inscripcionId: 'i-1' }, una] }).sinLlegar).toEqual({
+    ...{ cuantos: 2, motivo: 'El buzón no existe.', desde: '2026-11-21T15:00:00.000Z', correos: ['c-1', 'c-2'] },
+  });
 });
 
 test('who signs for a company stands there, with an address where there is one', () => {

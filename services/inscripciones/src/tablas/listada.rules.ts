@@ -9,11 +9,13 @@ import {
   type InscripcionListada,
   type Marca,
   type Retiro,
+  type SinLlegar,
 } from '@portal/contracts/inscripciones';
 import type { RolFirmante } from '@portal/dominio/roles';
 import type { Atascada } from './atascos.repository.js';
 import type { EntregaEntity } from './entrega.entity.js';
 import { esSembrada, type InscripcionEntity } from './inscripcion.entity.js';
+import type { PorContar } from './sin-llegar.repository.js';
 
 /** What the administrators' list tells of the links of one signer. */
 export interface EnlacesListados {
@@ -31,6 +33,7 @@ interface ParaAdministradores {
   readonly deLaPlaca?: number | undefined;
   readonly enlaces?: readonly EnlacesListados[] | undefined;
   readonly atascadas?: readonly Atascada[] | undefined;
+  readonly sinLlegar?: readonly PorContar[] | undefined;
 }
 
 /**
@@ -39,10 +42,11 @@ interface ParaAdministradores {
 export function aListada(
   fila: InscripcionEntity,
   entregas: readonly EntregaEntity[],
-  { deLaPlaca = 1, enlaces = [], atascadas = [] }: ParaAdministradores = {},
+  { deLaPlaca = 1, enlaces = [], atascadas = [], sinLlegar = [] }: ParaAdministradores = {},
 ): InscripcionListada {
   const marcas = marcasDe(fila, entregas);
   const atascada = atascadas.find(({ inscripcionId }) => inscripcionId === fila.id);
+  const porContar = sinLlegar.find(({ inscripcionId }) => inscripcionId === fila.id);
   return {
     ...listadoDe(fila.formulario),
     id: fila.id,
@@ -64,6 +68,7 @@ export function aListada(
     ...(fila.reemplazadaPor && { reemplazadaPor: fila.reemplazadaPor }),
     ...(fila.retiro && { retiro: retiroDe(fila) }),
     ...(atascada && { atasco: atascoDe(atascada) }),
+    ...(porContar && { sinLlegar: sinLlegarDicho(porContar) }),
     ...(esSembrada(fila) && { sembrada: true as const }),
     ...(deLaPlaca > 1 && !fila.prueba && { otrasDeLaPlaca: deLaPlaca - 1 }),
   };
@@ -87,6 +92,13 @@ const atascoDe = ({ que, motivo, desde, reintentadoEn }: Atascada): Atasco => ({
   motivo,
   desde: desde.toISOString(),
   ...(reintentadoEn && { reintentadoEn: reintentadoEn.toISOString() }),
+});
+
+const sinLlegarDicho = ({ cuantos, motivo, desde, correos }: PorContar): SinLlegar => ({
+  cuantos,
+  motivo,
+  desde: desde.toISOString(),
+  correos: [...correos],
 });
 
 /** What was said of it, beside the derived status. */

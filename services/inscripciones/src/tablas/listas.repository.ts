@@ -11,6 +11,7 @@ import { EntregaEntity } from './entrega.entity.js';
 import { HallazgosRepository, queBusca } from './hallazgos.repository.js';
 import { InscripcionEntity } from './inscripcion.entity.js';
 import type { EnlacesListados } from './listada.rules.js';
+import { sinLlegarDe, type PorContar } from './sin-llegar.repository.js';
 import { sinRecorrer } from './sin-recorrer.js';
 
 /** The filters of the administrators' list, and whose enrolments are listed. */
@@ -125,6 +126,10 @@ export class ListasRepository {
     return atascadasDe(tx, filas);
   }
 
+  sinLlegar(tx: Tx, filas: readonly InscripcionEntity[]): Promise<readonly PorContar[]> {
+    return sinLlegarDe(tx, filas);
+  }
+
   /**
    * How often people had the links of a page mailed anew, who did so last, and when those end that wait for a
    * signature.
@@ -204,7 +209,8 @@ function filtrada(tx: Tx, filtros: Filtros, ahora: Date): Consulta {
   const consulta = tx.createQueryBuilder(InscripcionEntity, 'i').where('TRUE');
   // A search finds them all the same: who knows the code of one learns which one replaces it, or that it is a test.
   if (!filtros.q?.trim()) {
-    consulta.andWhere('i.reemplazadaPor IS NULL');
+    // What reached nobody is settled by a person alone: not by a return, nor by what replaces it.
+    if (filtros.entrega !== 'sin-llegar') consulta.andWhere('i.reemplazadaPor IS NULL');
     if (filtros.marca !== 'prueba' && filtros.creadorSub === undefined) consulta.andWhere('NOT i.prueba');
   }
   for (const condicion of Object.values(condiciones(filtros, ahora)))
@@ -279,6 +285,7 @@ const deEntrega: Record<NonNullable<Filtros['entrega']>, (ahora: Date) => Condic
   }),
   vencido: (ahora) => ({ sql: `${ESPERA} AND i.enlaceVenceEn <= :ahora`, valores: { ahora } }),
   atascado: (ahora) => ({ sql: 'i.retiradaEn IS NULL AND i.atascadaEn <= :atasco', valores: { atasco: ahora } }),
+  'sin-llegar': () => ({ sql: 'i.sinLlegarEn IS NOT NULL' }),
 };
 
 /** Statuses in which signatures were asked for and are missing. */
