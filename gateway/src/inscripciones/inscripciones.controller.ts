@@ -9,6 +9,7 @@ import {
   corregirCorreo,
   crearInscripcion,
   crearTrabajo,
+  darPorContado,
   descargarPdf,
   descargarPdfAdmin,
   detenerTrabajo,
@@ -129,6 +130,11 @@ export class InscripcionesController {
   @Route(reintentarAtasco)
   reintentar(@Request() request: RequestOf<typeof reintentarAtasco>): Promise<ResponseOf<typeof reintentarAtasco>> {
     return this.calls.send(reintentarAtasco, request);
+  }
+
+  @Route(darPorContado)
+  darPorContado(@Request() request: RequestOf<typeof darPorContado>): Promise<ResponseOf<typeof darPorContado>> {
+    return this.calls.send(darPorContado, request);
   }
 
   @Route(devolverInscripcion)

@@ -161,6 +161,8 @@ export function fraseDe(entrada: EntradaDeHistoria, vista: Conocida): Frase | un
       return { icono: 'advertencia', titulo: `${el} dice que algo está mal`, detalle: motivo, tono: 'mal' };
     case 'novedad.atendida':
       return hecho('check', `${quien} atendió la novedad ${del}`, motivo);
+    case 'sin-llegar.contado':
+      return hecho('check', `${quien} anotó que ya se contó lo que no llegó por correo`);
     case 'firma.registrada':
       return esRolFirmante(rol) ? firmo(rol, entrada.ocurrioEn, vista) : undefined;
     case 'inscripcion.completada':

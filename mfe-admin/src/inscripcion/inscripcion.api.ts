@@ -3,6 +3,7 @@ import { revocarCertificado } from '@portal/contracts/certificados';
 import {
   atenderNovedad,
   corregirCorreo,
+  darPorContado,
   devolverInscripcion,
   marcarRevisada,
   verContrasenaGps,
@@ -22,6 +23,10 @@ const inscripcionApi = api.injectEndpoints({
       invalidates: ['Inscripciones', 'Tablero'],
       refused: yaNoEsta,
     }),
+    darPorContado: mutationFor(build, darPorContado, {
+      invalidates: ['Inscripciones', 'Tablero'],
+      refused: yaNoEsta,
+    }),
     devolverInscripcion: mutationFor(build, devolverInscripcion, { invalidates: ['Inscripciones'], refused: yaNoEsta }),
     marcarRevisada: mutationFor(build, marcarRevisada, { invalidates: ['Inscripciones'], refused: yaNoEsta }),
     verContrasenaGps: mutationFor(build, verContrasenaGps),
@@ -32,6 +37,7 @@ export const {
   useVerInscripcionQuery,
   useAtenderNovedadMutation,
   useCorregirCorreoMutation,
+  useDarPorContadoMutation,
   useDevolverInscripcionMutation,
   useMarcarRevisadaMutation,
   useVerContrasenaGpsMutation,

@@ -37,6 +37,7 @@ import { HistoriaSection } from './historia.section.js';
 import { useVerInscripcionQuery } from './inscripcion.api.js';
 import { RevisionSection } from './revision.section.js';
 import { Senales } from './senales.js';
+import { SinLlegarSection } from './sin-llegar.section.js';
 import { Vecinas } from './vecinas.js';
 import { Visor } from './visor.js';
 
@@ -110,6 +111,7 @@ function Ficha({ vista }: { readonly vista: InscripcionVista }) {
       <Cabeza vista={vista} puedeEliminar={superAdmin} />
       <Retirada vista={vista} />
       <Atascada inscripcion={listada} />
+      <SinLlegarSection vista={vista} />
       <Senales vista={vista} />
       <div className="in-firmantes">
         {ordenFirmantes.map((rol) => (

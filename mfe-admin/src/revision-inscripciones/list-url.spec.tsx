@@ -318,6 +318,7 @@ test.each([
   ['?orden=espera&marca=novedad', 1],
   ['?orden=espera&marca=devuelta', 0],
   ['?orden=espera&entrega=atascado', 0],
+  ['?orden=espera&entrega=sin-llegar', 0],
   ['', 0],
 ])('the list «%s» says whether it is of missing signatures alone', async (direccion, veces) => {
   plataforma();

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { nombreConductor, type InscripcionListada } from '@portal/contracts/inscripciones';
+import { fraseSinLlegar, nombreConductor, type InscripcionListada } from '@portal/contracts/inscripciones';
 import { esDePrueba, estadoAdmin, estadosAdmin, estadosMarca } from '@portal/dominio/estados';
 import { fechaDe } from '@portal/dominio/formatos';
 import { Icon, Plate } from '@portal/ui';
@@ -122,12 +122,22 @@ function Fila({ inscripcion: i, ahora, ver, ref }: FilaProps) {
         <span className={correo.tono && `re-${correo.tono}`} title={correo.texto}>
           {correo.texto}
         </span>
-        <span>{reenviosDe([i.entregas.conductor, i.entregas.propietario])}</span>
+        <OtroCorreo inscripcion={i} />
       </td>
       <td className="re-espera">{esperaCorta(i, ahora)}</td>
     </tr>
   );
 }
+
+/** How often links were mailed anew, or before that what reached nobody. */
+const OtroCorreo = ({ inscripcion: { sinLlegar, entregas } }: Pick<FilaProps, 'inscripcion'>) =>
+  sinLlegar ? (
+    <span className="re-aviso" title={fraseSinLlegar(sinLlegar)}>
+      {fraseSinLlegar(sinLlegar)}
+    </span>
+  ) : (
+    <span>{reenviosDe([entregas.conductor, entregas.propietario])}</span>
+  );
 
 /** The status, or what was done to it meanwhile, and in the line below what replaced it and what else is marked. */
 function Estado({ inscripcion, ver }: Pick<FilaProps, 'inscripcion' | 'ver'>) {

@@ -17,6 +17,7 @@ import { esperaDe, reenviosDe, vigenciaDe } from './fila.rules.js';
 import { Marcado } from './marcado.js';
 import { Reenviar } from './reenviar.js';
 import { Casilla, useElegidas } from './seleccion.js';
+import { SinLlegar } from './sin-llegar.js';
 import { useDescarga } from './use-descarga.js';
 
 interface TarjetaProps {
@@ -71,6 +72,7 @@ export function Tarjeta({ inscripcion, puedeEliminar, onShowOthers, ver, ref }: 
         </span>
       </header>
       <Atascada inscripcion={inscripcion} />
+      <SinLlegar inscripcion={inscripcion} />
       <Datos inscripcion={inscripcion} />
       <footer>
         {ordenFirmantes.map((rol) => (

@@ -26,6 +26,8 @@ interface Tarjeta {
   readonly tono: 'er' | 'av' | 'in' | '';
   /** Several lists stand in one card, each with its own number and its own way there. */
   readonly cuentas: readonly { readonly cuenta: Cuenta; readonly palabra: string }[];
+  /** It stands there only while something waits: it seldom does, and the others fill their rows without it. */
+  readonly soloSiHay?: true;
 }
 
 const una = (icono: IconName, tono: Tarjeta['tono'], cuenta: Cuenta): Tarjeta => ({
@@ -48,6 +50,7 @@ const tarjetas: readonly Tarjeta[] = [
   },
   una('correo', 'in', 'sin-abrir'),
   una('advertencia', 'er', 'novedad'),
+  { ...una('correoRechazado', 'av', 'sin-llegar'), soloSiHay: true },
   una('devolver', 'av', 'devuelta'),
   una('documentos', 'er', 'atascado'),
   una('perfil', '', 'falta-conductor'),
@@ -64,6 +67,9 @@ function suma(totales: readonly string[]): string {
   return abierto ?? String(totales.reduce((hasta, total) => hasta + Number(total), 0));
 }
 
+const totalDe = (contadas: Contadas, { cuentas: suyas }: Tarjeta): string =>
+  suma(suyas.map(({ cuenta }) => de(contadas, cuenta).total));
+
 interface CuentasProps {
   readonly contadas: Contadas;
   readonly ahora: Date;
@@ -74,18 +80,20 @@ interface CuentasProps {
 /** The counts, each the way to its list. */
 export const CuentasSection = ({ contadas, ahora, children }: CuentasProps) => (
   <ul className="cuentas" aria-label="Listas por atender">
-    {tarjetas.map((tarjeta) => (
-      <li key={tarjeta.titulo}>
-        <TarjetaDeCuenta tarjeta={tarjeta} contadas={contadas} ahora={ahora} />
-      </li>
-    ))}
+    {tarjetas
+      .filter((tarjeta) => !tarjeta.soloSiHay || totalDe(contadas, tarjeta) !== '0')
+      .map((tarjeta) => (
+        <li key={tarjeta.titulo}>
+          <TarjetaDeCuenta tarjeta={tarjeta} contadas={contadas} ahora={ahora} />
+        </li>
+      ))}
     {children}
   </ul>
 );
 
 function TarjetaDeCuenta({ tarjeta, contadas, ahora }: { readonly tarjeta: Tarjeta } & Omit<CuentasProps, 'children'>) {
   const { titulo, icono, tono, cuentas: suyas } = tarjeta;
-  const total = suma(suyas.map(({ cuenta }) => de(contadas, cuenta).total));
+  const total = totalDe(contadas, tarjeta);
   const clase = `tarjeta pa-cuenta ${total === '0' ? '' : tono}`;
   const cabeza = (
     <>
@@ -128,16 +136,18 @@ function TarjetaDeCuenta({ tarjeta, contadas, ahora }: { readonly tarjeta: Tarje
 export const CuentasCargando = () => (
   <Loading label="Cargando lo que espera por usted">
     <div className="cuentas">
-      {tarjetas.map(({ titulo }) => (
-        <div key={titulo} className="tarjeta pa-cuenta" data-testid="esqueleto-cuenta">
-          <span className="lb">
-            <Skeleton width={130} />
-          </span>
-          <span className="v">
-            <Skeleton width={48} height={30} />
-          </span>
-        </div>
-      ))}
+      {tarjetas
+        .filter(({ soloSiHay }) => !soloSiHay)
+        .map(({ titulo }) => (
+          <div key={titulo} className="tarjeta pa-cuenta" data-testid="esqueleto-cuenta">
+            <span className="lb">
+              <Skeleton width={130} />
+            </span>
+            <span className="v">
+              <Skeleton width={48} height={30} />
+            </span>
+          </div>
+        ))}
     </div>
   </Loading>
 );

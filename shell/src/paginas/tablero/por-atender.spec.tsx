@@ -42,6 +42,30 @@ test('each count is the way to the list that it counts, longest waiting first', 
     expect(seccion.getByRole('link', { name })).toHaveAttribute('href', `${paginas.revision.to}?${query}&orden=espera`);
 });
 
+test('notices that reached nobody stand there while there are some, after what signers say is wrong', async () => {
+  responde(contadas({ 'sin-llegar': '2', novedad: '1' }));
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  const lista = within(await screen.findByRole('list', { name: 'Listas por atender' }));
+  const titulos = lista.getAllByRole('link').map(({ textContent }) => textContent);
+  const suya = lista.getByRole('link', { name: /^Avisos que no llegaron\s*2\s*la más antigua: 6 días$/ });
+  expect(suya).toHaveAttribute('href', `${paginas.revision.to}?entrega=sin-llegar&orden=espera`);
+  expect(suya).toHaveClass('av');
+  expect(titulos.indexOf(suya.textContent)).toBe(titulos.findIndex((uno) => uno?.startsWith('Con novedad')) + 1);
+});
+
+test.each([
+  ['of none', contadas({ novedad: '1' })],
+  ['of a server that does not count them', { cuentas: [{ cuenta: 'novedad', total: '1', desde: haceDias(6) }] }],
+  ['of a server that counts what this page does not know', { cuentas: [{ cuenta: 'otra', total: '3' }] }],
+])('%s there is no card', async (_cuales, body) => {
+  responde(body);
+  renderPortal(paginas.inicio.to, { usuario: administradora });
+  const seccion = await porAtender();
+  expect(await seccion.findByRole('link', { name: /^Con novedad/ })).toBeVisible();
+  expect(seccion.queryByText('Avisos que no llegaron')).not.toBeInTheDocument();
+  expect(within(seccion.getByRole('list', { name: 'Listas por atender' })).getAllByRole('listitem')).toHaveLength(8);
+});
+
 test('ended links and those about to end stand in one card, each with its own way', async () => {
   responde(contadas({ vencido: '2', 'por-vencer': '3' }));
   renderPortal(paginas.inicio.to, { usuario: administradora });
