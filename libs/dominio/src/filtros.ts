@@ -18,7 +18,7 @@ export const filtrosDeEntrega = [
   { value: 'por-vencer', label: 'Enlace por vencer' },
   { value: 'vencido', label: 'Enlace vencido' },
   { value: 'atascado', label: 'Documento o copia atascados' },
-  { value: 'sin-llegar', label: 'Avisos que no llegaron' },
+  { value: 'sin-llegar', label: 'Con avisos que no llegaron' },
 ] as const;
 
 /** What was said of an enrolment, beside its status. Tests are found by a search and by this filter alone. */

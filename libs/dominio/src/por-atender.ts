@@ -10,7 +10,7 @@ export const cuentas = [
   { value: 'por-vencer', label: 'Enlace por vencer', filtros: { entrega: 'por-vencer' } },
   { value: 'sin-abrir', label: `Sin abrir ${DIAS_SIN_ABRIR} días`, filtros: { entrega: 'sin-abrir' } },
   { value: 'novedad', label: 'Con novedad', filtros: { marca: 'novedad' } },
-  { value: 'sin-llegar', label: 'Avisos que no llegaron', filtros: { entrega: 'sin-llegar' } },
+  { value: 'sin-llegar', label: 'Con avisos que no llegaron', filtros: { entrega: 'sin-llegar' } },
   { value: 'devuelta', label: 'Devueltas', filtros: { marca: 'devuelta' } },
   { value: 'atascado', label: 'Documento o copia atascados', filtros: { entrega: 'atascado' } },
   { value: 'falta-conductor', label: 'Falta el conductor', filtros: { falta: 'conductor' } },

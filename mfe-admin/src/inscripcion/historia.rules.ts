@@ -162,7 +162,7 @@ export function fraseDe(entrada: EntradaDeHistoria, vista: Conocida): Frase | un
     case 'novedad.atendida':
       return hecho('check', `${quien} atendió la novedad ${del}`, motivo);
     case 'sin-llegar.contado':
-      return hecho('check', `${quien} anotó que ya se contó lo que no llegó por correo`);
+      return hecho('check', `${quien} contó por otro medio lo de un aviso o más que no llegaron`);
     case 'firma.registrada':
       return esRolFirmante(rol) ? firmo(rol, entrada.ocurrioEn, vista) : undefined;
     case 'inscripcion.completada':

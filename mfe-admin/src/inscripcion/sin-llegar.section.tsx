@@ -30,6 +30,9 @@ function PorContar({ vista, sinLlegar }: PorContarProps) {
   const [contar, { isLoading }] = useDarPorContadoMutation();
   const toast = useToast();
   const lugar = useFocoAlIrse(alTitulo);
+  const suyos = vista.correos?.filter((correo) => sinLlegar.correos.includes(correo.id)) ?? [];
+  // What is settled was shown: who it was for is called, and nobody else.
+  const seVen = suyos.length === sinLlegar.correos.length;
   const anotar = async () => {
     setFallo(undefined);
     try {
@@ -43,42 +46,43 @@ function PorContar({ vista, sinLlegar }: PorContarProps) {
   return (
     <section className="in-sin-llegar" aria-label="Avisos que no llegaron">
       <Notice kind="aviso" icon="correoRechazado" title={fraseSinLlegar(sinLlegar)}>
-        <Correos vista={vista} sinLlegar={sinLlegar} />
-        <p>Quien debía leerlo no lo sabe. Cuéntele por otro medio y anótelo aquí.</p>
+        {seVen ? (
+          <Correos correos={suyos} />
+        ) : (
+          <p>A quién iban no se puede consultar ahora. Actualice en un momento.</p>
+        )}
+        <p>Cuéntelo por otro medio y anótelo aquí.</p>
         {fallo && <Notice kind="error">{fallo}</Notice>}
-        <span ref={lugar}>
-          <Button
-            icon="check"
-            busy={isLoading && 'Anotando...'}
-            onClick={() => void anotar()}
-            aria-label={`Ya se le contó: ${codigo}`}
-          >
-            Ya se le contó
-          </Button>
-        </span>
+        {seVen && (
+          <span ref={lugar}>
+            <Button
+              icon="check"
+              busy={isLoading && 'Anotando...'}
+              onClick={() => void anotar()}
+              aria-label={`Ya se contó: ${codigo}`}
+            >
+              Ya se contó
+            </Button>
+          </span>
+        )}
       </Notice>
     </section>
   );
 }
 
-/** Each of these mails as the page of mails says it. While that cannot be asked, the sentence above stands alone. */
-function Correos({ vista: { correos }, sinLlegar }: PorContarProps) {
-  if (!correos) return <p>Cuáles fueron no se puede consultar ahora.</p>;
-  return (
-    <ul>
-      {correos
-        .filter((correo) => sinLlegar.correos.includes(correo.id))
-        .map((correo) => (
-          <li key={correo.id}>
-            <b>{nombreDeCorreo(correo)}</b> a {destinoDe(correo)}. {resultadoDeCorreo(correo)} ·{' '}
-            <time dateTime={correo.terminadoEn ?? correo.creadoEn}>
-              {fechaHoraCorta(correo.terminadoEn ?? correo.creadoEn)}
-            </time>
-          </li>
-        ))}
-    </ul>
-  );
-}
+/** Each of these mails as the page of mails says it. */
+const Correos = ({ correos }: { readonly correos: NonNullable<InscripcionVista['correos']> }) => (
+  <ul>
+    {correos.map((correo) => (
+      <li key={correo.id}>
+        <b>{nombreDeCorreo(correo)}</b> a {destinoDe(correo)}. {resultadoDeCorreo(correo)} ·{' '}
+        <time dateTime={correo.terminadoEn ?? correo.creadoEn}>
+          {fechaHoraCorta(correo.terminadoEn ?? correo.creadoEn)}
+        </time>
+      </li>
+    ))}
+  </ul>
+);
 
 /** The button goes away with what it settled. */
 function alTitulo(): void {

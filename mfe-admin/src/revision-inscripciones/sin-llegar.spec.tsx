@@ -40,8 +40,8 @@ test('a card says in a sentence that a notice reached nobody and why; another ca
   const tarjeta = within(await screen.findByRole('article', { name: 'Inscripción TER-2026-000148' }));
   expect(tarjeta.getByText(FRASE)).toBeVisible();
   expect(screen.getAllByText(/avisos? no lleg/)).toHaveLength(1);
-  expect(screen.getByRole('button', { name: 'Quitar Correo y enlace: Avisos que no llegaron' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: /Ya se le contó/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Quitar Correo y enlace: Con avisos que no llegaron' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Ya se contó/ })).not.toBeInTheDocument();
 });
 
 test('a row of Compacta says it in place of how often links were mailed anew, whole in its title', async () => {

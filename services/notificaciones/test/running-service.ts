@@ -224,3 +224,25 @@ export const hechos = (correoId: string) =>
     `SELECT type, envelope->'data' AS data FROM notificaciones.outbox WHERE envelope->'data'->>'correoId' = $1 ORDER BY seq`,
     [correoId],
   );
+
+export const HUELLA = 'ab'.repeat(32);
+
+/** A signature that `inscripciones` knows. */
+export function unaFirma(correo: string, inscripcionId: string = randomUUID()) {
+  const rol = 'conductor' as const;
+  conocido.constancias.set(`${inscripcionId} ${rol}`, {
+    codigo: 'TER-2026-000148',
+    codigoVerificacion: 'ABCD-EFGH',
+    placa: 'WLK508',
+    nombre: 'Carlos Muñoz',
+    correo,
+    creadorSub: randomUUID(),
+    firmadoEn: '2026-11-21T15:42:00.000Z',
+    nivel: 'B-T',
+    sha256: HUELLA,
+    aceptado: [{ titulo: 'Compromiso de Seguridad Vial y Operacional', version: '0.1-borrador' }],
+    firmas: { hechas: 1, total: 2 },
+    faltan: ['tenedor'],
+  });
+  return { inscripcionId, rol, revision: 1, sha256: HUELLA, nivel: 'B-T' };
+}

@@ -16,7 +16,7 @@ test.each([
   ['falta', 'conductor', 'Falta', 'Conductor'],
   ['estado', 'parcial', 'Estado', 'Parcialmente Firmada'],
   ['entrega', 'sin-abrir', 'Correo y enlace', 'Sin abrir 3 días'],
-  ['entrega', 'sin-llegar', 'Correo y enlace', 'Avisos que no llegaron'],
+  ['entrega', 'sin-llegar', 'Correo y enlace', 'Con avisos que no llegaron'],
   ['sobre', 'creada', 'Fechas de', 'Creada'],
   ['orden', 'espera', 'Orden', 'Más tiempo en espera'],
   ['rol', 'true', 'Firmante', 'true'],

@@ -12,7 +12,7 @@ import { SinLlegarRepository } from '../tablas/sin-llegar.repository.js';
 type Peticion = RequestOf<typeof darPorContado>;
 type Respuesta = ResponseOf<typeof darPorContado>;
 
-/** 'Ya se le contó': what a mail did not bring was told by another way (docs/adr/0083). */
+/** 'Ya se contó': what a mail did not bring was told by another way (docs/adr/0083). */
 @Injectable()
 export class ContadosService {
   constructor(

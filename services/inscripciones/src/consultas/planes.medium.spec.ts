@@ -344,6 +344,8 @@ test('nothing that waits is counted through two indexes at once, though a third 
 test.each<[string, Filtros, string]>([
   ['busqueda_texto', { q: 'xilofono' }, 'busqueda'],
   ['inscripcion_correo_rechazado, inscripcion_creada, inscripcion_en_espera', { entrega: 'rechazado' }, 'inscripcion'],
+  ['inscripcion_sin_llegar, inscripcion_creada, inscripcion_en_espera', { entrega: 'sin-llegar' }, 'inscripcion'],
+  ['sin_llegar_inscripcion', { entrega: 'sin-llegar' }, 'sin_llegar'],
 ])('without %s the list %j would read a big table whole', async (indices, unos, tabla) => {
   expect(await leidasEnteras(lista(unos), `DROP INDEX ${indices}`)).toContain(tabla);
 });

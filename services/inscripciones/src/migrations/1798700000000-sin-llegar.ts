@@ -14,7 +14,7 @@ const derivada = `
   CREATE CONSTRAINT TRIGGER sin_llegar_cuenta AFTER INSERT OR UPDATE OR DELETE ON sin_llegar
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION inscripcion_sin_llegar();`;
 
-/** Notices that reached nobody. The index of their list is a migration of its own: nobody waits while it is built. */
+/** Notices that reached nobody. The index of their list is a migration of its own. */
 export class SinLlegar1798700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What waits to be told, in the order in which it is counted and listed. Whoever reads goes on meanwhile. */
+/**
+ * What waits to be told, in the order in which it is counted and listed. Who reads goes on meanwhile; who writes waits.
+ */
 export class SinLlegarEnSuIndice1798700100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

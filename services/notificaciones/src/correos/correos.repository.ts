@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull, Not } from 'typeorm';
 import { DIAS_DE_UN_HECHO } from '@portal/contracts/core';
 import { lockForTransaction, sql, type Tx } from '@portal/service-kit';
-import type { Plantilla } from '../plantillas/plantillas.js';
+import { CONSTANCIA, type Plantilla } from '../plantillas/plantillas.js';
 import { CorreoEntity, type Canal } from './correo.entity.js';
 
 export type CorreoNuevo = Pick<CorreoEntity, 'eventId' | 'destinatario' | 'plantilla' | 'datos'> &
@@ -198,13 +198,17 @@ export class CorreosRepository {
     );
   }
 
-  /** Whether a link about an enrolment that was mailed to this address got out, by mail or to a phone. */
-  async salioEnlace(tx: Tx, inscripcionId: string, destinatario: string): Promise<boolean> {
+  /**
+   * Whether who reads this address had a link to an enrolment: one that was mailed there got out, by mail or to a
+   * phone, or he has signed, for who has signed is sent a receipt.
+   */
+  async tuvoEnlace(tx: Tx, inscripcionId: string, destinatario: string): Promise<boolean> {
     const { rows } = await sql(
       tx,
-      `SELECT FROM correo suyo JOIN correo salio ON salio.enlace_id = suyo.enlace_id AND salio.estado = 'aceptado'
-       WHERE suyo.inscripcion_id = $1 AND lower(suyo.destinatario) = lower($2) LIMIT 1`,
-      [inscripcionId, destinatario],
+      `SELECT FROM correo suyo LEFT JOIN correo salio ON salio.enlace_id = suyo.enlace_id AND salio.estado = 'aceptado'
+       WHERE suyo.inscripcion_id = $1 AND lower(suyo.destinatario) = lower($2)
+         AND (salio.id IS NOT NULL OR suyo.plantilla = $3) LIMIT 1`,
+      [inscripcionId, destinatario, CONSTANCIA],
     );
     return rows.length > 0;
   }

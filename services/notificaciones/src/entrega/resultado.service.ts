@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { assertNever } from '@portal/contracts/core';
 import { correoAceptado, correoAplazado, correoRebotado, correoRechazado } from '@portal/contracts/notificaciones';
+import { empresaDe } from '@portal/contracts/portal';
 import { Audit, Clock, Outbox, type Tx } from '@portal/service-kit';
 import { CONFIG, type NotificacionesConfig } from '../config.js';
 import type { CorreoEntity } from '../correos/correo.entity.js';
 import { CorreosRepository } from '../correos/correos.repository.js';
-import { COPIA, DEJO_DE_ABRIR } from '../plantillas/plantillas.js';
+import { COPIA, DEJO_DE_ABRIR, type Plantilla } from '../plantillas/plantillas.js';
 import { MOTIVOS, type Resultado } from './resultado.rules.js';
 
 /** Records the result of an attempt: the row, its fact and its audit entry, in the caller's transaction. */
@@ -115,16 +116,24 @@ export class ResultadoService {
 
   /**
    * Of a notice about an enrolment: what the fact that it reached nobody says besides, so that people hear of it. That
-   * a link opens no more is no news to who never had one.
+   * a link opens no more is no news to who never had one, nor is to the company what its own lists say.
    */
-  private async siEsNoticia(
-    tx: Tx,
-    { canal, inscripcionId, enlaceId, plantilla, prueba, destinatario }: CorreoEntity,
-  ): Promise<{ noticia?: true }> {
+  private async siEsNoticia(tx: Tx, correo: CorreoEntity): Promise<{ noticia?: true }> {
+    const { canal, inscripcionId, enlaceId, plantilla, prueba, destinatario } = correo;
     if (canal !== 'correo' || inscripcionId === null || enlaceId !== null || plantilla === COPIA || prueba) return {};
-    if (DEJO_DE_ABRIR.includes(plantilla) && !(await this.correos.salioEnlace(tx, inscripcionId, destinatario)))
+    if (this.esDeLaEmpresa(correo)) return {};
+    if (DEJO_DE_ABRIR.includes(plantilla) && !(await this.correos.tuvoEnlace(tx, inscripcionId, destinatario)))
       return {};
     return { noticia: true };
+  }
+
+  /** What the company reads besides who enrolled: what a signer says is wrong, and each corrected address. */
+  private esDeLaEmpresa({ plantilla, destinatario }: CorreoEntity): boolean {
+    const buzones: Readonly<Record<Plantilla, readonly string[]>> = {
+      novedad: [empresaDe(this.config).correoDatos],
+      'correo-corregido': this.config.CORREO_SUPERADMINISTRADORES,
+    };
+    return (buzones[plantilla] ?? []).some((buzon) => buzon.toLowerCase() === destinatario.toLowerCase());
   }
 }
 

@@ -9,34 +9,14 @@ import {
   database,
   ended,
   hechos,
+  HUELLA,
   objects,
   publish,
   received,
   rowOf,
   terminados,
+  unaFirma,
 } from '../running-service.js';
-
-const huella = 'ab'.repeat(32);
-
-/** A signature that `inscripciones` knows. */
-function unaFirma(correo: string, inscripcionId: string = randomUUID()) {
-  const rol = 'conductor' as const;
-  conocido.constancias.set(`${inscripcionId} ${rol}`, {
-    codigo: 'TER-2026-000148',
-    codigoVerificacion: 'ABCD-EFGH',
-    placa: 'WLK508',
-    nombre: 'Carlos Muñoz',
-    correo,
-    creadorSub: randomUUID(),
-    firmadoEn: '2026-11-21T15:42:00.000Z',
-    nivel: 'B-T',
-    sha256: huella,
-    aceptado: [{ titulo: 'Compromiso de Seguridad Vial y Operacional', version: '0.1-borrador' }],
-    firmas: { hechas: 1, total: 2 },
-    faltan: ['tenedor'],
-  });
-  return { inscripcionId, rol, revision: 1, sha256: huella, nivel: 'B-T' };
-}
 
 test('a signature is mailed to its signer once: code, moment, hash, what was accepted, who is missing', async () => {
   const [data, id] = [unaFirma('constancia1@transcarga.test'), randomUUID()];
@@ -49,7 +29,7 @@ test('a signature is mailed to its signer once: code, moment, hash, what was acc
   for (const part of [
     'TER-2026-000148',
     '21 de noviembre de 2026 a las 10:42\u00a0a.\u00a0m.',
-    huella,
+    HUELLA,
     'Usted aceptó: Compromiso de Seguridad Vial y Operacional, versión 0.1.',
     '1 de 2',
     'Falta que firme el tenedor.',

@@ -4,6 +4,7 @@ import { certificadoEmitido } from '@portal/contracts/certificados';
 import {
   correoCorregido,
   enlaceEmitido,
+  firmaRegistrada,
   inscripcionCompletada,
   inscripcionRetirada,
 } from '@portal/contracts/inscripciones';
@@ -20,6 +21,8 @@ import {
   publish,
   rebotes,
   received,
+  SUPERADMIN,
+  unaFirma,
   unEnlace,
 } from '../running-service.js';
 
@@ -27,19 +30,19 @@ let n = 0;
 const unBuzon = () => `sin-llegar${(n += 1)}@transcarga.test`;
 const rechazar = (...buzones: string[]) => buzones.forEach((buzon) => mailbox.refusals.set(buzon, 550));
 
-/** The mail of this kind to an address, once it has ended. */
-const terminado = (destinatario: string, plantilla: string) =>
+/** The mail of this kind to an address, about this enrolment if one is named, once it has ended. */
+const terminado = (destinatario: string, plantilla: string, inscripcionId?: string) =>
   eventually(`the end of ${plantilla} to ${destinatario}`, async () => {
     const [fila] = await database.query<{ id: string; estado: string }>(
       `SELECT id, estado FROM notificaciones.correo
-       WHERE destinatario = $1 AND plantilla = $2 AND estado <> 'en-cola'`,
-      [destinatario, plantilla],
+       WHERE destinatario = $1 AND plantilla = $2 AND estado <> 'en-cola' AND ($3::uuid IS NULL OR inscripcion_id = $3)`,
+      [destinatario, plantilla, inscripcionId ?? null],
     );
     return fila;
   });
 /** What was told of it, and whether as a notice. */
-const dichoDe = async (destinatario: string, plantilla: string) =>
-  (await hechos((await terminado(destinatario, plantilla)).id)).map(({ type, data }) => [type, data['noticia']]);
+const dichoDe = async (...cual: Parameters<typeof terminado>) =>
+  (await hechos((await terminado(...cual)).id)).map(({ type, data }) => [type, data['noticia']]);
 
 /** A returned enrolment: who enrolled it, and who had signed or could sign. */
 async function devolver(
@@ -138,6 +141,27 @@ test('that a link opens no more is news to who had one, by mail or by phone, and
   expect(await retirada(conEnlace)).toEqual(NOTICIA);
   expect(await retirada(porTelefono)).toEqual(NOTICIA);
   expect(await retirada(sinEnlace)).toEqual(NINGUNA);
+});
+
+test('nor is it to who never had one, unless he has signed with a link that came back to us', async () => {
+  const { correo, inscripcionId } = await unEnlaceDe(false);
+  await publish(firmaRegistrada, unaFirma(correo, inscripcionId));
+  await terminado(correo, 'constancia-firma');
+  await devolver(unBuzon(), [correo], { inscripcionId });
+  expect(await dichoDe(correo, 'inscripcion-retirada')).toEqual(NOTICIA);
+});
+
+test('what the company reads in its own lists is none to it', async () => {
+  rechazar(SUPERADMIN);
+  const [correccionId, inscripcionId] = [randomUUID(), randomUUID()];
+  conocido.correcciones.set(correccionId, {
+    ...{ codigo: 'TER-2026-000148', placa: 'WLK508', calidad: 'conductor', nombre: 'Carlos Muñoz', antes: unBuzon() },
+    ...{ correo: unBuzon(), por: 'Sergio Rojas', motivo: 'Se escribió mal', en: '2026-11-21T15:42:00.000Z' },
+    creador: { subject: randomUUID(), nombre: 'Ana Gómez', correo: unBuzon() },
+  });
+  await publish(correoCorregido, { correccionId, inscripcionId, rol: 'conductor' });
+  expect(await dichoDe(SUPERADMIN, 'correo-corregido', inscripcionId)).toEqual(NINGUNA);
+  mailbox.refusals.delete(SUPERADMIN);
 });
 
 test('who enrolled hears of a correction; the address that had refused the link before has nothing to hear', async () => {

@@ -92,7 +92,7 @@ export const CuentasSection = ({ contadas, ahora, children }: CuentasProps) => (
 );
 
 function TarjetaDeCuenta({ tarjeta, contadas, ahora }: { readonly tarjeta: Tarjeta } & Omit<CuentasProps, 'children'>) {
-  const { titulo, icono, tono, cuentas: suyas } = tarjeta;
+  const { titulo, icono, tono, cuentas: suyas, soloSiHay } = tarjeta;
   const total = totalDe(contadas, tarjeta);
   const clase = `tarjeta pa-cuenta ${total === '0' ? '' : tono}`;
   const cabeza = (
@@ -115,7 +115,7 @@ function TarjetaDeCuenta({ tarjeta, contadas, ahora }: { readonly tarjeta: Tarje
     return (
       <Link className={clase} to={direccionDe(sola.cuenta)}>
         {cabeza}
-        {pie(desde === undefined ? 'ninguna' : `la más antigua: ${diasDesde(desde, ahora)}`)}
+        {pie(soloSiHay ? 'por contar' : desde === undefined ? 'ninguna' : `la más antigua: ${diasDesde(desde, ahora)}`)}
       </Link>
     );
   }

@@ -47,7 +47,7 @@ test('notices that reached nobody stand there while there are some, after what s
   renderPortal(paginas.inicio.to, { usuario: administradora });
   const lista = within(await screen.findByRole('list', { name: 'Listas por atender' }));
   const titulos = lista.getAllByRole('link').map(({ textContent }) => textContent);
-  const suya = lista.getByRole('link', { name: /^Avisos que no llegaron\s*2\s*la más antigua: 6 días$/ });
+  const suya = lista.getByRole('link', { name: /^Con avisos que no llegaron\s*2\s*por contar$/ });
   expect(suya).toHaveAttribute('href', `${paginas.revision.to}?entrega=sin-llegar&orden=espera`);
   expect(suya).toHaveClass('av');
   expect(titulos.indexOf(suya.textContent)).toBe(titulos.findIndex((uno) => uno?.startsWith('Con novedad')) + 1);
@@ -62,7 +62,7 @@ test.each([
   renderPortal(paginas.inicio.to, { usuario: administradora });
   const seccion = await porAtender();
   expect(await seccion.findByRole('link', { name: /^Con novedad/ })).toBeVisible();
-  expect(seccion.queryByText('Avisos que no llegaron')).not.toBeInTheDocument();
+  expect(seccion.queryByText('Con avisos que no llegaron')).not.toBeInTheDocument();
   expect(within(seccion.getByRole('list', { name: 'Listas por atender' })).getAllByRole('listitem')).toHaveLength(8);
 });
 
