@@ -144,6 +144,7 @@ describe('as fast as the line moves', () => {
       await jest.advanceTimersByTimeAsync(30);
       await quick;
     }
+    await jest.advanceTimersByTimeAsync(1000);
     const crowd = Array.from({ length: 3 }, () => outcome(turns.run(taking(800))));
     crowd.push(...Array.from({ length: 40 }, () => outcome(turns.run(taking(60)))));
     await jest.advanceTimersByTimeAsync(830);

@@ -24,6 +24,9 @@ const GONE = 5;
 /** Pieces that are under way for so long, on average, tell of a stall. The first of a burst are slow without one. */
 const STALL_MS = 1000;
 
+/** A line in which nobody has worked for so long may be woken by a burst. */
+const REST_MS = 1000;
+
 /**
  * Runs at most `limit` pieces of work at once; the others wait in line. For work that holds a database connection
  * while it asks another process.
@@ -35,8 +38,11 @@ export class Turns {
   private readonly average = { quick: 0, slow: 0 };
   /** So many pieces the averages are made of; of a line that is gone only a few are remembered. */
   private measured = 0;
-  /** When the last piece ended. */
+  /** Whether it ever worked. */
+  private known = false;
+  /** When the last piece ended, and when the first one after a rest began. */
   private endedAt = 0;
+  private wokeAt = -Infinity;
   /** When each piece that is under way was begun. */
   private readonly begun = new Map<symbol, number>();
 
@@ -51,8 +57,9 @@ export class Turns {
    * @example await this.turns.run(() => this.sign(claim))
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    this.forgetOld();
+    this.wake();
     const atOnce = this.running < this.limit;
+    const isFirst = atOnce && performance.now() - this.wokeAt < REST_MS;
     if (atOnce) this.running += 1;
     else await this.turn();
     const piece = Symbol('work');
@@ -61,9 +68,10 @@ export class Turns {
     try {
       return await work();
     } finally {
-      // The first of a burst shared the processor with all that brought the others here: the next ones are quicker.
-      const begunIt = atOnce && this.waiting.size > 0;
-      if (!begunIt) this.measure(performance.now() - since);
+      // The first of a burst shared the processor with all that brought the others here: the next ones are quicker. Of
+      // a line that has never worked they are all that is known.
+      const beganBurst = isFirst && this.waiting.size > 0;
+      if (!beganBurst) this.measure(performance.now() - since);
       this.begun.delete(piece);
       this.endedAt = performance.now();
       this.passOn();
@@ -89,16 +97,19 @@ export class Turns {
     });
   }
 
-  /** Nobody has worked for as long as somebody may wait: what slowed the line then says nothing of today. */
-  private forgetOld(): void {
-    const { limitMs = Infinity } = this.bounds ?? {};
-    if (this.running > 0 || performance.now() - this.endedAt <= limitMs) return;
+  /** After a rest as long as somebody may wait, what slowed the line before says nothing of today. */
+  private wake(): void {
+    const now = performance.now();
+    const restMs = this.running > 0 ? 0 : now - this.endedAt;
+    if (this.known && restMs >= REST_MS) this.wokeAt = now;
+    if (restMs <= (this.bounds?.limitMs ?? Infinity)) return;
     this.measured = 0;
     Object.assign(this.average, { quick: 0, slow: 0 });
   }
 
   private measure(ms: number): void {
     this.measured += 1;
+    this.known = true;
     for (const pace of ['quick', 'slow'] as const) {
       // The first ones of a line count alike: none of them speaks for the others.
       const weight = Math.max(WEIGHTS[pace], 1 / this.measured);
