@@ -6,7 +6,7 @@
  */
 
 /**
- * @param {import('../arena/stand-arena.mjs').Arena} arena
+ * @param {Pick<import('../arena/stand-arena.mjs').Arena, 'origins'>} arena
  * @param {string} name of the local realm
  * @returns {Promise<Session>}
  */

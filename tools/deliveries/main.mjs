@@ -1,0 +1,57 @@
+/**
+ * `npm run entregas [-- --solo mfe-firma,pdf]`: publishes and takes back each area of the running portal of this clone,
+ * with people on it. Ends with 1 when something did not hold, with 64 when the command line makes no sense.
+ */
+import { begun, elapsed, say } from '../platform/say.mjs';
+import { onSignals } from '../run/on-signals.mjs';
+import { onOwnNode } from '../run/own-node.mjs';
+import { areas } from './areas.mjs';
+import { restoreAll } from './marked.mjs';
+import { breaksOf, tableOf } from './verdict.mjs';
+import { wantedOf } from './wanted-of.mjs';
+
+const wanted = orderOrEnd();
+
+function orderOrEnd() {
+  try {
+    return wantedOf(process.argv.slice(2), Object.keys(areas));
+  } catch (error) {
+    process.stderr.write(`✗ ${/** @type {Error} */ (error).message}\n`);
+    process.exit(64);
+  }
+}
+
+await onOwnNode();
+
+/** @type {import('./stage.mjs').Stage | undefined} */
+let stage;
+const { leave, stopping } = onSignals({ stop: cleanUp, killAll: restoreAll }, 130);
+
+async function cleanUp() {
+  restoreAll();
+  await stage?.close();
+}
+
+async function main() {
+  // Only now: what it stands on is not installed when this file is first read.
+  const [{ openStage }, { deliver }] = await Promise.all([import('./stage.mjs'), import('./deliver.mjs')]);
+  stage = await openStage();
+  const deliveries = [];
+  try {
+    for (const name of wanted) {
+      say(`\n━━ entrega ${name}`);
+      const delivery = await deliver(stage, name);
+      deliveries.push(delivery);
+      for (const line of breaksOf(delivery).slice(0, 20)) say(`  ✗ ${line}`);
+    }
+  } finally {
+    say(`\n${tableOf(deliveries)}\n\nTiempo total: ${elapsed(begun)}`);
+  }
+  return deliveries.every((delivery) => breaksOf(delivery).length === 0) ? 0 : 1;
+}
+
+const code = await main().catch((error) => {
+  if (!stopping()) console.error(`✗ ${process.env.DEBUG ? error.stack : error.message}`);
+  return 1;
+});
+if (!stopping()) await leave(code);
