@@ -2,6 +2,7 @@
  * `npm run entregas [-- --solo mfe-firma,pdf]`: publishes and takes back each area of the running portal of this clone,
  * with people on it. Ends with 1 when something did not hold, with 64 when the command line makes no sense.
  */
+import { publishedFolders } from '../platform/environment.mjs';
 import { begun, elapsed, say } from '../platform/say.mjs';
 import { onSignals } from '../run/on-signals.mjs';
 import { onOwnNode } from '../run/own-node.mjs';
@@ -37,6 +38,8 @@ async function main() {
   const [{ openStage }, { deliver }] = await Promise.all([import('./stage.mjs'), import('./deliver.mjs')]);
   stage = await openStage();
   const deliveries = [];
+  const unknown = publishedFolders.filter((name) => !(name in areas));
+  if (unknown.length > 0) say(`! sin fila en areas.mjs, no se entrega: ${unknown.join(', ')}`);
   try {
     for (const name of wanted) {
       say(`\n━━ entrega ${name}`);
