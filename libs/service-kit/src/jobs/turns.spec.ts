@@ -153,6 +153,22 @@ describe('as fast as the line moves', () => {
     expect(await Promise.all(crowd)).toEqual(Array(100).fill('done'));
   });
 
+  test.each([
+    [1200, 'served, for the burst itself holds its first pieces up', ['done']],
+    [3200, 'refused at once: that is a stall', [expect.objectContaining({ code: 'SERVICIO_NO_DISPONIBLE' })]],
+  ])('who comes %i ms after the first of a burst is %s', async (ms, _how, ends) => {
+    const turns = new Turns(3, { limitMs: 7500 });
+    const quick = turns.run(taking(30));
+    await jest.advanceTimersByTimeAsync(1030);
+    await quick;
+    const first = Array.from({ length: 3 }, () => outcome(turns.run(taking(ms + 300))));
+    await jest.advanceTimersByTimeAsync(ms);
+    const crowd = Array.from({ length: 97 }, () => outcome(turns.run(taking(30))));
+    await jest.advanceTimersByTimeAsync(3000);
+    expect(await Promise.all(first)).toEqual(Array(3).fill('done'));
+    expect((await Promise.all(crowd)).slice(-1)).toEqual(ends);
+  });
+
   test('a few quick pieces let in no more than are served in time', async () => {
     const turns = new Turns(1, { limitMs: 10_000 });
     const asked: Promise<unknown>[] = [];

@@ -21,8 +21,10 @@ const WEIGHTS = { quick: 0.2, slow: 0.05 } as const;
 /** Of a line that is gone the averages count as so many pieces: it says little of the next one. */
 const GONE = 5;
 
-/** Pieces that are under way for so long, on average, tell of a stall. The first of a burst are slow without one. */
+/** Pieces that are under way for so long, on average, tell of a stall. */
 const STALL_MS = 1000;
+/** The first of a burst are held up by all that brought the others here: only after so long they tell of one. */
+const BURST_STALL_MS = 3000;
 
 /** A line in which nobody has worked for so long may be woken by a burst. */
 const REST_MS = 1000;
@@ -43,8 +45,8 @@ export class Turns {
   /** When the last piece ended, and when the first one after a rest began. */
   private endedAt = 0;
   private wokeAt = -Infinity;
-  /** When each piece that is under way was begun. */
-  private readonly begun = new Map<symbol, number>();
+  /** When each piece that is under way was begun, and from how long on it tells of a stall. */
+  private readonly begun = new Map<symbol, { readonly since: number; readonly stallMs: number }>();
 
   constructor(
     private readonly limit: number,
@@ -64,7 +66,7 @@ export class Turns {
     else await this.turn();
     const piece = Symbol('work');
     const since = performance.now();
-    this.begun.set(piece, since);
+    this.begun.set(piece, { since, stallMs: isFirst ? BURST_STALL_MS : STALL_MS });
     try {
       return await work();
     } finally {
@@ -120,8 +122,11 @@ export class Turns {
   /** A stall shows in what is under way, long before that is done and counts in the average. */
   private eachMs(): number {
     const now = performance.now();
-    const soFar = [...this.begun.values()].reduce((sum, since) => sum + now - since, 0) / Math.max(1, this.begun.size);
-    return Math.max(this.average.quick, this.average.slow, soFar < STALL_MS ? 0 : soFar);
+    const underWay = [...this.begun.values()].map(({ since, stallMs }) => ({ soFar: now - since, stallMs }));
+    const mean = (of: readonly number[]): number => of.reduce((sum, one) => sum + one, 0) / Math.max(1, of.length);
+    const soFar = mean(underWay.map((piece) => piece.soFar));
+    const isStall = soFar >= mean(underWay.map((piece) => piece.stallMs));
+    return Math.max(this.average.quick, this.average.slow, isStall ? soFar : 0);
   }
 
   /** The turn goes to the next in line: `running` counts it on. */
