@@ -169,6 +169,22 @@ describe('as fast as the line moves', () => {
     expect((await Promise.all(crowd)).slice(-1)).toEqual(ends);
   });
 
+  test('a stall that a burst met is remembered when its first pieces end', async () => {
+    const turns = new Turns(3, { limitMs: 7500 });
+    const quick = turns.run(taking(30));
+    await jest.advanceTimersByTimeAsync(1030);
+    await quick;
+    const stalled = Array.from({ length: 6 }, () => outcome(turns.run(taking(5000))));
+    await jest.advanceTimersByTimeAsync(5500);
+    const refusedAtOnce: unknown[] = [];
+    const crowd = Array.from({ length: 20 }, () => turns.run(taking(5000)));
+    for (const one of crowd) one.catch((error: unknown) => refusedAtOnce.push(error));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(refusedAtOnce.length).toBeGreaterThan(15);
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(await Promise.all(stalled)).toEqual(Array(6).fill('done'));
+  });
+
   test('a few quick pieces let in no more than are served in time', async () => {
     const turns = new Turns(1, { limitMs: 10_000 });
     const asked: Promise<unknown>[] = [];

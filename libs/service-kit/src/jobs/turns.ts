@@ -71,9 +71,10 @@ export class Turns {
       return await work();
     } finally {
       // The first of a burst shared the processor with all that brought the others here: the next ones are quicker. Of
-      // a line that has never worked they are all that is known.
-      const beganBurst = isFirst && this.waiting.size > 0;
-      if (!beganBurst) this.measure(performance.now() - since);
+      // a line that has never worked they are all that is known, and a stall is none of theirs.
+      const ms = performance.now() - since;
+      const beganBurst = isFirst && this.waiting.size > 0 && ms < BURST_STALL_MS;
+      if (!beganBurst) this.measure(ms);
       this.begun.delete(piece);
       this.endedAt = performance.now();
       this.passOn();
