@@ -222,17 +222,17 @@ export function measuredBy(ran) {
       tapsOf(ran, (scenario) => scenario === 'uno'),
       0.5,
     ),
-    capacity: lastingOf(ran, 'capacidad'),
+    capacity: lastingOf(ran.steps, 'capacidad'),
   };
 }
 
 /**
  * Signatures a second of those who never pause, in the second half of their time: what lasts without the reserve of
  * keys.
- * @param {import('./k6.mjs').Ran} ran @param {string} scenario
+ * @param {import('./lines.mjs').Step[]} steps @param {string} scenario
  */
-function lastingOf(ran, scenario) {
-  const signed = only(ran.steps, { scenario, step: 'sign', outcome: 'done' });
+function lastingOf(steps, scenario) {
+  const signed = only(steps, { scenario, step: 'sign', outcome: 'done' });
   const [first, last] = [signed[0]?.at ?? 0, signed.at(-1)?.at ?? 0];
   const seconds = perSecond(signed, first, last);
   const lasting = seconds.slice(Math.floor(seconds.length / 2));
@@ -263,7 +263,11 @@ function overload(ran, { capacity, short }) {
   const from = excessAt + exceso.seconds * carried * 1000;
   const good = only(ran.steps, { step: 'sign', outcome: 'done' }).filter(({ at }) => at >= from && at < relief);
   const goodput = good.length / (exceso.seconds * (1 - carried));
-  const peak = lastingOf(ran, 'cima');
+  // Whoever of the peak is still about to sign then signs in the excess.
+  const peak = lastingOf(
+    ran.steps.filter(({ at }) => at < excessAt),
+    'cima',
+  );
   const share = goodput / peak;
   const refused = only(ran.steps, { outcome: 'refused' });
   const after = recoveredAfter(only(ran.steps, { scenario: 'alivio' }), relief);
@@ -273,7 +277,7 @@ function overload(ran, { capacity, short }) {
   const judged = (what, value, limit, ok) => ({ what, value, limit, ...(!short && { ok }) });
   return [
     { what: 'rechazos honestos', value: String(refused.length) },
-    judged('firmas por segundo contra la cima, con lo mismo al lado', ratio(share), '≥ 0.8×', share >= 0.8),
+    judged('firmas por segundo contra la cima, con lo mismo al lado', ratio(share), '≥ 0.8×', peak > 0 && share >= 0.8),
     { what: 'firmas por segundo en la cima y en el exceso', value: `${peak.toFixed(1)}, ${goodput.toFixed(1)}` },
     { what: 'firmas por segundo contra la capacidad, sin nadie al lado', value: ratio(goodput / capacity) },
     judged(
@@ -341,7 +345,7 @@ function signingLast(steps) {
     return {
       what: `rechazado: ${kinds[at].name} contra ${name}`,
       value: `${percent(before)} contra ${percent(shareOf({ refused, asked }))} de ${asked}`,
-      ok: chanceOfAtMost(refused, asked, before) >= byChance,
+      ok: asked > 0 && chanceOfAtMost(refused, asked, before) >= byChance,
     };
   });
 }
@@ -355,8 +359,9 @@ const byChance = 0.05;
  * @param {number} refused @param {number} asked @param {number} share
  */
 function chanceOfAtMost(refused, asked, share) {
+  if (refused >= asked) return 1;
   let [one, all] = [(1 - share) ** asked, 0];
-  for (let k = 0; k <= Math.min(refused, asked); k += 1) {
+  for (let k = 0; k <= refused; k += 1) {
     all += one;
     one *= ((asked - k) / (k + 1)) * (share / Math.max(1 - share, Number.EPSILON));
   }

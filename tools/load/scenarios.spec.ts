@@ -78,15 +78,30 @@ describe('an overload', () => {
     ...signed(scenario, 41_000, 5, outcome),
     step,
   });
-  const soon = [visit('exceso', 'certificate', 'refused'), signed('alivio', 101_000)];
+  const files = [visit('exportaciones', 'export', 'done')];
+  const soon = [
+    visit('exceso', 'certificate', 'refused'),
+    signed('alivio', 101_000),
+    visit('busquedas', 'search-placa', 'done'),
+    ...files,
+  ];
   const judged = (steps: Step[], refusals?: Ran['refusals']) =>
     verdicts('sobrecarga', ran([...peak, ...steps], [], refusals));
 
   test('holds with most of the peak, quick refusals, and soon nobody turned away', () =>
     expect(judged([...good(4), ...soon])).toEqual([true, true, true, true, true, true]));
 
+  test('who of the peak signs in the excess makes the peak no lower', () =>
+    expect(judged([signed('cima', 52_000), ...good(3), ...soon])[0]).toBe(false));
+
+  test('is missed where nobody signed in the peak, or nobody exported', () => {
+    expect(verdicts('sobrecarga', ran([signed('uno', 0), ...good(4), ...soon]))[0]).toBe(false);
+    const without = soon.filter((step) => !files.includes(step));
+    expect(judged([...good(4), ...without]).slice(-1)).toEqual([false]);
+  });
+
   test('is missed with too few signatures, late refusals and a long recovery', () => {
-    const after = [signed('alivio', 115_000, 500, 'refused'), signed('alivio', 116_000)];
+    const after = [signed('alivio', 115_000, 500, 'refused'), signed('alivio', 116_000), ...soon.slice(2)];
     expect(judged([...good(3), ...after], early(94))).toEqual([false, false, true, false, true, true]);
   });
 
@@ -112,6 +127,10 @@ describe('an overload', () => {
     expect(last([...lists, ...several('exportaciones', 'export', 10, 10)])).toEqual([true, true]);
     expect(last([...lists, ...several('exportaciones', 'export', 20, 0)])).toEqual([true, false]);
     expect(last([...lists, ...several('exportaciones', 'export', 3, 1)])).toEqual([true, true]);
+    expect(last([...several('busquedas', 'search-placa', 0, 9), ...several('exportaciones', 'export', 0, 3)])).toEqual([
+      true,
+      true,
+    ]);
     expect(last([...several('exceso', 'sign', 0, 30), ...several('busquedas', 'search-placa', 40, 0)])).toEqual([
       false,
       true,
