@@ -8,6 +8,12 @@ import { verb } from './verb.mjs';
 
 /** @typedef {import('./stage.mjs').Stage} Stage */
 
+/** Areas whose changed text is published at this moment. @type {Set<string>} */
+const changed = new Set();
+
+/** For who is stopped meanwhile: the areas that show the changed text until they are taken back. */
+export const stillChanged = () => [...changed];
+
 /**
  * @param {Stage} stage
  * @param {string} name of an area
@@ -19,23 +25,36 @@ export async function deliver(stage, name) {
   const mark = ` entrega-${randomBytes(3).toString('hex')}`;
   stage.tally.take();
   stage.crowd.take();
-  const publish = await half(stage, {
-    command: () => whileMarked(area, mark, () => verb('publicar', name)),
-    look: () => area.see(stage.witness, (words) => words.includes(area.text + mark)),
-  });
-  const revert = await half(stage, {
-    command: () => verb('revertir', name),
-    look: () => area.see(stage.witness, (words) => words.includes(area.text) && !words.includes(mark)),
-  });
-  await stage.load.settle();
-  return {
-    area: name,
-    kind: area.kind,
-    ...stage.tally.take(),
-    pages: stage.crowd.count,
-    broken: stage.crowd.take(),
-    halves: { publish, revert },
-  };
+  try {
+    const publish = await half(stage, {
+      command: async () => {
+        await whileMarked(area, mark, () => verb('publicar', name));
+        changed.add(name);
+      },
+      look: () => area.see(stage.witness, (words) => words.includes(area.text + mark)),
+    });
+    const revert = await half(stage, {
+      command: () => takeBack(name),
+      look: () => area.see(stage.witness, (words) => words.includes(area.text) && !words.includes(mark)),
+    });
+    await stage.load.settle();
+    return {
+      area: name,
+      kind: area.kind,
+      ...stage.tally.take(),
+      pages: stage.crowd.count,
+      broken: stage.crowd.take(),
+      halves: { publish, revert },
+    };
+  } finally {
+    if (changed.has(name)) await takeBack(name);
+  }
+}
+
+/** @param {string} name */
+async function takeBack(name) {
+  await verb('revertir', name);
+  changed.delete(name);
 }
 
 /**

@@ -63,6 +63,8 @@ export function startLoad(origin, { questions, enrol, reader }, tally) {
   })();
   return {
     settle: async () => {
+      // What is under way belongs to whom it was asked beside.
+      await Promise.all(underWay);
       const own = sent;
       sent = [];
       for (const id of own) await rendered(origin, id, reader).catch(({ message }) => tally.note(message, false));

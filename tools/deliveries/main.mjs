@@ -28,9 +28,15 @@ await onOwnNode();
 let stage;
 const { leave, stopping } = onSignals({ stop: cleanUp, killAll: restoreAll }, 130);
 
+// Nobody's source stays changed, whatever is still being built.
+process.on('exit', restoreAll);
+
 async function cleanUp() {
   restoreAll();
   await stage?.close();
+  if (!stage) return;
+  const { stillChanged } = await import('./deliver.mjs');
+  for (const name of stillChanged()) say(`! ${name} sigue con el texto cambiado: npm run revertir -- ${name}`);
 }
 
 async function main() {
@@ -42,6 +48,7 @@ async function main() {
   if (unknown.length > 0) say(`! sin fila en areas.mjs, no se entrega: ${unknown.join(', ')}`);
   try {
     for (const name of wanted) {
+      if (stopping()) break;
       say(`\n━━ entrega ${name}`);
       const delivery = await deliver(stage, name);
       deliveries.push(delivery);

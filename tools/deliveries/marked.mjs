@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../platform/places.mjs';
 
-/** What stood in a file before, by its path. @type {Map<string, string>} */
-const before = new Map();
+/** Which text stands changed in a file, by its path. @type {Map<string, { text: string, mark: string }>} */
+const changed = new Map();
 
 /**
  * @template T
@@ -12,27 +12,30 @@ const before = new Map();
  * @param {string} mark comes behind the text
  * @param {() => Promise<T>} work
  * @param {string} [clone] where the file lies
- * @returns {Promise<T>} the file is as it was, whatever becomes of the work
+ * @returns {Promise<T>} the text is as it was, whatever becomes of the work
  */
 export async function whileMarked({ file, text }, mark, work, clone = root) {
   const at = path.join(clone, file);
-  const original = readFileSync(at, 'utf8');
-  before.set(at, original);
+  changed.set(at, { text, mark });
   try {
-    writeFileSync(
-      at,
-      original.replace(text, () => text + mark),
-    );
+    rewrite(at, text, text + mark);
     return await work();
   } finally {
     restoreAll();
   }
 }
 
-/** Puts back what stood there; for who is stopped meanwhile, too. */
+/** Puts the texts back; for who is stopped meanwhile, too. What somebody else has changed beside them stays. */
 export function restoreAll() {
-  for (const [at, original] of before) {
-    writeFileSync(at, original);
-    before.delete(at);
+  for (const [at, { text, mark }] of changed) {
+    rewrite(at, text + mark, text);
+    changed.delete(at);
   }
 }
+
+/** @param {string} at a path @param {string} from @param {string} to */
+const rewrite = (at, from, to) =>
+  writeFileSync(
+    at,
+    readFileSync(at, 'utf8').replace(from, () => to),
+  );

@@ -26,6 +26,11 @@ test('work that fails leaves the source as it was', async () => {
   expect(read()).toBe(source);
 });
 
+test('what somebody saves in the same file meanwhile stays', async () => {
+  await marked(async () => writeFileSync(path.join(clone, where.file), `// suyo\n${read()}`));
+  expect(read()).toBe(`// suyo\n${source}`);
+});
+
 test('whoever is stopped in between puts it back, and a later edit stays', async () => {
   await marked(async () => {
     restoreAll();

@@ -65,7 +65,7 @@ export async function openPages(browser, origin, people, tally) {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [index, person] = next;
       const page = await (await contextOf(browser, origin, person.cookie)).newPage();
-      watch(page, origin, tally);
+      watch(page, origin, tally, person);
       const one = new OpenPage(page, person, index, (what) =>
         broken.push({ page: index + 1, what: `${person.who}: ${what}` }),
       );
@@ -77,10 +77,13 @@ export async function openPages(browser, origin, people, tally) {
   const lives = open.map((one) => one.live(ending.signal));
   return {
     count: people.length,
-    /** Resolves when every page has gone on to another one since the call. */
-    meet: () => {
+    /** Resolves when every page has gone on to another one since the call, or is broken. */
+    meet: async () => {
       const since = performance.now();
-      return eventually('every page goes on', async () => open.every(({ wentOnAt }) => wentOnAt >= since));
+      const standing = () => open.filter(({ wentOnAt }) => wentOnAt < since);
+      await eventually('every page goes on', async () => standing().length === 0).catch(() =>
+        standing().forEach((one) => one.tell('does not go on')),
+      );
     },
     /** Begins anew. @returns what broke until now */
     take: () => {
@@ -182,14 +185,19 @@ class OpenPage {
 /** @param {Error} error */
 const firstLine = ({ message }) => message.split('\n')[0];
 
-/** Every request of a page; one that it has left was nobody's. */
-function watch(/** @type {import('playwright-core').Page} */ page, origin, tally) {
+/**
+ * Every request of a page; one that it has left was nobody's.
+ * @param {import('playwright-core').Page} page @param {string} origin @param {import('./load.mjs').Tally} tally
+ * @param {Person} person
+ */
+function watch(page, origin, tally, { cookie }) {
   page.on('response', (response) => {
     const url = new URL(response.url());
     if (url.origin !== origin) return;
     const status = response.status();
-    const isFile = /^\/(mfe|assets)\//.test(url.pathname);
-    const isGood = status < 500 && status !== 429 && !(isFile && status >= 400);
+    const isFile = /^\/(mfe|assets)\//.test(url.pathname) || response.request().resourceType() === 'document';
+    const isLost = cookie !== undefined && status === 401;
+    const isGood = status < 500 && status !== 429 && !(isFile && status >= 400) && !isLost;
     tally.note(`${response.request().method()} ${url.pathname} → ${status} (página)`, isGood);
   });
   page.on('requestfailed', (request) => {
