@@ -77,6 +77,7 @@ async function withBackup(arena, work) {
     await withoutProcesses(arena, () =>
       onServer(arena, (portal) => [
         `DROP DATABASE IF EXISTS ${copyOf(portal)}`,
+        `DROP DATABASE IF EXISTS ${portal}_perdida`,
         endSessions(portal),
         `CREATE DATABASE ${copyOf(portal)} TEMPLATE ${portal}`,
       ]),

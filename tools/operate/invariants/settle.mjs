@@ -100,6 +100,11 @@ export async function settle(database, but = []) {
   };
   return eventually('rest', look, 120_000).then(
     () => [],
-    async () => [...new Set([...left, ...(await unlike(database))])],
+    async (error) => {
+      const all = [...new Set([...left, ...(await unlike(database))])];
+      // Nothing was found, since nothing could be asked.
+      if (all.length === 0) throw error;
+      return all;
+    },
   );
 }
