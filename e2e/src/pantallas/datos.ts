@@ -91,6 +91,22 @@ export const atascada = otra(2, 'WTN316', {
   atasco: { que: 'copia', motivo: 'El buzón de los firmantes está lleno.', desde: '2026-11-20T15:20:00.000Z' },
 });
 
+/** Two notices about an enrolment that reached nobody, as its page has their mails. */
+const refusedAt = '2026-11-21T15:24:00.000Z';
+export const correosSinLlegar = [
+  ['4b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d51', 'inscripcion-devuelta', 'El buzón no existe.'],
+  ['4b7e6a4e-6f0a-4d0c-9a8e-2f6a3b1c4d52', 'correo-corregido', 'El buzón está lleno.'],
+].map(([id = '', plantilla = '', motivo = '']) => ({
+  ...{ id, plantilla, motivo, destinatario: 'maria.fernanda.nanez.ortiz@transportes-del-pacifico.test' },
+  ...{ estado: 'rechazado', intentos: 1, creadoEn: refusedAt, terminadoEn: refusedAt },
+}));
+export const sinLlegar = {
+  cuantos: 2,
+  motivo: 'El buzón está lleno. El buzón no existe.',
+  desde: refusedAt,
+  correos: correosSinLlegar.map(({ id }) => id),
+};
+
 export const cifras = { totalForms: 22, completedForms: 18, pendingSignatures: 4, activeUsers: 1 };
 
 const rechazo = { estado: 'rechazado', motivo: 'El buzón está lleno.', rebote: true } as const;

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Senal } from '@portal/contracts/inscripciones';
 import { unReporte } from '@portal/contracts/muestra';
 import { paginaDeMiInscripcion, paginaDeRevision, paginas } from '@portal/dominio/paginas';
-import { inscripcionVista, lista, unCertificado, unosMensajes } from './datos.js';
+import { correosSinLlegar, inscripcionVista, lista, sinLlegar, unCertificado, unosMensajes } from './datos.js';
 import { dejaBorrador } from './formulario.js';
 import type { Pantalla } from './pantalla.js';
 import { freezeTimers, neverAnswer, refuse, respond } from './responses.js';
@@ -57,6 +57,9 @@ async function revision(page: Page, inscripciones: readonly object[] = lista): P
   await page.goto(paginas.revision.to);
   await expect(page.getByRole('article')).toHaveCount(lista.length);
 }
+
+/** The first two have notices that reached nobody. */
+const listaSinLlegar = lista.map((una, n) => (n < 2 ? { ...una, sinLlegar: { ...sinLlegar, cuantos: n + 1 } } : una));
 
 /** Rows, where the window has room for them. */
 async function compacta(page: Page): Promise<void> {
@@ -433,6 +436,15 @@ export const pantallasDeListas: readonly Pantalla[] = [
         lista.map((inscripcion, n) => (n < 2 ? { ...inscripcion, otrasDeLaPlaca: n + 1 } : inscripcion)),
       ),
   },
+  { nombre: 'revision-sin-llegar', quien: 'superadmin', abrir: (page) => revision(page, listaSinLlegar) },
+  {
+    nombre: 'revision-tabla-sin-llegar',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await revision(page, listaSinLlegar);
+      await compacta(page);
+    },
+  },
   {
     nombre: 'revision-cargando',
     quien: 'superadmin',
@@ -485,6 +497,15 @@ export const pantallasDeListas: readonly Pantalla[] = [
     nombre: 'inscripcion-detalle-mensajes',
     quien: 'superadmin',
     abrir: (page) => detalle(page, { correos: [...(inscripcionVista.correos ?? []), ...unosMensajes] }),
+  },
+  {
+    nombre: 'inscripcion-detalle-sin-llegar',
+    quien: 'superadmin',
+    abrir: (page) =>
+      detalle(page, {
+        listada: { ...inscripcionVista.listada, sinLlegar },
+        correos: [...(inscripcionVista.correos ?? []), ...correosSinLlegar],
+      }),
   },
   {
     nombre: 'inscripcion-detalle-senales',

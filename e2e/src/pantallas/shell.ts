@@ -201,6 +201,17 @@ export const pantallasDelShell: readonly Pantalla[] = [
     },
   },
   {
+    nombre: 'por-atender-sin-llegar',
+    quien: 'superadmin',
+    abrir: async (page) => {
+      await tablero(page);
+      const unas = { cuenta: 'sin-llegar', total: '2', desde: '2026-11-20T15:42:00.000Z' };
+      await respond(page, POR_ATENDER, { ...porAtender, cuentas: [...porAtender.cuentas, unas] });
+      await page.reload();
+      await expect(page.getByRole('link', { name: /^Con avisos que no llegaron/ })).toBeVisible();
+    },
+  },
+  {
     nombre: 'por-atender-cargando',
     quien: 'superadmin',
     abrir: async (page) => {
