@@ -1,4 +1,4 @@
-import type { HttpCall } from '@portal/contracts/core';
+import { answersFile, type HttpCall } from '@portal/contracts/core';
 import { recibirCarga } from '@portal/contracts/documentos';
 import {
   cerrarFirma,
@@ -34,12 +34,10 @@ const ranks: Readonly<Record<Kind, Rank>> = {
 /** A transfer takes as long as its client's line. It holds a place among transfers alone. */
 export const isTransfer = (kind: Kind): boolean => kind === 'upload' || kind === 'linkFile' || kind === 'file';
 
-const FILES: ReadonlySet<HttpCall['answer']> = new Set(['file', 'inline', 'bytes', 'stream']);
-
 export function kindOf(contract: HttpCall): Kind {
   if (contract === firmar || contract === cerrarFirma) return 'sign';
   if (contract === recibirCarga) return 'upload';
-  if (FILES.has(contract.answer)) return contract.access === 'enlace' ? 'linkFile' : 'file';
+  if (answersFile(contract)) return contract.access === 'enlace' ? 'linkFile' : 'file';
   if (contract.access === 'enlace') return 'link';
   return contract.method === 'GET' ? 'read' : 'change';
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { catalogo } from '@portal/contracts';
-import { messageOf, statusOf, type ErrorCode, type HttpCall } from '@portal/contracts/core';
+import { answersFile, messageOf, statusOf, type ErrorCode, type HttpCall } from '@portal/contracts/core';
 import { Config } from '../config.js';
 
 /** Every contract that clients can call over HTTP, by the name of its constant. */
@@ -131,8 +131,7 @@ function responsesOf(contract: HttpCall): Json {
 
 function answerOf(contract: HttpCall): Json {
   if (contract.status === 204) return { description: 'Sin contenido' };
-  if (contract.answer === 'file' || contract.answer === 'bytes' || contract.answer === 'stream')
-    return { description: 'Archivo', content: { '*/*': {} } };
+  if (answersFile(contract)) return { description: 'Archivo', content: { '*/*': {} } };
   const schema = toSchema(contract.response, 'output');
   const items = (schema as ObjectSchema).properties?.['items'];
   return {

@@ -1,9 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { answersFile } from '@portal/contracts/core';
 import { httpContracts, openApi } from './openapi.controller.js';
 
 interface Operation {
   readonly parameters: { name: string; in: string }[];
-  readonly responses: Record<string, { description: string }>;
+  readonly responses: Record<string, { description: string; content?: Record<string, unknown> }>;
 }
 const document = openApi(httpContracts, 'https://portal.example');
 const { paths } = document as { paths: Record<string, Record<string, Operation>> };
@@ -37,10 +38,18 @@ test.each(operations.filter(([, { idempotent }]) => idempotent !== true))(
   },
 );
 
+test.each(operations.filter(([, { status }]) => status !== 204))(
+  '%s answers with JSON, or with a file where its contract says so',
+  (_name, contract, operation) => {
+    const isJson = contract.answer === undefined || contract.answer === 'json' || contract.answer === 'page';
+    expect(Object.keys(operation.responses[contract.status]?.content ?? {})).toEqual([
+      isJson ? 'application/json' : '*/*',
+    ]);
+  },
+);
+
 test('files come from these calls alone: four make tables, one gives evidence for a link that signed', () => {
-  const withFile = operations.filter(
-    ([, { answer }]) => answer === 'file' || answer === 'bytes' || answer === 'stream',
-  );
+  const withFile = operations.filter(([, contract]) => answersFile(contract));
   expect(Object.fromEntries(withFile.map(([name, { access }]) => [name, access]))).toEqual({
     contratoPdf: 'publico',
     descargarCarga: 'sesion',
@@ -48,10 +57,12 @@ test('files come from these calls alone: four make tables, one gives evidence fo
     descargarPdfAdmin: 'admin',
     descargarPki: 'publico',
     descargarTrabajo: 'admin',
+    documentoDeEnlace: 'enlace',
     evidenciaDeInscripcion: 'admin',
     evidenciaDelFirmante: 'enlace',
     exportarAuditoria: 'auditor',
     exportarElegidas: 'admin',
     exportarInscripciones: 'admin',
+    verArchivo: 'admin',
   });
 });

@@ -1,4 +1,4 @@
-import type { HttpCall } from '@portal/contracts/core';
+import { answersFile, type HttpCall } from '@portal/contracts/core';
 import { usuarioActual } from '@portal/contracts/sesion';
 import { isInDoubt } from './call-error.js';
 import { newKey, send, type Call } from './call.js';
@@ -81,8 +81,6 @@ const NETWORK_ALLOWANCE = 25_000;
 /** The same for a file, which may have many bytes. */
 const FILE_ALLOWANCE = 300_000;
 
-const isFile = ({ answer }: HttpCall): boolean => answer === 'file' || answer === 'bytes';
-
 /** Milliseconds until a call without its whole answer counts as lost. */
 export const timeLimitOf = (call: HttpCall): number =>
-  call.deadline + (isFile(call) ? FILE_ALLOWANCE : NETWORK_ALLOWANCE);
+  call.deadline + (answersFile(call) ? FILE_ALLOWANCE : NETWORK_ALLOWANCE);

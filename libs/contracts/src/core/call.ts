@@ -48,6 +48,10 @@ export interface EdgeCall<Req extends z.ZodType = z.ZodType, Res extends z.ZodTy
   readonly kind: 'edge';
 }
 
+/** Whether a call of the outside answers with a file, however its bytes come: no JSON. */
+export const answersFile = ({ answer }: Pick<HttpFace, 'answer'>): boolean =>
+  answer === 'file' || answer === 'inline' || answer === 'bytes' || answer === 'stream';
+
 /** A call between services, never reachable over HTTP. */
 export interface InternalCall<Req extends z.ZodType = z.ZodType, Res extends z.ZodType = z.ZodType> extends CallBase<
   Req,
