@@ -8,6 +8,7 @@ import { onSignals } from '../run/on-signals.mjs';
 import { onOwnNode } from '../run/own-node.mjs';
 import { areas } from './areas.mjs';
 import { restoreAll } from './marked.mjs';
+import { endVerbs, killVerbs } from './verb.mjs';
 import { breaksOf, tableOf } from './verdict.mjs';
 import { wantedOf } from './wanted-of.mjs';
 
@@ -26,17 +27,27 @@ await onOwnNode();
 
 /** @type {import('./stage.mjs').Stage | undefined} */
 let stage;
-const { leave, stopping } = onSignals({ stop: cleanUp, killAll: restoreAll }, 130);
+const { leave, stopping } = onSignals({ stop: cleanUp, killAll }, 130);
 
 // Nobody's source stays changed, whatever is still being built.
 process.on('exit', restoreAll);
 
+function killAll() {
+  restoreAll();
+  killVerbs();
+}
+
 async function cleanUp() {
   restoreAll();
+  const cut = await endVerbs();
   await stage?.close();
   if (!stage) return;
   const { stillChanged } = await import('./deliver.mjs');
-  for (const name of stillChanged()) say(`! ${name} sigue con el texto cambiado: npm run revertir -- ${name}`);
+  const unsure = cut.flatMap(([name, area]) => (area === undefined ? [] : [{ name, area }]));
+  for (const { name, area } of unsure)
+    say(`! npm run ${name} -- ${area} se cortó: npm run versiones dice qué quedó publicado`);
+  for (const name of stillChanged().filter((one) => unsure.every(({ area }) => area !== one)))
+    say(`! ${name} sigue con el texto cambiado: npm run revertir -- ${name}`);
 }
 
 async function main() {

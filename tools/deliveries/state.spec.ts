@@ -8,7 +8,9 @@ test('the lines are read as the command says them', () => {
   const rows = [
     { area: 'mfe-admin', version: '0.1.0-0a1b2c3d', since, previous: '0.1.0-00000000', by: 'ana' },
     { area: 'pdf', version: '0.1.0-0a1b2c3d4e5f', since },
-  ];
+    // In no line.
+    { area: 'mfe-otra', version: '0.1.0-0a1b2c3d', since, previous: '0.1.0-0a1b2c3d', by: 'ana', withdrawn: true },
+  ] as const;
   expect(linesIn(`${rows.map(inWords).join('\n')}\n`)).toEqual({
     'mfe-admin': '0.1.0-0a1b2c3d',
     pdf: '0.1.0-0a1b2c3d4e5f',

@@ -7,6 +7,8 @@ export interface Row {
   /** The version before it. */
   readonly previous?: string;
   readonly by?: string;
+  /** It was taken out of the portal; `version` is what was published until then. */
+  readonly withdrawn?: true;
 }
 
 /** A kind of area: remotes with the shell, processes. */

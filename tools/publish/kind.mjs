@@ -17,8 +17,8 @@ export function kindOf(kinds, area) {
 }
 
 /** @param {Row} row as one line for people */
-export const inWords = ({ area, version, since, previous, by }) =>
-  `${area}  ${version}  desde ${since.slice(0, 19).replace('T', ' ')} UTC` +
+export const inWords = ({ area, version, since, previous, by, withdrawn }) =>
+  `${area}  ${withdrawn ? 'retirado' : `${version} `} desde ${since.slice(0, 19).replace('T', ' ')} UTC` +
   `${previous === undefined ? '' : `  antes ${previous}`}${by === undefined ? '' : `  por ${by}`}`;
 
 /**

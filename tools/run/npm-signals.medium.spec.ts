@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(['start', 'dev', 'test', 'drills', 'bench'])(
+test.each(['start', 'dev', 'test', 'drills', 'bench', 'publicar'])(
   'a SIGTERM to npm alone reaches what npm run %s runs',
   async (name) => {
     const script = scripts[name]?.replace(/tools\/\S+/, 'programa.mjs');

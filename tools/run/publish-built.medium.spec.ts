@@ -49,6 +49,17 @@ test('a start publishes what is built and not published yet; what was taken back
   expect((await content()).lineas).toEqual({ ...first.content.lineas, 'mfe-firma': other });
 });
 
+test('what was taken out of the portal stays out, until its build is another one', async () => {
+  await publishBuilt(places, settings);
+  const built = await line();
+  await store.withdraw('mfe-firma', built, by);
+  await publishBuilt(places, settings);
+  expect((await content()).lineas['mfe-firma']).toBeUndefined();
+  const { clone, other } = changed(built);
+  await publishBuilt(places, settings, clone);
+  expect(await line()).toBe(other);
+});
+
 test('sources that are again what they were before are published again', async () => {
   await publishBuilt(places, settings);
   const built = await line();

@@ -46,7 +46,7 @@ export async function publishFolders(places, parts) {
 
 /**
  * Publishes each build that differs from the last one that this clone published. The same build again leaves the line
- * alone, so what was taken back stays taken back.
+ * alone, so what was taken back or away stays so.
  * @param {Places} places
  * @param {Record<string, string | undefined>} settings of the store
  * @param {string} [clone] the folder that holds shell and remotes
@@ -54,13 +54,15 @@ export async function publishFolders(places, parts) {
 export const publishBuilt = (places, settings, clone = root) =>
   whilePublishing(places, 'el portal que arranca', async () => {
     const store = await remoteStore(settings);
+    const { withdrawalOf } = await import('@portal/service-kit/remotes');
     for (const name of publishedFolders) {
       const dist = path.join(clone, name, 'dist');
       if (!existsSync(dist)) continue;
       const version = await openBuild(name, dist);
       const { content } = await store.editions.latest();
       const last = readVersions(places).built[name];
-      if (last === version.version && content.lineas[name] !== undefined) continue;
+      const isKnown = content.lineas[name] !== undefined || withdrawalOf(content, name) !== undefined;
+      if (last === version.version && isKnown) continue;
       const by = { quien: 'inicio', cuando: new Date() };
       await store.upload(version);
       await store.register(version, by);

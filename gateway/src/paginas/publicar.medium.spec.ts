@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { refusal } from '@portal/publish/refusal';
 import { publishBuild, remotes, revertTo, type Installation } from '@portal/publish/remotes';
+import { withdrawFrom } from '@portal/publish/withdraw';
 import { DiskObjectStore, type ObjectStore } from '@portal/service-kit';
 import { directFiles, makeObjectStore, storeSettingsSchema } from '@portal/service-kit/objects';
 import { filesIn, openRemoteVersion, RemoteStore } from '@portal/service-kit/remotes';
@@ -235,6 +236,84 @@ describe('each beside gateways of its own', () => {
     for (const door of doors) await untilShown(door, '0.1.0-cccccccc');
   });
 
+  test('a remote that is taken out is gone from every replica, its files stay for open pages, and it comes back', async () => {
+    for (const version of [V1, V2]) await publishBuild(where, AREA, built(version));
+    expect(await withdrawFrom(where, AREA)).toMatchObject({ area: AREA, version: V2, by: 'ana', withdrawn: true });
+    for (const door of doors) {
+      await untilShown(door, undefined);
+      expect((await door.http.get('/prueba')).status).toBe(404);
+      expect((await file(V2, 'remoteEntry.js', door)).text).toBe(`var v = '${V2}';`);
+      expect((await door.http.get('/health/ready')).body.versiones[AREA]).toBeUndefined();
+    }
+    await expect(withdrawFrom(where, AREA)).rejects.toThrow(
+      'ya está retirado; npm run publicar -- mfe-prueba lo trae de vuelta',
+    );
+    await expect(revertTo(where, AREA)).rejects.toThrow(
+      `no está publicado; diga a qué versión vuelve. Tiene: ${V1}, ${V2}`,
+    );
+    expect((await revertTo(where, AREA, V2)).version).toBe(V2);
+    expect((await revertTo(where, AREA)).version).toBe(V1);
+    await withdrawFrom(where, AREA);
+    expect((await publishBuild(where, AREA, built(V1))).version).toBe(V1);
+    for (const door of doors) await untilShown(door, V1);
+  });
+
+  test('one that others lead to is taken out only when that is meant: who follows a link reads that it is away', async () => {
+    await expect(withdrawFrom(where, 'mfe-firma')).rejects.toThrow(
+      'el portal o sus correos llevan a /firmar, /verificar, y allí se leerá que el módulo no está disponible; si es ' +
+        'lo que quiere, npm run retirar -- mfe-firma --si',
+    );
+    const linked = async () => {
+      const { body } = await (doors[0] as Door).http.get('/mfe/registro.json');
+      return ['mfe-firma' in body, (await (doors[0] as Door).http.get('/verificar')).status];
+    };
+    expect(await linked()).toEqual([true, 200]);
+    await withdrawFrom(where, 'mfe-firma', { meant: true });
+    expect(await linked()).toEqual([false, 200]);
+  });
+
+  test('the shell, a name that nobody publishes, and whatever a silent portal shows are not taken out', async () => {
+    await publishBuild(where, AREA, built(V1));
+    await expect(withdrawFrom(where, 'shell')).rejects.toThrow(/^sin él no hay páginas; npm run revertir -- shell/);
+    for (const name of ['mfe-nada', 'pdf', 'constructor'])
+      await expect(withdrawFrom(where, name)).rejects.toThrow(
+        /^no es un módulo publicado\. Hay: mfe-admin, mfe-firma, mfe-prueba$/,
+      );
+    await expect(withdrawFrom({ ...where, origin: 'http://127.0.0.1:9' }, AREA)).rejects.toThrow(
+      'el portal no responde en http://127.0.0.1:9',
+    );
+    expect((await where.store.editions.latest()).content.lineas[AREA]).toBe(V1);
+  });
+
+  test('a publication that comes first is not taken out with the version before it', async () => {
+    await publishBuild(where, AREA, built(V1));
+    class Overtaken extends RemoteStore {
+      override async withdraw(...change: Parameters<RemoteStore['withdraw']>) {
+        await publishBuild(where, AREA, built(V2));
+        return super.withdraw(...change);
+      }
+    }
+    const store = new Overtaken(new DiskObjectStore(objectsDir()));
+    await expect(withdrawFrom({ ...where, store }, AREA)).rejects.toThrow(
+      'mientras tanto se publicó otra versión; repita si también se retira',
+    );
+    for (const door of doors) await untilShown(door, V2);
+  });
+
+  test('two who take it out at once both read that it is, and who did it', async () => {
+    await publishBuild(where, AREA, built(V1));
+    class Overtaken extends RemoteStore {
+      override async withdraw(...change: Parameters<RemoteStore['withdraw']>) {
+        await withdrawFrom({ ...where, quien: 'bea' }, AREA);
+        return super.withdraw(...change);
+      }
+    }
+    const store = new Overtaken(new DiskObjectStore(objectsDir()));
+    expect(await withdrawFrom({ ...where, store }, AREA)).toMatchObject({ by: 'bea', withdrawn: true });
+    const { content } = await where.store.editions.latest();
+    expect(content.historial.filter(({ area, retirada }) => area === AREA && retirada)).toHaveLength(1);
+  });
+
   test('two that publish at once both end well; the line is the one of them that came last', async () => {
     const rows = await Promise.all([V1, V2].map((version) => publishBuild(where, AREA, built(version))));
     expect(rows.map(({ version }) => version)).toEqual([V1, V2]);
@@ -397,6 +476,26 @@ describe('in a real bucket whose door may answer 503', () => {
     front.door.lets = Infinity;
     await untilShown(door, V2);
     expect((await store.editions.latest()).content.lineas[AREA]).toBe(V2);
+  });
+
+  test('that refuses all of them once the line is gone: the remote is out, and the portal follows once it can', async () => {
+    await standOn(behindDoor());
+    await publishBuild(bucket, AREA, built(V1));
+    const { store } = bucket;
+    const withdraw = store.withdraw.bind(store);
+    store.withdraw = async (...args) => {
+      const edition = await withdraw(...args);
+      front.door.lets = 0;
+      return edition;
+    };
+    const failed: unknown = await withdrawFrom({ ...bucket, patience: 1000 }, AREA).catch((error: unknown) => error);
+    expect(refusal('mfe-prueba no se retiró', failed).message).toBe(
+      `mfe-prueba quedó retirado, pero ${bucket.origin} lo muestra todavía, hasta que pueda leer el registro.`,
+    );
+    expect(await shownBy(door)).toBe(V1);
+    front.door.lets = Infinity;
+    await untilShown(door, undefined);
+    expect((await store.editions.latest()).content.lineas[AREA]).toBeUndefined();
   });
 
   test('a gateway that is published meanwhile is not ready, so the old one goes on; it is once the bucket answers', async () => {

@@ -1,5 +1,5 @@
 /**
- * `publicar`, `revertir` and `versiones` as people run them: processes in a small clone with one remote and one
+ * `publicar`, `revertir`, `retirar` and `versiones` as people run them: processes in a small clone with one remote and one
  * service, before a real gateway. What fails ends with 1 and says one Spanish sentence.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -141,7 +141,7 @@ test('an area that nobody has is named with those that there are, and so is none
 });
 
 test('a clone without a portal says how to start one', async () => {
-  for (const words of [`revertir ${AREA}`, 'versiones'])
+  for (const words of [`revertir ${AREA}`, `retirar ${AREA}`, 'versiones'])
     expect(await refusal(words, {})).toMatch(
       /: No hay portal en este clon: inícielo con npm start\. Sigue lo publicado antes\.$/,
     );
@@ -155,7 +155,8 @@ describe('a remote', () => {
     );
     expect((await door.http.get('/mfe/registro.json')).body[AREA].version).toBe(V1);
     expect(await refusal(`revertir ${AREA}`)).toBe(
-      'mfe-prueba no se revirtió: no hay una versión anterior a la que volver. Sigue lo publicado antes.',
+      'mfe-prueba no se revirtió: no hay una versión anterior a la que volver; npm run retirar -- mfe-prueba lo saca ' +
+        'del portal. Sigue lo publicado antes.',
     );
     expect(await refusal(`revertir ${AREA} 9.9.9`)).toBe(
       `mfe-prueba no se revirtió: la versión 9.9.9 no está en el almacén. Tiene: ${V1}. Sigue lo publicado antes.`,
@@ -191,6 +192,25 @@ describe('a remote', () => {
     expect(await done(`revertir ${AREA}`)).toMatch(
       /^✓ revertido: mfe-prueba {2}0\.1\.0-aaaaaaaa .* antes 0\.1\.0-bbbbbbbb/,
     );
+  });
+
+  test('is taken out of the portal, listed so, told a second time, and comes back by its name', async () => {
+    expect(await refusal('retirar')).toBe('Diga qué módulo: npm run versiones dice cuáles hay.');
+    expect(await refusal('retirar mfe-nada')).toBe(
+      'mfe-nada no se retiró: no es un módulo publicado. Hay: mfe-admin, mfe-firma, mfe-prueba. Sigue lo publicado antes.',
+    );
+    expect(await refusal('retirar mfe-firma')).toMatch(
+      / llevan a \/firmar, \/verificar, .* npm run retirar -- mfe-firma --si\. /,
+    );
+    const out = /^mfe-prueba {2}retirado desde .* UTC {2}antes 0\.1\.0-aaaaaaaa {2}por ana$/;
+    expect((await done(`retirar ${AREA}`)).replace('✓ ', '')).toMatch(out);
+    expect((await door.http.get('/mfe/registro.json')).body[AREA]).toBeUndefined();
+    expect((await rows()).filter((row) => row.startsWith(AREA))).toEqual([expect.stringMatching(out)]);
+    expect(await refusal(`retirar ${AREA}`)).toBe(
+      'mfe-prueba no se retiró: ya está retirado; npm run publicar -- mfe-prueba lo trae de vuelta. ' +
+        'Sigue lo publicado antes.',
+    );
+    expect(await done(`revertir ${AREA} ${V2}`)).toMatch(/^✓ revertido: mfe-prueba {2}0\.1\.0-bbbbbbbb {2}desde/);
   });
 
   test('whose publisher cannot even write its lock is told so', async () => {

@@ -1,4 +1,7 @@
 export class UnknownLine extends Error {
   constructor(cause: unknown);
 }
+export class StillShown extends Error {
+  constructor(area: string, origin: string, cause: unknown);
+}
 export function refusal(what: string, error: unknown): Error;

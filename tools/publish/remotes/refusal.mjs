@@ -21,6 +21,16 @@ export class UnknownLine extends Error {
   }
 }
 
+/** A line that was taken away, and that the portal still shows. Its message says all. */
+export class StillShown extends Error {
+  /** @param {string} area @param {string} origin @param {unknown} cause */
+  constructor(area, origin, cause) {
+    const words = `${area} quedó retirado, pero ${origin} lo muestra todavía, hasta que pueda leer el registro.`;
+    super(words, { cause });
+    this.name = 'StillShown';
+  }
+}
+
 /** @type {Record<string, (error: any) => string>} by the error's name, or by its code */
 const sentences = {
   RemoteFault: ({ flaw, file }) => flaws[/** @type {RemoteFault['flaw']} */ (flaw)](file),
@@ -47,6 +57,7 @@ function reasonOf(error) {
  * @param {unknown} error
  */
 export function refusal(what, error) {
+  if (error instanceof StillShown) return error;
   const words =
     error instanceof UnknownLine
       ? `${what} del todo: el portal no lo muestra, y volver atrás tampoco se pudo porque ${reasonOf(error.cause)}. ` +

@@ -10,5 +10,7 @@ export interface Installation {
 }
 
 export const remotes: Kind;
+/** @param meant also when others lead to its pages */
+export function withdraw(area: string, meant: boolean): Promise<Row>;
 export function publishBuild(where: Installation, area: string, dir: string): Promise<Row>;
 export function revertTo(where: Installation, area: string, wanted?: string): Promise<Row>;

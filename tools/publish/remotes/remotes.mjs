@@ -13,6 +13,7 @@ import { demandFit } from './demand-fit.mjs';
 import { installation } from './installation.mjs';
 import { fetchBack, untilShown } from './portal.mjs';
 import { refusal, UnknownLine } from './refusal.mjs';
+import { withdrawFrom, withdrawnRow } from './withdraw.mjs';
 
 /** @typedef {import('@portal/service-kit/remotes').PublishedVersion} PublishedVersion */
 /** @typedef {import('@portal/service-kit/remotes').Content} Content */
@@ -36,10 +37,18 @@ export const remotes = {
     const { content } = await refusing('No se leyó lo publicado', async () =>
       (await installation()).store.editions.latest(),
     );
-    return Object.keys(content.lineas).map((area) => rowOf(content, area));
+    const { withdrawalOf } = await import('@portal/service-kit/remotes');
+    const withdrawn = Object.entries(content.versiones)
+      .filter(([, versions]) => Object.keys(versions).length > 0)
+      .flatMap(([area]) => withdrawalOf(content, area) ?? []);
+    return [...Object.keys(content.lineas).map((area) => rowOf(content, area)), ...withdrawn.map(withdrawnRow)];
   },
   repair: async () => (await installation()).store.editions.repair(),
 };
+
+/** @param {string} area @param {boolean} meant @returns {Promise<Row>} */
+export const withdraw = (area, meant) =>
+  refusing(`${area} no se retiró`, async () => withdrawFrom(await installation(), area, { meant }));
 
 /**
  * @template T
@@ -88,13 +97,21 @@ export async function revertTo(where, area, wanted) {
   const { checkWhole, previousOf } = await import('@portal/service-kit/remotes');
   const { content } = await store.editions.latest();
   const target = wanted ?? previousOf(content, area);
-  if (target === undefined) throw new Error('no hay una versión anterior a la que volver');
+  if (target === undefined) throw new Error(nothingBefore(content, area));
   const version = await (area === 'shell' ? store.openShell(content, target) : store.open(content, area, target));
   if (!version) throw new Error(`la versión ${target} no está en el almacén. ${listed(content, area)}`);
   await checkWhole(version);
   await demandFit(origin, version);
   await fetchBack(origin, version);
   return putIntoLine(where, version, { revertida: true });
+}
+
+/** Why no version is the one before, and what there is instead. @param {Content} content @param {string} area */
+function nothingBefore(content, area) {
+  if (!Object.hasOwn(content.lineas, area))
+    return `no está publicado; diga a qué versión vuelve. ${listed(content, area)}`;
+  const instead = area === 'shell' ? '' : `; npm run retirar -- ${area} lo saca del portal`;
+  return `no hay una versión anterior a la que volver${instead}`;
 }
 
 /** @param {Content} content @param {string} area */
@@ -132,7 +149,7 @@ async function putIntoLine({ store, origin, quien, patience }, { name, version }
     const by = { quien, cuando: new Date() };
     const back = { revertida: true, when: (/** @type {string | undefined} */ current) => current === version };
     const takenBack = async () => {
-      if (changed && before === undefined) await store.withdraw(name, version);
+      if (changed && before === undefined) await store.withdraw(name, version, by);
       if (changed && before !== undefined) await store.publish(name, before, by, back);
     };
     await takenBack().catch((cause) => {

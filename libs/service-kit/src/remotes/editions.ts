@@ -12,8 +12,10 @@ const changeOf = (nombre: z.ZodString) =>
     version,
     antes: version.optional(),
     quien: z.string().optional(),
-    /** The line was taken back to an older version. */
+    /** The line was taken back, to an older version or to none. */
     revertida: z.boolean().optional(),
+    /** The line was taken away; `version` is what it had been. */
+    retirada: z.boolean().optional(),
   });
 
 const rowsOf = (nombre: z.ZodString) => ({

@@ -9,6 +9,14 @@ export {
   type Flaw,
   type PublishedVersion,
 } from './published-version.js';
-export { KEPT_DAYS, NoSuchVersion, previousOf, RemoteStore, VersionTaken, type By } from './remote-store.js';
+export {
+  KEPT_DAYS,
+  NoSuchVersion,
+  previousOf,
+  RemoteStore,
+  VersionTaken,
+  withdrawalOf,
+  type By,
+} from './remote-store.js';
 export { clashIn, openRemoteVersion, registroDe, type RemoteVersion } from './remote-version.js';
 export { listaOfShell, openShellVersion, SHELL, type ShellVersion } from './shell-version.js';

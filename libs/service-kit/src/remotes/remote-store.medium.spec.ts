@@ -5,7 +5,7 @@ import { aRemoteBuild, testS3, writeBuild, type TestS3 } from '@portal/test-kit'
 import { LimitedObjectStore } from '../objects/object-access.js';
 import { S3ObjectStore } from '../objects/s3.object-store.js';
 import { checkWhole, filesIn } from './published-version.js';
-import { RemoteStore } from './remote-store.js';
+import { RemoteStore, withdrawalOf } from './remote-store.js';
 import { openRemoteVersion, type RemoteVersion } from './remote-version.js';
 
 let dir: string;
@@ -57,4 +57,21 @@ test('on a bucket a version never gets a second content', async () => {
   await published('2.0.0-aaaaaaaa');
   const other = await built('2.0.0-aaaaaaaa', 'otra cosa');
   await expect(bucketOf('publicador').upload(other)).rejects.toMatchObject({ name: 'VersionTaken' });
+});
+
+test('on a bucket of many who take a line away beside a publication none is half: the publication stays', async () => {
+  await published('3.0.0-aaaaaaaa');
+  const people = Array.from({ length: 4 }, (_, n) => ({ ...by, quien: `persona ${n}` }));
+  const away = () => people.map((one) => bucketOf('publicador').withdraw('mfe-prueba', '3.0.0-aaaaaaaa', one));
+  await Promise.all([...away(), published('3.0.1-aaaaaaaa')]);
+  expect((await bucketOf('gateway').editions.latest()).content.lineas['mfe-prueba']).toBe('3.0.1-aaaaaaaa');
+
+  await bucketOf('publicador').publish('mfe-prueba', '3.0.0-aaaaaaaa', by);
+  await Promise.all(away());
+  const { content } = await bucketOf('gateway').editions.latest();
+  expect([content.lineas['mfe-prueba'], withdrawalOf(content, 'mfe-prueba')?.version]).toEqual([
+    undefined,
+    '3.0.0-aaaaaaaa',
+  ]);
+  expect(content.historial.slice(-2).map(({ retirada }) => retirada)).toEqual([undefined, true]);
 });

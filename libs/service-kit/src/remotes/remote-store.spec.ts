@@ -12,8 +12,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aRemoteBuild, aShellBuild, writeBuild, writeShell } from '@portal/test-kit';
 import { DiskObjectStore } from '../objects/disk.object-store.js';
+import { directFiles, type Files } from '../objects/files.js';
 import { checkWhole, filesIn } from './published-version.js';
-import { previousOf, RemoteStore } from './remote-store.js';
+import { previousOf, RemoteStore, withdrawalOf } from './remote-store.js';
 import { openRemoteVersion, type RemoteVersion } from './remote-version.js';
 import { openShellVersion } from './shell-version.js';
 
@@ -164,6 +165,120 @@ test('a list that was changed in the store is no version any more', async () => 
   await published('1.0.0-aaaaaaaa');
   writeBuild(stored('1.0.0-aaaaaaaa'), aRemoteBuild('mfe-prueba', '1.0.0-aaaaaaaa', { script: 'ajeno()' }));
   await expect(store.open(await content(), 'mfe-prueba', '1.0.0-aaaaaaaa')).rejects.toMatchObject({ flaw: 'changed' });
+});
+
+describe('a line that is taken away', () => {
+  const [V1, V2] = ['1.0.0-aaaaaaaa', '1.0.0-bbbbbbbb'] as const;
+  const withdrawn = async () => withdrawalOf(await content(), 'mfe-prueba');
+
+  test('is gone with its history and its versions kept; what brings it back goes on from there', async () => {
+    await published(V1);
+    await published(V2, later(1));
+    expect(await withdrawn()).toBeUndefined();
+    await store.withdraw('mfe-prueba', V2, { quien: 'bea', cuando: later(2).cuando });
+    expect([await line(), (await content()).historial.length]).toEqual([undefined, 3]);
+    expect(await withdrawn()).toMatchObject({ version: V2, cuando: '2026-11-26T10:00:00.000Z', quien: 'bea' });
+    expect(previousOf(await content(), 'mfe-prueba')).toBeUndefined();
+    for (const version of [V1, V2])
+      expect(await store.open(await content(), 'mfe-prueba', version)).toMatchObject({ version });
+    await store.publish('mfe-prueba', V2, later(3), { revertida: true });
+    expect([await line(), await withdrawn()]).toEqual([V2, undefined]);
+    expect(previousOf(await content(), 'mfe-prueba')).toBe(V1);
+  });
+
+  test('of many who take it away at once, the history names one', async () => {
+    await published(V1);
+    const people = Array.from({ length: 8 }, (_, n) => ({ ...later(1), quien: `persona ${n}` }));
+    const editions = await Promise.all(people.map((one) => store.withdraw('mfe-prueba', V1, one)));
+    const { historial } = await content();
+    expect(historial.map(({ version, retirada }) => [version, retirada])).toEqual([
+      [V1, undefined],
+      [V1, true],
+    ]);
+    for (const edition of editions) expect(withdrawalOf(edition.content, 'mfe-prueba')).toEqual(historial[1]);
+  });
+
+  /** A store in which another publisher is quicker with the next edition. */
+  const overtakenBy = (other: () => Promise<unknown>) =>
+    new RemoteStore(
+      new (class extends DiskObjectStore {
+        private other: (() => Promise<unknown>) | undefined = other;
+        override async put(...args: Parameters<DiskObjectStore['put']>) {
+          const now = this.other;
+          this.other = undefined;
+          await now?.();
+          return super.put(...args);
+        }
+      })(join(dir, 'objetos')),
+    );
+
+  test('is left when a publication overtakes its withdrawal: the new version stays', async () => {
+    await published(V1);
+    const { content: then } = await overtakenBy(() => published(V2)).withdraw('mfe-prueba', V1, by);
+    expect([then.lineas, await line()]).toEqual([{ 'mfe-prueba': V2 }, V2]);
+    expect(withdrawalOf(then, 'mfe-prueba')).toBeUndefined();
+  });
+
+  test('comes back when its withdrawal overtakes a publication', async () => {
+    await published(V1);
+    const one = await built(V2);
+    await store.upload(one);
+    await store.register(one, by);
+    await overtakenBy(() => store.withdraw('mfe-prueba', V1, by)).publish('mfe-prueba', V2, later(1));
+    expect((await content()).historial.map(({ version, antes }) => [antes, version])).toEqual([
+      [undefined, V1],
+      [undefined, V1],
+      [undefined, V2],
+    ]);
+    expect([await line(), await withdrawn()]).toEqual([V2, undefined]);
+  });
+
+  /** A disk that is gone after so many calls, as for a publisher who is killed. */
+  function dyingAfter(calls: number): Files {
+    let left = calls;
+    const call = (name: string | symbol) => {
+      left -= 1;
+      if (left < 0) throw Object.assign(new Error(`killed before ${String(name)}`), { code: 'EIO' });
+    };
+    return new Proxy(directFiles, {
+      get:
+        (files, name: keyof Files) =>
+        async (...args: never[]) => {
+          call(name);
+          return (files[name] as (...all: never[]) => Promise<unknown>)(...args);
+        },
+    });
+  }
+
+  test('is there whole or gone whole, wherever who takes it away is killed; the same again ends it', async () => {
+    const left = new Set<string | undefined>();
+    let died = true;
+    for (let calls = 0; died; calls += 1) {
+      rmSync(join(dir, 'objetos'), { recursive: true, force: true });
+      await published(V1);
+      const killed = new RemoteStore(new DiskObjectStore(join(dir, 'objetos'), dyingAfter(calls)));
+      died = await killed.withdraw('mfe-prueba', V1, by).then(
+        () => false,
+        () => true,
+      );
+      const now = await line();
+      left.add(now);
+      expect(now === undefined).toBe((await withdrawn()) !== undefined);
+      await store.withdraw('mfe-prueba', V1, by);
+      expect(await line()).toBeUndefined();
+    }
+    expect(left).toEqual(new Set([V1, undefined]));
+  });
+
+  test('keeps the files of its version thirty days, however long it was published', async () => {
+    await published(V1);
+    aged(V1);
+    await store.withdraw('mfe-prueba', V1, later(90));
+    await store.sweep(later(119).cuando);
+    expect(await store.open(await content(), 'mfe-prueba', V1)).toMatchObject({ version: V1 });
+    await store.sweep(later(121).cuando);
+    expect([(await content()).versiones['mfe-prueba'], readdirSync(stored(V1))]).toEqual([{}, []]);
+  });
 });
 
 /** As if nobody had written there for a month. */

@@ -1,5 +1,5 @@
 import { ObjectExists, type ObjectStore } from '../objects/object-store.js';
-import { Editions, type Content, type Edition } from './editions.js';
+import { Editions, type Change, type Content, type Edition } from './editions.js';
 import { LIST, readFileOf, RemoteFault, type PublishedVersion, type ReadFile } from './published-version.js';
 import { openRemoteVersion, type RemoteVersion } from './remote-version.js';
 import { openShellVersion, SHELL, type ShellVersion } from './shell-version.js';
@@ -154,12 +154,17 @@ export class RemoteStore {
     });
   }
 
-  /** Takes the line of an area away, if it is still this version: what was published first of all did not hold. */
-  async withdraw(name: string, version: string): Promise<Edition> {
+  /**
+   * Takes the line of an area away, if it is still this version. Its versions stay as long as after a publication.
+   * @returns what holds then; `withdrawalOf` tells whether the line is gone
+   */
+  async withdraw(name: string, version: string, { quien, cuando }: By): Promise<Edition> {
     return this.editions.change((now) => {
       if (now.lineas[name] !== version) return undefined;
       const { [name]: _, ...lineas } = now.lineas;
-      return { ...now, lineas };
+      // Taken back as well: `previousOf` passes over it.
+      const change = { cuando: cuando.toISOString(), area: name, version, quien, revertida: true, retirada: true };
+      return { ...now, lineas, historial: [...now.historial, change].slice(-REMEMBERED) };
     });
   }
 
@@ -223,6 +228,12 @@ export function previousOf({ lineas, historial }: Content, name: string): string
   return historial.findLast(
     ({ area, version, revertida }) => area === name && version === lineas[name] && revertida !== true,
   )?.antes;
+}
+
+/** Who took the line of an area away. @returns undefined while it has one, and for what nobody took away */
+export function withdrawalOf({ lineas, historial }: Content, name: string): Change | undefined {
+  const last = historial.findLast(({ area }) => area === name);
+  return last?.retirada === true && !Object.hasOwn(lineas, name) ? last : undefined;
 }
 
 /** @returns undefined when nothing is that old */
