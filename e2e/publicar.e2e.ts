@@ -17,6 +17,7 @@ import { reissue, reissueShell } from '@portal/test-kit';
 import { enlaceDelCorreo, enviar, tokenDe } from './src/client.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
+import { processIds } from './src/processes.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const manifiestos = manifestsIn(root);
@@ -67,6 +68,25 @@ async function publicarShell(): Promise<string> {
 }
 const corre = (page: Page, area: string, version: string) =>
   expect(page.locator('html')).toHaveAttribute(`data-${area}`, version);
+
+/** What a publication could touch besides its area: processes, and the lines of the others. */
+async function demas(area: string) {
+  const { [area]: _, ...lineas } = (await where.store.editions.latest()).content.lineas;
+  return { processes: processIds(), lineas };
+}
+
+test('an area that is published and taken back leaves every process and every other area as they were', async () => {
+  for (const [area, publica] of [
+    ['shell', publicarShell],
+    ['mfe-certificados', () => publicar('mfe-certificados')],
+  ] as const) {
+    const antesDeEsta = await demas(area);
+    await publica();
+    expect(await demas(area)).toEqual(antesDeEsta);
+    await revertTo(where, area);
+    expect(await demas(area)).toEqual(antesDeEsta);
+  }
+});
 
 /** Every page of every remote: a signed-in person's and a signer's. */
 async function abrirTodas(page: Page, enlace: string, versiones: Readonly<Record<string, string>>): Promise<void> {

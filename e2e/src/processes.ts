@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 
-/** The id under which a process runs now; the runner's list is behind for a moment after a restart. */
-function pidOf(name: string): number {
+/** The id of each part of the portal that runs now; the runner's list is behind for a moment after a restart. */
+export function processIds(): Record<string, number> {
   const file = process.env['TEST_PROCESSES_FILE'];
   if (!file) throw new Error('TEST_PROCESSES_FILE names no file: run these through npm test');
-  const known = (JSON.parse(readFileSync(file, 'utf8')) as { name: string; pid: number }[]).find(
-    (entry) => entry.name === name,
-  );
-  if (!known) throw new Error(`no process ${name}`);
-  return known.pid;
+  const known = JSON.parse(readFileSync(file, 'utf8')) as { name: string; pid: number }[];
+  return Object.fromEntries(known.map(({ name, pid }) => [name, pid]));
+}
+
+function pidOf(name: string): number {
+  const pid = processIds()[name];
+  if (pid === undefined) throw new Error(`no process ${name}`);
+  return pid;
 }
 
 /** Signals a running part of the portal with all its processes, and waits out the moment between death and restart. */

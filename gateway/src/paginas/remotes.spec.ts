@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { AppError } from '@portal/contracts/core';
 import type { Manifiesto } from '@portal/contracts/portal';
 import { DiskObjectStore, Log, Metrics, Sweeper } from '@portal/service-kit';
@@ -43,6 +44,8 @@ beforeEach(() => {
   store = new Store(objects);
 });
 afterEach(async () => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
   await sweeper.beforeApplicationShutdown();
   for (const dir of [folder, objects]) rmSync(dir, { recursive: true });
 });
@@ -98,6 +101,24 @@ test('a page of another gateway asks for a version that this one has not seen pu
   const looks = store.reads;
   await Promise.all(Array.from({ length: 20 }, (_, n) => own.version('mfe-admin', `9.9.${n}`)));
   expect(store.reads - looks).toBeLessThan(5);
+});
+
+/** Timers go by a clock that the test moves; the disk takes the time that it takes. */
+const moveTimers = () =>
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'],
+  });
+
+test('what is published just after a look is shown by the look that begins within two seconds, however late it is', async () => {
+  const own = remotes();
+  jest.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
+  moveTimers();
+  await own.begin();
+  await publishRemote(objects, join(folder, 'mfe-admin'));
+  jest.advanceTimersByTime(2000);
+  // Waits for the look that has begun, and lets no other begin.
+  await sweeper.beforeApplicationShutdown();
+  expect(remotesShown()).toEqual({ 'mfe-admin': '0.1.0' });
 });
 
 /** As a disk that was full leaves it. */

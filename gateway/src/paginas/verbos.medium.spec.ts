@@ -147,13 +147,21 @@ test('a clone without a portal says how to start one', async () => {
     );
 });
 
+/** Areas other than this one whose build has begun since the last question. */
+const builtBesides = (folder: string): string[] => {
+  const others = [AREA, 'services/pdf'].filter((one) => one !== folder && existsSync(at(one, 'empezada')));
+  for (const one of [AREA, 'services/pdf']) rmSync(at(one, 'empezada'), { force: true });
+  return others;
+};
+
 describe('a remote', () => {
-  test('is published, listed, refused under the same name with other content, and has nothing to go back to', async () => {
+  test('is published alone, listed, refused under the same name with other content, and has nothing to go back to', async () => {
     work(V1);
     expect(await done(`publicar ${AREA}`)).toMatch(
       /^✓ publicado: mfe-prueba {2}0\.1\.0-aaaaaaaa {2}desde .* UTC {2}por ana$/,
     );
     expect((await door.http.get('/mfe/registro.json')).body[AREA].version).toBe(V1);
+    expect(builtBesides(AREA)).toEqual([]);
     expect(await refusal(`revertir ${AREA}`)).toBe(
       'mfe-prueba no se revirtió: no hay una versión anterior a la que volver; npm run retirar -- mfe-prueba lo saca ' +
         'del portal. Sigue lo publicado antes.',
@@ -226,8 +234,9 @@ describe('a service', () => {
   const line = () => JSON.parse(readFileSync(at('.portal/versiones.json'), 'utf8')).lines.pdf?.version as string;
   const published = (words: string): string => /^✓ \w+: pdf {2}(\S+) /.exec(words)?.[1] ?? words;
 
-  test('is published for the next start, then into the running portal, and taken back', async () => {
+  test('is published alone for the next start, then into the running portal, and taken back', async () => {
     service('primera');
+    builtBesides('services/pdf');
     const first = published(await done('publicar pdf'));
     expect(line()).toBe(first);
     expect(await refusal('revertir pdf')).toBe('pdf no tiene una versión anterior.');
@@ -255,6 +264,7 @@ describe('a service', () => {
       const second = published(await done('publicar pdf'));
       expect([line(), second === first]).toEqual([second, false]);
       expect(published(await done('revertir pdf'))).toBe(first);
+      expect(builtBesides('services/pdf')).toEqual([]);
       expect(await rows()).toContainEqual(expect.stringMatching(`^pdf {2}${first} .* antes ${second}`));
     } finally {
       runner.kill('SIGTERM');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { signedUploadUrl } from '@portal/service-kit';
 import { artefactFolder } from '../../artefacts/artefact.mjs';
 import { readVersions, withBuilt, writeVersions } from '../../artefacts/versions.mjs';
-import { kill } from '../../platform/leftovers.mjs';
+import { kill, readKnown } from '../../platform/leftovers.mjs';
 import { freePort, publicPorts } from '../../platform/ports.mjs';
 import type { Part } from '../../platform/supervisor.mjs';
 import { forgetRun, newTestRun } from '../../platform/test-runs.mjs';
@@ -98,22 +98,38 @@ async function underLoad(work: () => Promise<void>): Promise<{ answered: number;
   return { answered, failed };
 }
 
-test('each process says the version of its artefact, in the readiness of the gateway', async () => {
-  await running();
+/** @returns what the gateway shows of every area, once it has heard of each process in service */
+async function shown(): Promise<Record<string, string>> {
+  let known: Record<string, string> = {};
   await waitFor(
-    'all of them',
+    'what is in service',
     async () => {
-      const known = await running();
-      if (
-        !processes()
-          .areas()
-          .every((area) => area in known)
-      )
-        throw new Error('not yet');
+      known = await running();
+      const behind = processes()
+        .areas()
+        .filter((area) => known[area] !== line(area));
+      if (behind.length > 0) throw new Error(behind.join());
     },
     { deadline: 60_000 },
   );
-  expect(await running()).toMatchObject(
+  return known;
+}
+
+/** What a command could touch besides its area: who runs, the lines of processes, and what the portal shows. */
+async function besides(own: string): Promise<Record<'pids' | 'lines' | 'shown', Record<string, unknown>>> {
+  const others = <T>(all: readonly (readonly [string, T])[]) =>
+    Object.fromEntries(all.filter(([name]) => name !== own));
+  // One that ends with what it has begun bears another name.
+  const known = readKnown(opened.places.processes).filter(({ name }) => !name.includes('('));
+  return {
+    pids: others(known.map(({ name, pid }) => [name, pid])),
+    lines: others(Object.entries(readVersions(opened.places).lines)),
+    shown: others(Object.entries(await shown())),
+  };
+}
+
+test('each process says the version of its artefact, in the readiness of the gateway', async () => {
+  expect(await shown()).toMatchObject(
     Object.fromEntries(
       processes()
         .areas()
@@ -129,23 +145,30 @@ test('an artefact holds no package of browsers, tests or tools', () => {
     expect(packages).not.toContain(foreign);
 });
 
-test('the gateway is replaced and taken back, and nobody who asks meanwhile notices', async () => {
+test('the gateway is replaced and taken back, alone, and nobody who asks meanwhile notices', async () => {
   const before = line('gateway');
+  const others = await besides('gateway');
   const other = shelveChanged(opened.places, 'gateway', before, '// otra versión\n');
   const { answered, failed } = await underLoad(async () => {
     await processes().revert('gateway', other);
+    expect(await besides('gateway')).toEqual(others);
     await processes().revert('gateway');
   });
+  expect(await besides('gateway')).toEqual(others);
   expect(failed).toEqual([]);
   expect(answered).toBeGreaterThan(50);
   expect(line('gateway')).toBe(before);
 });
 
-test('services are replaced one after the other, and nobody who asks meanwhile notices', async () => {
+test('services are replaced one after the other, each alone, and nobody who asks meanwhile notices', async () => {
   const areas = ['inscripciones', 'certificados', 'pdf'];
   const others = areas.map((area) => shelveChanged(opened.places, area, line(area), '// otra versión\n'));
   const { answered, failed } = await underLoad(async () => {
-    for (const [at, area] of areas.entries()) await processes().revert(area, others[at]);
+    for (const [at, area] of areas.entries()) {
+      const rest = await besides(area);
+      await processes().revert(area, others[at]);
+      expect(await besides(area)).toEqual(rest);
+    }
   });
   expect(failed).toEqual([]);
   expect(answered).toBeGreaterThan(50);
