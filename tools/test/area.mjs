@@ -11,8 +11,8 @@ import { runTool, stopTools } from '../run/dependencies.mjs';
 import { ensureValidators } from '../validators/index.mjs';
 import { bin, vmModules } from './phases.mjs';
 
-/** Jest's projects of each ring. @type {Record<string, string[]>} */
-const rings = { test: ['node', 'web'], medium: ['medium', '--runInBand'] };
+/** Jest's projects of each ring. Of two processors Jest would use one. @type {Record<string, string[]>} */
+const rings = { test: ['node', 'web', '--maxWorkers=2'], medium: ['medium', '--runInBand'] };
 
 /**
  * Paths of an area's files, without those of a workspace inside of it.
