@@ -4,8 +4,10 @@
  * @typedef {object} Counts
  * @property {readonly import('./wanted-of.mjs').DrillName[]} [drills] which are held; all without it
  * @property {number} seed
+ * @property {number} width whole lives that go on at the same time under each fault
  * @property {{ rounds: number, posts: number }} races
- * @property {{ rolls: number, posts: number }} replicas
+ * @property {{ rolls: number, posts: number, life: number }} replicas life: seconds that a whole life may take while
+ * all processes are replaced
  * @property {number} [points] failpoints; all without it
  * @property {string} [step] only failpoints, or processes with a clock of their own, whose names begin so
  * @property {{ kills: number, each: number, probed: boolean }} kills each: of every process at least; probed: somebody
@@ -13,8 +15,8 @@
  * @property {number} replicaKills of one replica of each process
  * @property {number} restarts of PostgreSQL
  * @property {{ kills: number, seconds: number }} nats seconds: of the outage after the kills
- * @property {{ mails: number, seconds: number }} mail seconds: that the server is away, a sixtieth of what they stand
- * for
+ * @property {{ mails: number, seconds: number, within: number }} mail seconds: that the server is away, a sixtieth of
+ * what they stand for; within: so many of them after its return the last mail has come
  * @property {number} keycloakOutages
  * @property {number} storeRefusals
  * @property {number} clockRounds
@@ -35,13 +37,16 @@
 /** @type {Counts} */
 export const fullCounts = {
   seed: 20_260_101,
+  width: 8,
   races: { rounds: 50, posts: 200 },
-  replicas: { rolls: 5, posts: 100 },
+  // What is under way comes to rest within two minutes (I6).
+  replicas: { rolls: 5, posts: 100, life: 120 },
   kills: { kills: 200, each: 20, probed: true },
   replicaKills: 20,
   restarts: 20,
   nats: { kills: 20, seconds: 60 },
-  mail: { mails: 500, seconds: 60 },
+  // The longest pause between two attempts is a quarter of it; the rest is for sending all that waits.
+  mail: { mails: 500, seconds: 60, within: 60 },
   keycloakOutages: 3,
   storeRefusals: 20,
   clockRounds: 1,
@@ -74,14 +79,15 @@ export const reducedCounts = {
     'canarios',
     'peticiones',
   ],
+  width: 3,
   races: { rounds: 1, posts: 60 },
-  replicas: { rolls: 1, posts: 20 },
+  replicas: { rolls: 1, posts: 20, life: 600 },
   points: 3,
   kills: { kills: 3, each: 0, probed: false },
   replicaKills: 1,
   restarts: 2,
   nats: { kills: 1, seconds: 5 },
-  mail: { mails: 20, seconds: 5 },
+  mail: { mails: 20, seconds: 5, within: 120 },
   keycloakOutages: 1,
   storeRefusals: 2,
   deviceKeys: { rounds: 1, failpoints: 0 },
@@ -111,6 +117,7 @@ export const withTimes = (counts, times) => ({
   restarts: times,
   nats: { kills: times, seconds: Math.ceil((fullCounts.nats.seconds * times) / FULL_TIMES) },
   mail: {
+    ...counts.mail,
     mails: 2 * Math.ceil((fullCounts.mail.mails * times) / FULL_TIMES / 2),
     seconds: Math.ceil((fullCounts.mail.seconds * times) / FULL_TIMES),
   },

@@ -1,5 +1,5 @@
 /**
- * `npm run drills [-- --solo carreras,muertes] [--paso firmar] [--nats 3] [--reducido] [--veces 2]`: every drill on
+ * `npm run drills [-- --solo carreras,muertes] [--paso firmar] [--nats 1] [--reducido] [--veces 2]`: every drill on
  * data of its own. Ends with 1 on a break, with 2 where something of it could not be held, with 64 when the command
  * line makes no sense.
  */

@@ -20,6 +20,7 @@ import { clocksApart } from './kinds/clocks-apart.mjs';
 import { databaseRestarts } from './kinds/database-restarts.mjs';
 import { deviceKeys } from './kinds/device-keys.mjs';
 import { diskFull } from './kinds/disk-full.mjs';
+import { fallsWithReplicas } from './kinds/falls-with-replicas.mjs';
 import { hostileDrawings, hostileUploads } from './kinds/hostile.mjs';
 import { keycloakAway } from './kinds/keycloak-away.mjs';
 import { failpoints, kills, replicaKills } from './kinds/kills.mjs';
@@ -52,16 +53,17 @@ const drills = {
   mezclas: (arena) => mixedReleases(arena),
   'disco-lleno': (arena, { fulls }) => diskFull(arena, { times: fulls }),
   'pasos-durables': (arena, { points, step, seed }) => failpoints(arena, { points, step, seed }),
-  muertes: (arena, { kills: wanted, seed }) => kills(arena, { ...wanted, seed }),
+  muertes: (arena, { kills: wanted, seed, width }) => kills(arena, { ...wanted, seed, width }),
   'llaves-de-firmantes': (arena, counts) => deviceKeys(arena, { ...counts.deviceKeys, step: counts.step }),
-  replicas: (arena, counts) => replicas(arena, counts.replicas),
+  replicas: (arena, { replicas: wanted, width }) => replicas(arena, { ...wanted, width }),
   carreras: (arena, counts) => races(arena, counts.races),
-  'muertes-con-replicas': (arena, { replicaKills: each, seed }) => replicaKills(arena, { each, seed }),
-  'caidas-de-postgresql': (arena, { restarts }) => databaseRestarts(arena, { times: restarts }),
-  'sin-nats': (arena, { nats }) => natsAway(arena, nats),
+  'muertes-con-replicas': (arena, { replicaKills: each, seed, width }) => replicaKills(arena, { each, seed, width }),
+  'caidas-de-postgresql': (arena, { restarts, width }) => databaseRestarts(arena, { times: restarts, width }),
+  'sin-nats': (arena, { nats, width }) => natsAway(arena, { ...nats, width }),
+  'caidas-con-replicas': (arena, { restarts, nats, width }) => fallsWithReplicas(arena, { restarts, nats, width }),
   'sin-correo': (arena, { mail }) => mailAway(arena, mail),
-  'sin-keycloak': (arena, { keycloakOutages }) => keycloakAway(arena, { times: keycloakOutages }),
-  'almacen-que-rechaza': (arena, { storeRefusals }) => storeRefuses(arena, { times: storeRefusals }),
+  'sin-keycloak': (arena, { keycloakOutages, width }) => keycloakAway(arena, { times: keycloakOutages, width }),
+  'almacen-que-rechaza': (arena, { storeRefusals, width }) => storeRefuses(arena, { times: storeRefusals, width }),
   'relojes-distintos': (arena, { clockRounds, step }) => clocksApart(arena, { rounds: clockRounds, step }),
   dibujos: (arena, { seconds }) => hostileDrawings(arena, { seconds }),
   cargas: (arena, { seconds }) => hostileUploads(arena, { seconds }),
@@ -69,7 +71,7 @@ const drills = {
   intrusos: (arena) => rogueUsers(arena),
   canarios: (arena) => canaries(arena),
   peticiones: (arena, { requests: wanted, seed }) => requests(arena, { ...wanted, seed }),
-  'servidores-nats': (arena, { falls }) => natsServers(arena, { falls }),
+  'servidores-nats': (arena, { falls, width }) => natsServers(arena, { falls, width }),
   'rotacion-de-llaves': (arena, { rotations, seed }) => rotation(arena, { kills: rotations, seed }),
   respaldo: (arena, { losses }) => lostMachine(arena, { times: losses }),
 };
@@ -124,7 +126,7 @@ export async function runDrills(arena, counts, only = []) {
     const report = await every[name](arena, counts).catch((error) => ({ injections: 0, breaks: [error.message] }));
     heard();
     const held = counts.invariants === 'each' || name === chosen.at(-1) ? await invariants(arena) : [];
-    const breaks = [...report.breaks, ...tooSlow(report.recovery, counts.recovery), ...held];
+    const breaks = [...report.breaks, ...tooSlow(report, counts.recovery), ...held];
     results.push({ name, note: '', ...report, breaks, time: elapsed(since) });
     for (const line of results[results.length - 1].breaks.slice(0, 20)) say(`  ✗ ${line}`);
   }

@@ -22,6 +22,7 @@ const drillNames = /** @type {const} */ ([
   'muertes-con-replicas',
   'caidas-de-postgresql',
   'sin-nats',
+  'caidas-con-replicas',
   'sin-correo',
   'sin-keycloak',
   'almacen-que-rechaza',
@@ -54,22 +55,23 @@ const usage = `Hay ${drillNames.join(', ')}; sin --solo se hacen todos. ${[
  * @typedef {object} Wanted
  * @property {string[]} only names; all of them when there is none
  * @property {string | undefined} step
- * @property {1 | 3} natsServers
+ * @property {1 | 3} natsServers three where every drill is held: one of them needs as many
  * @property {boolean} reduced
  * @property {number | undefined} times
  */
 
 /** @param {readonly string[]} words @returns {Wanted} @throws {Error} one sentence */
 export function wantedOf(words) {
-  const { solo = '', paso: step, nats = '1', reducido: reduced = false, veces } = optionsOf(words).values;
+  const { solo = '', paso: step, nats, reducido: reduced = false, veces } = optionsOf(words).values;
   const only = solo.split(',').filter(Boolean);
   const unknown = only.filter((name) => !drillNames.some((one) => one === name));
   if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: no existe. ${usage}`);
-  if (nats !== '1' && nats !== '3') throw new Error(`--nats ${nats} no sirve: es 1 o 3.`);
+  if (nats !== undefined && nats !== '1' && nats !== '3') throw new Error(`--nats ${nats} no sirve: es 1 o 3.`);
   const times = veces === undefined ? undefined : Number(veces);
   if (times !== undefined && !(Number.isInteger(times) && times > 0))
     throw new Error(`--veces ${veces} no sirve: es un número entero desde 1.`);
-  return { only, step, natsServers: nats === '3' ? 3 : 1, reduced, times };
+  const everything = only.length === 0 && !reduced;
+  return { only, step, natsServers: (nats ?? (everything ? '3' : '1')) === '3' ? 3 : 1, reduced, times };
 }
 
 /** @param {readonly string[]} words */

@@ -17,6 +17,13 @@ test('some are asked for by their names, and all of them by none', () => {
   });
 });
 
+test('the three NATS servers that one drill needs stand wherever all are held, and nowhere else unasked', () => {
+  const serversOf = (...words: string[]) => wantedOf(words).natsServers;
+  expect([serversOf(), serversOf('--veces', '2')]).toEqual([3, 3]);
+  expect([serversOf('--solo', 'muertes'), serversOf('--reducido'), serversOf('--nats', '1')]).toEqual([1, 1, 1]);
+  expect(serversOf('--nats', '3', '--solo', 'servidores-nats')).toBe(3);
+});
+
 test.each([
   [['--help'], 'No se entiende «--help». Hay mezclas, rotacion-de-llaves,'],
   [['muertes'], 'No se entiende «muertes»'],
@@ -36,7 +43,7 @@ test('whoever names them in another order has them held in theirs', () => {
 const behindCanaries = (names?: readonly string[]) => inOrder(names).slice(inOrder(names).indexOf('canarios') + 1);
 
 test('the canaries read what every fault before them has written, but requests made by chance', () => {
-  // Those NATS servers stand in a run of their own (--nats 3), and the suites bring their own parts.
+  // The NATS servers lose their disks, with all that the canaries read there; the suites bring their own parts.
   expect(behindCanaries()).toEqual([
     'peticiones',
     'servidores-nats',
@@ -45,6 +52,12 @@ test('the canaries read what every fault before them has written, but requests m
     'fallas-de-piezas',
   ]);
   expect(behindCanaries(reducedCounts.drills)).toEqual(['peticiones']);
+});
+
+test('what the portal stands on dies with replicas too, before the canaries, and not in npm test', () => {
+  expect(behindCanaries()).not.toContain('caidas-con-replicas');
+  expect(inOrder()).toContain('caidas-con-replicas');
+  expect(reducedCounts.drills).not.toContain('caidas-con-replicas');
 });
 
 test('npm test names only drills that there are', () => {

@@ -1,10 +1,11 @@
 /** Runs one scenario of `deploy/load` and brings back what it told. */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { requireLoopback } from '../../deploy/load/harness/require-loopback.mjs';
 import { goTool } from '../platform/go-tool.mjs';
 import { k6 as pinned } from '../platform/outside-parts.mjs';
@@ -38,18 +39,47 @@ export const bringK6 = () => goTool(pinned);
  */
 export async function runScenario(program, name, inputs, pids) {
   requireLoopback(inputs.origin);
-  // Links of people lie in it: nobody else of this machine may read them.
+  return withInputs(inputs, async ({ at, env, folder }) => {
+    const begun = Date.now();
+    const { samples, thrown } = await start(program, name, { env, folder, lines: at('lineas'), pids });
+    const told = readLines(existsSync(at('lineas')) ? readFileSync(at('lineas'), 'utf8') : '');
+    const { metrics } = JSON.parse(readFileSync(at('resumen.json'), 'utf8'));
+    return { ...told, ...verdicts(metrics), samples, thrown, begun, ended: Date.now() };
+  });
+}
+
+/**
+ * Loads a scenario without running it.
+ * @param {string} program @param {string} name of a file of `deploy/load`
+ * @param {{ origin: string, tokens: string }} inputs as `harness/inputs.ts` reads them
+ * @returns {Promise<string[]>} the scenarios of k6 that it has
+ * @throws {Error} in k6's words, for one that does not load, or whose function is not there
+ */
+export const readScenario = (program, name, inputs) =>
+  withInputs(inputs, async ({ env, folder }) => {
+    const args = ['inspect', '--execution-requirements', '--include-system-env-vars', scriptOf(name)];
+    const { stdout } = await run(program, args, { env: { PATH: process.env.PATH, HOME: folder, ...env } });
+    return Object.keys(JSON.parse(stdout).scenarios);
+  });
+
+const run = promisify(execFile);
+const scriptOf = (/** @type {string} */ name) => path.join(root, 'deploy/load', `${name}.ts`);
+
+/**
+ * Links of people lie among the inputs: nobody else of this machine may read them, and they are gone afterwards.
+ * @template T
+ * @param {object} inputs
+ * @param {(where: { at: (file: string) => string, env: Record<string, string>, folder: string }) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+async function withInputs(inputs, work) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-carga-'));
   const at = (/** @type {string} */ file) => path.join(folder, file);
   try {
     writeFileSync(at('entradas.json'), JSON.stringify(inputs));
     writeFileSync(at('certificacion.pdf'), bankLetter());
     const env = { ENTRADAS: at('entradas.json'), CERTIFICACION: at('certificacion.pdf'), RESUMEN: at('resumen.json') };
-    const begun = Date.now();
-    const { samples, thrown } = await start(program, name, { env, folder, lines: at('lineas'), pids });
-    const told = readLines(existsSync(at('lineas')) ? readFileSync(at('lineas'), 'utf8') : '');
-    const { metrics } = JSON.parse(readFileSync(at('resumen.json'), 'utf8'));
-    return { ...told, ...verdicts(metrics), samples, thrown, begun, ended: Date.now() };
+    return await work({ at, env, folder });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -61,9 +91,8 @@ export async function runScenario(program, name, inputs, pids) {
  * }} how
  */
 async function start(program, name, { env, folder, lines, pids }) {
-  const script = path.join(root, 'deploy/load', `${name}.ts`);
   const told = ['--console-output', lines, '--log-format', 'raw'];
-  const args = ['run', '--quiet', '--no-usage-report', '--no-color', '--address', '', ...told, script];
+  const args = ['run', '--quiet', '--no-usage-report', '--no-color', '--address', '', ...told, scriptOf(name)];
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH, HOME: folder, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],

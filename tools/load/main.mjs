@@ -62,7 +62,7 @@ async function portal() {
 async function main() {
   // Before anything that leans on what is built is loaded: a process does not read a module twice.
   await build();
-  const [{ bringK6 }, { runLoad }, { reportName, writeReport }, { perEnrolment, storedBy }] = await Promise.all([
+  const [{ bringK6 }, { runLoad }, { reportName, writeReport }, { storedBy }] = await Promise.all([
     import('./k6.mjs'),
     import('./run-load.mjs'),
     import('./report.mjs'),
@@ -76,7 +76,7 @@ async function main() {
   const name = reportName(wanted.origin);
   // After each one: whoever ends a long load keeps what it has shown.
   const after = async (/** @type {import('./run-load.mjs').Result[]} */ results) =>
-    writeReport(folder, results, perEnrolment(before, await storedBy(stands)), name);
+    writeReport(folder, results, { before, after: await storedBy(stands) }, name);
   const results = await runLoad(stands, wanted.names, wanted, after);
   const broken = results.filter(({ breaks }) => breaks.length > 0).map(({ name }) => name);
   say(`\n${path.relative(root, path.join(folder, `${name}.html`))}\nTiempo total: ${elapsed(begun)}`);

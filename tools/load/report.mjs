@@ -4,9 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { only, perSecond, quantile } from './lines.mjs';
 import { linePlot } from './plot.mjs';
-import { stepNames } from './scenarios.mjs';
+import { grouped, stepNames } from './scenarios.mjs';
+import { perEnrolment } from './stored.mjs';
 
 /** @typedef {import('./run-load.mjs').Result} Result */
+/** @typedef {import('./stored.mjs').Stored} Stored */
 
 /** @param {string | undefined} origin of a portal that somebody has started @returns {string} without its ending */
 export const reportName = (origin) => (origin === undefined ? 'informe' : 'informe-origen');
@@ -20,17 +22,19 @@ const table = ([head, ...rows]) =>
 /**
  * @param {string} folder
  * @param {Result[]} results
- * @param {Record<string, number>} stored bytes that one enrolment takes, by place
+ * @param {{ before: Stored, after: Stored }} growth what was kept before the load and after it
  * @param {string} name of the files, without their endings
  */
-export function writeReport(folder, results, stored, name) {
+export function writeReport(folder, results, growth, name) {
   mkdirSync(folder, { recursive: true });
   const machine = machineNow();
-  writeFileSync(path.join(folder, `${name}.html`), pageOf(results, machine, stored));
+  const stored = perEnrolment(growth.before, growth.after);
+  const { enrolments } = growth.after;
+  writeFileSync(path.join(folder, `${name}.html`), pageOf(results, machine, { enrolments, stored }));
   const figures = results.map(({ ran, ...rest }) => ({ ...rest, thresholds: ran.thresholds, steps: stepsOf(ran) }));
   writeFileSync(
     path.join(folder, `${name}.json`),
-    `${JSON.stringify({ machine, stored, results: figures }, undefined, 1)}\n`,
+    `${JSON.stringify({ machine, enrolments, stored, results: figures }, undefined, 1)}\n`,
   );
 }
 
@@ -62,10 +66,11 @@ function stepsOf({ steps }) {
 }
 
 /**
- * @param {Result[]} results @param {Record<string, string>} machine @param {Record<string, number>} stored
+ * @param {Result[]} results @param {Record<string, string>} machine
+ * @param {{ enrolments: number, stored: Record<string, number> }} kept stored: bytes that one enrolment takes, by place
  * @returns {string}
  */
-const pageOf = (results, machine, stored) => `<!doctype html>
+const pageOf = (results, machine, { enrolments, stored }) => `<!doctype html>
 <html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Carga del portal</title>
 <style>
@@ -84,6 +89,7 @@ ${table([['Máquina', ''], ...Object.entries(machine)])}
 El generador (k6) trabaja en ella también.</p>
 ${results.map(section).join('\n')}
 <h2>Lo que ocupa una inscripción</h2>
+<p>Inscripciones guardadas al terminar: ${grouped(enrolments)}.</p>
 ${table([['Dónde', 'kB'], ...Object.entries(stored).map(([place, bytes]) => [place, (bytes / 1000).toFixed(1)])])}
 </html>
 `;

@@ -15,6 +15,7 @@ import { commonInputs, prepareSigners, searchTerms } from './prepare.mjs';
 import { spent } from './processes.mjs';
 import { refusalsAt, refusedBetween } from './refusals.mjs';
 import { measuredBy, scenarios } from './scenarios.mjs';
+import { enrolmentsIn } from './stored.mjs';
 
 /** Plates of one scenario lie this far from those of the next; there are more of them than any run takes. */
 const platesOfOne = 50_000;
@@ -49,7 +50,12 @@ export async function runLoad(portal, names, { short, minutes, origin }, after =
   const firstPlate = randomInt(allPlates);
   const desk = await openTokenDesk(portal);
   /** What a short run takes for granted; a whole one measures it first. @type {import('./scenarios.mjs').Known} */
-  let known = { capacity: 2, short, minutes, furnished: origin !== undefined };
+  let known = {
+    capacity: 2,
+    short,
+    minutes,
+    ...(origin !== undefined && { furnished: await enrolmentsIn(portal.database) }),
+  };
   /** @type {Result[]} */
   const results = [];
   try {
@@ -81,7 +87,7 @@ export async function runLoad(portal, names, { short, minutes, origin }, after =
  * @returns {Promise<Result>}
  */
 async function runOne(portal, program, { name, known, tokens, firstPlate }) {
-  const { title, amounts, signers, judge } = scenarios[name];
+  const { title, amounts, signers, judge, unitUntil } = scenarios[name];
   const people = await prepareSigners(portal, signers(known));
   const inputs = {
     ...commonInputs(),
@@ -103,7 +109,8 @@ async function runOne(portal, program, { name, known, tokens, firstPlate }) {
     (acknowledged === 'signature' ? portal.journal.signatures : portal.journal.enrolments).set(key, value);
   const judged = judge(ran, known);
   const unit = unitOf(ran);
-  const total = spent(ran.samples);
+  const end = unitUntil ? ran.begun + 1000 * unitUntil(inputs.amounts) : ran.ended;
+  const total = spent(ran.samples.filter(({ at }) => at <= end));
   return {
     name,
     title,

@@ -4,14 +4,19 @@ import { allOf, boundOf } from './refusals.mjs';
 
 /**
  * @typedef {{ rate: number, seconds: number, start: number }} Amount as `deploy/load/harness/inputs.ts` says
- * @typedef {{ capacity: number, medianMs?: number, tapMs?: number, short: boolean, minutes: number, furnished?: boolean
+ * @typedef {{ capacity: number, medianMs?: number, tapMs?: number, short: boolean, minutes: number, furnished?: number
  * }} Known capacity: signers per second; medianMs, tapMs: what one person alone waits to sign, and with his
- * certificate; furnished: there is something to find already
+ * certificate; furnished: so many enrolments are there to find already
  * @typedef {{ what: string, value: string, limit?: string, ok?: boolean }} Judged ok is absent for what is only told
  * @typedef {{ title: string, amounts: (known: Known) => Record<string, Amount>, signers: (known: Known) =>
- * Record<string, number>, judge: (ran: import('./k6.mjs').Ran, known: Known) => Judged[] }} Scenario
+ * Record<string, number>, judge: (ran: import('./k6.mjs').Ran, known: Known) => Judged[], unitUntil?: (amounts:
+ * Record<string, Amount>) => number }} Scenario unitUntil: seconds for which it does nothing but its unit of work
  */
 
+/** What a list is measured over (P12). */
+const million = 1_000_000;
+/** A fifth of a day falls into its busiest hour (docs/rendimiento.md). */
+const busiestHours = 5;
 /** Beyond this a ratio says more about the neighbours than about us, as in the bench. */
 const still = 0.25;
 /** An early refusal costs nobody a wait. */
@@ -59,18 +64,49 @@ function atMost(what, value, most, short = false, moved = 0) {
   return { what, value: ratio(value), limit, ok: value <= most };
 }
 
+/** @param {string} who @param {number} perSecond @returns {Judged} */
+const carries = (who, perSecond) => ({
+  what: `${who} por segundo, sostenido · al día, con un quinto en la hora más llena`,
+  value: `${perSecond.toFixed(1)} · ${grouped(perSecond * 3600 * busiestHours)}`,
+});
+
+/** @param {number} value @returns {string} whole, in groups of three */
+export const grouped = (value) => String(Math.round(value)).replaceAll(/\B(?=(\d{3})+$)/g, ' ');
+
+/** @param {number} stored enrolments @param {boolean} short @returns {Judged} */
+const enough = (stored, short) => ({
+  what: 'inscripciones guardadas, entre las que se busca',
+  value: grouped(stored),
+  limit: `≥ ${grouped(million)}`,
+  ...(!short && { ok: stored >= million }),
+});
+
+const isSearch = (/** @type {string} */ step) => step.startsWith('search-');
+
 /** @type {Record<string, Scenario>} */
 export const scenarios = {
   medida: {
-    title: 'Una persona sola, después dieciséis sin pausa',
-    amounts: ({ short }) => ({ uno: amount(1, 0), capacidad: short ? amount(2, 4, 4) : amount(16, 25, 40) }),
+    title: 'Una persona sola, después dieciséis sin pausa, quienes buscan y quienes inscriben',
+    // What one crowd has left to do is done before the next one comes.
+    amounts: ({ short }) => ({
+      uno: amount(1, 0),
+      capacidad: short ? amount(2, 4, 4) : amount(16, 25, 40),
+      busquedas: short ? amount(2, 3, 10) : amount(8, 25, 85),
+      inscripciones: short ? amount(2, 3, 13) : amount(8, 40, 115),
+    }),
     signers: ({ short }) => (short ? { uno: 3, capacidad: 40 } : { uno: 40, capacidad: 400 }),
+    unitUntil: ({ busquedas }) => busquedas.start,
     judge: (ran) => {
       const { medianMs, tapMs, capacity } = measuredBy(ran);
       return [
         { what: 'firmar, una persona sola: mediana', value: ms(medianMs) },
         { what: 'certificado y firma, una persona sola: mediana', value: ms(tapMs) },
-        { what: 'firmantes por segundo, sostenido', value: capacity.toFixed(1) },
+        carries('firmantes', capacity),
+        carries('búsquedas', lastingOf(ran.steps, 'busquedas', isSearch)),
+        carries(
+          'inscripciones recibidas',
+          lastingOf(ran.steps, 'inscripciones', (step) => step === 'enrol'),
+        ),
       ];
     },
   },
@@ -130,12 +166,14 @@ export const scenarios = {
     title: 'Administradores que buscan',
     amounts: ({ short }) => ({ busquedas: short ? amount(2, 5) : amount(8, 40) }),
     // Nobody signs: it is their enrolments that are looked for.
-    signers: ({ short, furnished }) => (furnished ? nobody : { nadie: short ? 6 : 60 }),
-    judge: (ran) =>
-      [...new Set(ran.steps.map(({ step }) => step))].map((step) => ({
+    signers: ({ short, furnished }) => (furnished === undefined ? { nadie: short ? 6 : 60 } : nobody),
+    judge: (ran, { furnished, short }) => [
+      ...(furnished === undefined ? [] : [enough(furnished, short)]),
+      ...[...new Set(ran.steps.map(({ step }) => step))].map((step) => ({
         what: `${stepNames[step] ?? step}: percentil 95`,
         value: ms(quantile(times(ran, 'busquedas', step), 0.95)),
       })),
+    ],
   },
   lunes: {
     title: 'Un lunes: todo a la vez, los firmantes en ola',
@@ -222,19 +260,21 @@ export function measuredBy(ran) {
       tapsOf(ran, (scenario) => scenario === 'uno'),
       0.5,
     ),
-    capacity: lastingOf(ran.steps, 'capacidad'),
+    capacity: lastingOf(ran.steps, 'capacidad', isSigning),
   };
 }
 
+const isSigning = (/** @type {string} */ step) => step === 'sign';
+
 /**
- * Signatures a second of those who never pause, in the second half of their time: what lasts without the reserve of
- * keys.
- * @param {import('./lines.mjs').Step[]} steps @param {string} scenario
+ * What those who never pause get done a second, in the second half of their time: what lasts without the reserve of
+ * keys, and beside what the first half has left to do.
+ * @param {import('./lines.mjs').Step[]} steps @param {string} scenario @param {(step: string) => boolean} which
  */
-function lastingOf(steps, scenario) {
-  const signed = only(steps, { scenario, step: 'sign', outcome: 'done' });
-  const [first, last] = [signed[0]?.at ?? 0, signed.at(-1)?.at ?? 0];
-  const seconds = perSecond(signed, first, last);
+function lastingOf(steps, scenario, which) {
+  const done = only(steps, { scenario, outcome: 'done' }).filter(({ step }) => which(step));
+  const [first, last] = [done[0]?.at ?? 0, done.at(-1)?.at ?? 0];
+  const seconds = perSecond(done, first, last);
   const lasting = seconds.slice(Math.floor(seconds.length / 2));
   return lasting.reduce((sum, one) => sum + one, 0) / lasting.length;
 }
@@ -245,8 +285,8 @@ const carried = 1 / 3;
 const mostDropped = 0.05;
 /** Who is turned away last comes first; each is compared with the one after it. */
 const order = /** @type {const} */ ([
-  ['firmar', (/** @type {string} */ step) => step === 'sign'],
-  ['buscar', (/** @type {string} */ step) => step.startsWith('search-')],
+  ['firmar', isSigning],
+  ['buscar', isSearch],
   ['exportar', (/** @type {string} */ step) => step === 'export'],
 ]);
 
@@ -267,6 +307,7 @@ function overload(ran, { capacity, short }) {
   const peak = lastingOf(
     ran.steps.filter(({ at }) => at < excessAt),
     'cima',
+    isSigning,
   );
   const share = goodput / peak;
   const refused = only(ran.steps, { outcome: 'refused' });

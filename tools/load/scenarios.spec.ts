@@ -39,6 +39,54 @@ test('capacity is what lasts: the first half, which the reserve of keys carries,
   expect(measuredBy(ran([...alone, ...early, ...late])).medianMs).toBe(50);
 });
 
+test('the measure says what it carries of each: signers, searches and enrolments, a second and a day', () => {
+  const every = (scenario: string, step: string, ms: number): Step[] =>
+    Array.from({ length: 10_000 / ms }, (_, i) => ({ ...signed(scenario, i * ms), step }));
+  const steps = [
+    ...every('capacidad', 'sign', 250),
+    ...every('busquedas', 'search-placa', 200),
+    ...every('busquedas', 'filter', 200),
+    ...every('inscripciones', 'enrol', 500),
+    ...every('inscripciones', 'upload', 500),
+  ];
+  const rows = (scenarios['medida']?.judge(ran(steps), known) ?? []).filter(({ what }) => what.includes('por segundo'));
+  expect(rows.map(({ what, value }) => [what.split(' ')[0], value])).toEqual([
+    ['firmantes', '4.0 · 72 000'],
+    ['búsquedas', '5.0 · 90 000'],
+    ['inscripciones', '2.0 · 36 000'],
+  ]);
+  const amounts = scenarios['medida']!.amounts(known);
+  expect(Object.keys(amounts)).toEqual(expect.arrayContaining(['capacidad', 'busquedas', 'inscripciones']));
+});
+
+test('what a signature costs is told of the time in which people only sign', () => {
+  const { amounts, unitUntil } = scenarios['medida']!;
+  const { capacidad, busquedas, inscripciones } = amounts(known);
+  const until = unitUntil?.(amounts(known)) ?? Infinity;
+  expect(until).toBeGreaterThan(capacidad!.start + capacidad!.seconds);
+  expect(until).toBeLessThanOrEqual(Math.min(busquedas!.start, inscripciones!.start));
+});
+
+describe('searches in a portal that somebody has started', () => {
+  const found = ran([{ ...signed('busquedas', 0), step: 'search-placa' }]);
+  const judged = (change: Partial<Known>) =>
+    (scenarios['busquedas']?.judge(found, { ...known, ...change }) ?? []).filter(({ limit }) => limit);
+
+  test('are missed over fewer enrolments than a million, and say how many there are', () => {
+    expect(judged({ furnished: 999_999 })).toMatchObject([{ value: '999 999', limit: '≥ 1 000 000', ok: false }]);
+    expect(judged({ furnished: 1_000_000 })).toMatchObject([{ ok: true }]);
+    expect(judged({ furnished: 1_000_000, short: true })[0]).not.toHaveProperty('ok');
+    expect(judged({})).toEqual([]);
+  });
+
+  test('write nothing, though there is nothing to find', () => {
+    const signers = (furnished?: number) =>
+      scenarios['busquedas']?.signers({ ...known, ...(furnished !== undefined && { furnished }) });
+    expect([signers(0), signers(5)]).toEqual([{}, {}]);
+    expect(signers()).not.toEqual({});
+  });
+});
+
 describe('P5', () => {
   const arriving = (ms: number) => Array.from({ length: 20 }, (_, i) => signed('firmas', i, ms));
 

@@ -15,15 +15,20 @@ export async function storedBy({ database, places }) {
      WHERE c.relkind IN ('r', 'm') AND n.nspname IN (SELECT schemaname FROM pg_tables WHERE tablename = 'outbox'
        UNION SELECT 'auditoria' UNION SELECT 'gateway') GROUP BY 1 ORDER BY 1`,
   );
-  const count = await database.query('SELECT count(*)::int AS enrolments FROM inscripciones.inscripcion');
   return {
-    enrolments: count.rows[0].enrolments,
+    enrolments: await enrolmentsIn(database),
     bytes: {
       ...Object.fromEntries(rows.map(({ area, bytes }) => [`PostgreSQL, ${area}`, bytes])),
       archivos: sizeOf(places.objects, (file) => !file.startsWith('mfe/')),
       'NATS, mensajes': sizeOf(places.nats),
     },
   };
+}
+
+/** @param {import('pg').Pool} database @returns {Promise<number>} */
+export async function enrolmentsIn(database) {
+  const { rows } = await database.query('SELECT count(*)::int AS enrolments FROM inscripciones.inscripcion');
+  return rows[0].enrolments;
 }
 
 /** @param {string} folder @param {(file: string) => boolean} [counts] by its path below the folder */

@@ -44,6 +44,14 @@ const list = async () =>
 const stopTime = () => jest.spyOn(performance, 'now').mockReturnValue(performance.now());
 const open = () => door.http.get(verificarEnlace.path.replace(':token', token)).then((answer) => answer);
 
+/** So many open their links, and may go away. */
+function openings(links: number) {
+  const { port } = door.server.address() as AddressInfo;
+  return Array.from({ length: links }, () =>
+    get({ port, path: verificarEnlace.path.replace(':token', token) }).on('error', () => undefined),
+  );
+}
+
 /** So many links are being opened, and none is answered. */
 async function busyWith(links: number) {
   const asked = Array.from({ length: links }, open);
@@ -113,6 +121,38 @@ test('what a service had no room for is not sent to it again while a crowd waits
   expect((await other).status).toBe(200);
   await Promise.all(asked);
   expect((await open()).body.code).not.toBe('PORTAL_OCUPADO');
+});
+
+test('a refusal that finds its client gone is one all the same: nobody else is sent where there was no room', async () => {
+  await door.close();
+  door = await Door.open({ SOLICITUDES_A_LA_VEZ: '100' });
+  const gate = new Promise<void>((resolve) => (goOn = resolve));
+  let refuse = (): void => undefined;
+  const full = new Promise<void>((resolve) => (refuse = resolve));
+  door.services.reply = async () => {
+    waiting += 1;
+    if (waiting <= 15) await gate;
+    else {
+      await full;
+      throw new AppError('SERVICIO_NO_DISPONIBLE', { retryAfter: 6 });
+    }
+    return { items: [] };
+  };
+  const asked = await busyWith(15);
+  const connections = promisify(door.server.getConnections.bind(door.server));
+  const before = await connections();
+  const gone = openings(3);
+  await eventually('they wait behind the door', async () => waiting === 18);
+  for (const request of gone) request.destroy();
+  await eventually('the gateway knows that they have gone', async () => (await connections()) === before);
+  stopTime();
+  refuse();
+  const inside = /^portal_requests_under_way\{.*kind="link".*\} 15$/m;
+  await eventually('they were refused', async () => inside.test(await door.metrics()));
+  expect((await open()).body.code).toBe('PORTAL_OCUPADO');
+  expect(waiting).toBe(18);
+  goOn();
+  await Promise.all(asked);
 });
 
 /** Fifteen wait for a certificate, and the sixteenth is refused. */
@@ -247,10 +287,7 @@ test('health answers whatever goes on', async () => {
 });
 
 test('a client that goes away gives its place back when what it asked for has ended', async () => {
-  const { port } = door.server.address() as AddressInfo;
-  const requests = Array.from({ length: 5 }, () =>
-    get({ port, path: verificarEnlace.path.replace(':token', token) }).on('error', () => undefined),
-  );
+  const requests = openings(5);
   await eventually('they wait behind the door', async () => waiting === 5);
   expect((await list()).body.code).toBe('PORTAL_OCUPADO');
   for (const request of requests) request.destroy();

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { finalize, mergeMap, tap, type Observable } from 'rxjs';
+import { mergeMap, tap, type Observable } from 'rxjs';
 import type { HttpCall, StoredFile } from '@portal/contracts/core';
 import { Log } from '@portal/service-kit';
 import { negotiate, pack } from '../borde/negotiate.js';
@@ -40,7 +40,8 @@ export class ResponseInterceptor implements NestInterceptor {
     return next.handle().pipe(
       tap((value) => place?.answered(value)),
       mergeMap(shape),
-      finalize(() => place?.end()),
+      // A refusal ends it in the errors' filter, with its code: without one it would say that there was room.
+      tap({ complete: () => place?.end() }),
     );
   }
 

@@ -13,14 +13,15 @@ export const recoveryText = (times = []) =>
   times.length === 0 ? '' : [rank(times, 0.5), rank(times, 0.95), Math.max(...times)].map(seconds).join(' / ');
 
 /**
- * @param {readonly number[] | undefined} times milliseconds until whole service is back: after a kill from the kill on,
- * after an outage from its end
- * @param {number} limit seconds
+ * @param {{ recovery?: readonly number[], limit?: number }} report recovery: milliseconds until whole service is back,
+ * after a kill from the kill on, after an outage from its end; limit: seconds, of this drill alone
+ * @param {number} ofAll seconds, where a drill has no limit of its own
  * @returns {string[]} what took too long
  */
-export function tooSlow(times = [], limit) {
-  const late = times.filter((ms) => ms > 1000 * limit);
+export function tooSlow({ recovery = [], limit: own }, ofAll) {
+  const limit = own ?? ofAll;
+  const late = recovery.filter((ms) => ms > 1000 * limit);
   if (late.length === 0) return [];
   const most = seconds(Math.max(...late));
-  return [`recovery: ${late.length} of ${times.length} over ${limit} s, up to ${most} s`];
+  return [`recovery: ${late.length} of ${recovery.length} over ${limit} s, up to ${most} s`];
 }

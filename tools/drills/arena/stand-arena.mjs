@@ -43,8 +43,9 @@ const longestPause = 250;
 /** @typedef {import('../../operate/invariants/verify-all.mjs').Journal} Journal */
 /**
  * What a drill found.
- * @typedef {{ injections: number, breaks: string[], note?: string, recovery?: number[], skipped?: string }} Report
- * recovery: milliseconds after each injection until people were served again; skipped: why it could not be held here
+ * @typedef {{ injections: number, breaks: string[], note?: string, recovery?: number[], limit?: number, skipped?:
+ * string }} Report recovery: milliseconds after each injection until people were served again; limit: seconds that this
+ * may take, when another than that of all drills; skipped: why it could not be held here
  */
 
 /** A drill that this machine or this run has nothing for. @param {string} skipped why @returns {Report} */

@@ -15,10 +15,10 @@ const careless = 'synchronous_commit=off';
 
 /**
  * @param {Arena} arena
- * @param {{ times: number }} counts
+ * @param {{ times: number, width: number }} counts width: lives at the same time
  * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
-export async function databaseRestarts(arena, { times }) {
+export async function databaseRestarts(arena, { times, width }) {
   const { supervisor } = arena;
   await careful(arena);
   const part = supervisor.partOf('postgres');
@@ -26,22 +26,22 @@ export async function databaseRestarts(arena, { times }) {
   /** @type {number[]} */
   const recovery = [];
   const next = probesOf(arena);
-  const breaks = await quickly(part, () =>
-    whileLiving(arena, async () => {
-      for (let time = 0; time < times; time += 1) {
-        const probe = await next();
-        await afterCalls(arena, 1 + (time % 6));
-        const old = /** @type {number} */ (supervisor.pidOf('postgres'));
-        // What `pg_ctl restart -m immediate` sends: no checkpoint, every connection is cut.
-        kill(old, 'SIGQUIT');
-        recovery.push(await probe());
-        await eventually('PostgreSQL is started again', async () => supervisor.pidOf('postgres') !== old);
-      }
-    }),
-  );
+  const work = async () => {
+    for (let time = 0; time < times; time += 1) {
+      const probe = await next();
+      await afterCalls(arena, 1 + (time % 6));
+      const old = /** @type {number} */ (supervisor.pidOf('postgres'));
+      // What `pg_ctl restart -m immediate` sends: no checkpoint, every connection is cut.
+      kill(old, 'SIGQUIT');
+      recovery.push(await probe());
+      await eventually('PostgreSQL is started again', async () => supervisor.pidOf('postgres') !== old);
+    }
+  };
+  const { breaks, note: lives } = await quickly(part, () => whileLiving(arena, work, width));
   const after = pidsOfOurs(arena);
   for (const [name, pid] of before) if (after.get(name) !== pid) breaks.push(`${name} ended with the database`);
-  return { injections: times, breaks, recovery, note: 'cada confirmación espera su registro (synchronous_commit)' };
+  const note = `${lives} · cada confirmación espera su registro (synchronous_commit)`;
+  return { injections: times, breaks, recovery, note };
 }
 
 /** From now on a commit is in the log before anybody is told. @param {Arena} arena */

@@ -16,16 +16,16 @@ const person = 'registrante';
 
 /**
  * @param {Arena} arena
- * @param {{ times: number }} counts
+ * @param {{ times: number, width: number }} counts width: lives at the same time
  * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
-export async function keycloakAway(arena, { times }) {
+export async function keycloakAway(arena, { times, width }) {
   const { supervisor } = arena;
   if (supervisor.pidOf('keycloak') === undefined) return notHeld('no hay un Keycloak propio que detener');
   const part = supervisor.partOf('keycloak');
   /** @type {number[]} */
   const recovery = [];
-  const breaks = await whileLiving(arena, async (found) => {
+  const work = async (/** @type {string[]} */ found) => {
     for (let time = 0; time < times; time += 1) {
       const { cookie } = await sessionOf(arena, person);
       const enrolment = await submit(arena);
@@ -48,8 +48,9 @@ export async function keycloakAway(arena, { times }) {
       );
       recovery.push(performance.now() - since);
     }
-  });
-  return { injections: times, breaks, recovery };
+  };
+  const { breaks, note } = await whileLiving(arena, work, width);
+  return { injections: times, breaks, recovery, note };
 }
 
 /** @param {Arena} arena @param {string} cookie of a session from before @returns {Promise<string[]>} */

@@ -20,12 +20,12 @@ const soon = 250;
 
 /**
  * @param {import('../arena/stand-arena.mjs').Arena} arena
- * @param {{ kills: number, each?: number, seed: number, names?: readonly string[], probed?: boolean }} counts each: of
- * these, so many of every process; names: who may die; probed: somebody comes after each death, and his wait is
- * measured
+ * @param {{ kills: number, each?: number, seed: number, width: number, names?: readonly string[], probed?: boolean
+ * }} counts each: of these, so many of every process; width: lives at the same time; names: who may die; probed:
+ * somebody comes after each death, and his wait is measured
  * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
-export async function kills(arena, { kills: wanted, each = 0, seed, names = [...arena.parts.keys()], probed = false }) {
+export async function kills(arena, { kills: wanted, each = 0, seed, width, names = [...arena.parts.keys()], probed }) {
   const random = randomFrom(seed);
   const plan = planOf(random, { kills: wanted, each, names });
   /** @type {Map<string, number[]>} */
@@ -35,7 +35,7 @@ export async function kills(arena, { kills: wanted, each = 0, seed, names = [...
   const next = probesOf(arena);
   /** @type {Map<string, Promise<unknown>>} */
   const dead = new Map();
-  const breaks = await whileLiving(arena, async (found) => {
+  const work = async (/** @type {string[]} */ found) => {
     const kill = async (
       /** @type {string} */ name,
       /** @type {import('../flow/probes.mjs').Probe | undefined} */ probe,
@@ -61,7 +61,8 @@ export async function kills(arena, { kills: wanted, each = 0, seed, names = [...
       );
     }
     await Promise.all(dead.values());
-  });
+  };
+  const { breaks, note } = await whileLiving(arena, work, width);
   for (const [name, count] of deaths) {
     if (count < each) breaks.push(`${name} died ${count} times, not ${each}`);
     say(`  ${name}: ${count} muertes${probed ? `, servicio a los ${recoveryText(times.get(name))} s` : ''}`);
@@ -69,7 +70,7 @@ export async function kills(arena, { kills: wanted, each = 0, seed, names = [...
   return {
     injections: [...deaths.values()].reduce((sum, count) => sum + count, 0),
     breaks,
-    note: [...deaths].map(([name, count]) => `${name} ${count}`).join(' · '),
+    note: [note, ...[...deaths].map(([name, count]) => `${name} ${count}`)].join(' · '),
     ...(probed && { recovery: [...times.values()].flat() }),
   };
 }
@@ -77,14 +78,14 @@ export async function kills(arena, { kills: wanted, each = 0, seed, names = [...
 /**
  * One replica of each area dies again and again while its sisters serve behind the proxy.
  * @param {import('../arena/stand-arena.mjs').Arena} arena
- * @param {{ each: number, seed: number }} counts
+ * @param {{ each: number, seed: number, width: number }} counts
  * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
-export async function replicaKills(arena, { each, seed }) {
+export async function replicaKills(arena, { each, seed, width }) {
   const { people, lanes, lower } = await standReplicas(arena, {});
   try {
     const names = lanes.map((lane) => String(lane.at(-1)));
-    return await kills(people, { kills: 0, each, seed, names, probed: true });
+    return await kills(people, { kills: 0, each, seed, width, names, probed: true });
   } finally {
     await lower();
   }

@@ -21,10 +21,11 @@ const width = 4;
  * The pauses between attempts are a sixtieth of those in production (CORREO_ESPERA_MS, 1 s instead of 1 min): so is the
  * hour.
  * @param {Arena} arena
- * @param {{ mails: number, seconds: number }} counts seconds: at least that long
- * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
+ * @param {{ mails: number, seconds: number, within: number }} counts seconds: at least that long; within: so many of
+ * them after its return the last mail has come
+ * @returns {Promise<import('../arena/stand-arena.mjs').Report>} recovery: until the last mail has come
  */
-export async function mailAway(arena, { mails, seconds }) {
+export async function mailAway(arena, { mails, seconds, within }) {
   const { supervisor, database } = arena;
   if (supervisor.pidOf('maildev') === undefined) return notHeld('no hay un servidor de correo propio que detener');
   const part = supervisor.partOf('maildev');
@@ -54,12 +55,14 @@ export async function mailAway(arena, { mails, seconds }) {
     arena.mailSince = new Date();
   }
   const away = performance.now();
+  const left = async () => (await correos(arena, ids)).rows.every(({ estado }) => estado !== 'en-cola');
+  await eventually('every mail has left', left).catch((error) => breaks.push(error.message));
+  const last = performance.now() - away;
   breaks.push(...(await settle(database)));
-  const last = (performance.now() - away) / 1000;
   breaks.push(...(await once(arena, ids)));
   const injections = ids.length * perEnrolment;
   const gone = ((away - since) / 1000).toFixed(0);
-  return { injections, breaks, note: `sin servidor ${gone} s, el último correo a los ${last.toFixed(0)} s` };
+  return { injections, breaks, recovery: [last], limit: within, note: `sin servidor ${gone} s` };
 }
 
 /** @param {Arena} arena @param {readonly string[]} ids */

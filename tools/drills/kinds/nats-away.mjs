@@ -21,10 +21,11 @@ const answeredWithin = 30_000;
 
 /**
  * @param {Arena} arena
- * @param {{ kills: number, seconds: number }} counts seconds: of the outage after the kills
+ * @param {{ kills: number, seconds: number, width: number }} counts seconds: of the outage after the kills; width:
+ * lives at the same time
  * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
-export async function natsAway(arena, { kills, seconds }) {
+export async function natsAway(arena, { kills, seconds, width }) {
   const { supervisor } = arena;
   const names = natsNames[3].filter((name) => supervisor.pidOf(name) !== undefined);
   const parts = names.map((name) => supervisor.partOf(name));
@@ -53,13 +54,14 @@ export async function natsAway(arena, { kills, seconds }) {
     await Promise.all(parts.map((part) => supervisor.start(part)));
     recovery.push(await probe());
   };
-  const breaks = await parts.reduceRight(
+  const { breaks, note } = await parts.reduceRight(
     (inner, part) => () => quickly(part, inner),
-    () => whileLiving(arena, work),
+    () => whileLiving(arena, work, width),
   )();
   const after = pidsOfOurs(arena);
   for (const [name, pid] of before) if (after.get(name) !== pid) breaks.push(`${name} ended with NATS`);
-  return { injections: kills + 1, breaks, recovery, note: `${kills} muertes, después ${seconds} s sin NATS` };
+  const injections = kills + 1;
+  return { injections, breaks, recovery, note: `${note} · ${kills} muertes, después ${seconds} s sin NATS` };
 }
 
 /** One who is not patient: what he is told, and when. @param {Arena} arena @returns {Promise<string[]>} */

@@ -23,24 +23,25 @@ const reader = 'auditoria';
 
 /**
  * @param {Arena} arena
- * @param {{ falls: number }} counts how often a leader dies
+ * @param {{ falls: number, width: number }} counts how often a leader dies; width: lives at the same time
  * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
-export async function natsServers(arena, { falls }) {
+export async function natsServers(arena, { falls, width }) {
   if (arena.platform.natsUrl.split(',').length < names.length) return notHeld('un solo servidor de NATS: --nats 3');
   /** @type {number[]} */
   const recovery = [];
-  const breaks = await leadersFall(arena, falls, recovery);
+  const { breaks, note } = await leadersFall(arena, { falls, width }, recovery);
   const unread = await disksAreLost(arena);
   breaks.push(...(await settle(arena.database)));
-  return { injections: falls + 1, breaks, recovery, note: `discos perdidos con ${unread} hechos sin leer` };
+  const injections = falls + 1;
+  return { injections, breaks, recovery, note: `${note} · discos perdidos con ${unread} hechos sin leer` };
 }
 
 /**
- * @param {Arena} arena @param {number} falls @param {number[]} recovery gets a time for each fall
- * @returns {Promise<string[]>} what broke
+ * @param {Arena} arena @param {{ falls: number, width: number }} counts @param {number[]} recovery gets a time for each
+ * fall
  */
-function leadersFall(arena, falls, recovery) {
+function leadersFall(arena, { falls, width }, recovery) {
   const { supervisor } = arena;
   const next = probesOf(arena);
   const work = async () => {
@@ -56,7 +57,7 @@ function leadersFall(arena, falls, recovery) {
         await eventually(`${stream} lies on all servers again`, async () => (await stateOf(arena, stream)).whole);
     }
   };
-  return whileLiving(arena, work, 2);
+  return whileLiving(arena, work, width);
 }
 
 /** @param {Arena} arena @returns {Promise<number>} facts that nobody had read then */

@@ -7,9 +7,10 @@ import { randomUUID } from 'node:crypto';
 import { letter, pdf } from '@portal/test-kit/corpus/pdf-parts';
 import { say } from '../../platform/say.mjs';
 import { call, insist } from '../arena/call.mjs';
-import { aPlate, enrolmentForm, wholeLife } from '../flow/enrolment.mjs';
+import { aPlate, enrolmentForm } from '../flow/enrolment.mjs';
 import { sessionOf } from '../flow/session-of.mjs';
 import { tokenOf } from '../flow/token-of.mjs';
+import { whileLiving } from '../flow/while-living.mjs';
 import { standReplicas } from '../replicas/stand-replicas.mjs';
 import { races } from './races.mjs';
 
@@ -26,11 +27,12 @@ const upload = '/api/objects/upload';
 
 /**
  * @param {Arena} arena
- * @param {{ rolls: number, posts: number }} counts rolls: how often every process is replaced; posts: of one request at
- * the same time
- * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
+ * @param {{ rolls: number, posts: number, life: number, width: number }} counts rolls: how often every process is
+ * replaced; posts: of one request at the same time; life: seconds that one may take meanwhile; width: lives at the same
+ * time
+ * @returns {Promise<import('../arena/stand-arena.mjs').Report>} recovery: the longest life while all were replaced
  */
-export async function replicas(arena, { rolls, posts }) {
+export async function replicas(arena, { rolls, posts, life, width }) {
   const sub = subjectOf(await tokenOf(arena, 'tester'));
   const others = arena.journal.plates.size;
   const replicated = await standReplicas(arena, { CARGAS_POR_DIA: String((await uploadsOf(arena, sub)) + UPLOADS) });
@@ -39,6 +41,8 @@ export async function replicas(arena, { rolls, posts }) {
   let injections = 0;
   /** @type {string[]} */
   const notes = [];
+  /** @type {number[]} */
+  const recovery = [];
   /** @type {Record<string, () => Promise<Found>>} */
   const proofs = {
     'una sesión vale en ambos gateways, y su fin también': () => sessions(replicated),
@@ -46,24 +50,26 @@ export async function replicas(arena, { rolls, posts }) {
     'los límites valen sobre todos': () => limits(replicated, sub),
     'una llave idempotente en ambos a la vez, un efecto': () => oneKey(replicated, posts),
     'un enlace en ambos a la vez, una firma': () => links(replicated, posts),
-    'se reemplaza todo mientras dos personas trabajan': () => rolling(replicated, rolls),
+    'se reemplaza todo mientras la gente trabaja': () => rolling(replicated, { rolls, width }),
     'cada correo sale una vez': () => mailsOnce(replicated, [...arena.journal.plates].slice(others)),
   };
   try {
     for (const [what, prove] of Object.entries(proofs)) {
-      const found = await prove().catch((error) => ({ injections: 0, wrong: [error.message], note: '' }));
+      /** @type {Found} */
+      const found = await prove().catch((error) => ({ injections: 0, wrong: [error.message] }));
       injections += found.injections;
       if (found.note) notes.push(found.note);
+      recovery.push(...(found.recovery ?? []));
       breaks.push(...found.wrong.map((line) => `${what}: ${line}`));
       say(`  ${found.wrong.length > 0 ? '✗' : '✓'} ${what}${found.note ? ` (${found.note})` : ''}`);
     }
   } finally {
     await replicated.lower();
   }
-  return { injections, breaks, note: notes.join(' · ') };
+  return { injections, breaks, recovery, limit: life, note: notes.join(' · ') };
 }
 
-/** What a proof found. @typedef {{ injections: number, wrong: string[], note?: string }} Found */
+/** What a proof found. @typedef {{ injections: number, wrong: string[], note?: string, recovery?: number[] }} Found */
 
 /** @param {string} what @param {unknown} found @param {unknown} wanted @returns {string[]} */
 const unless = (what, found, wanted) =>
@@ -213,9 +219,9 @@ async function links({ people, gateways }, posts) {
 
 /**
  * Each area replaces its processes one after the other, all areas at once, as teams do.
- * @param {Replicas} replicated @param {number} rolls
+ * @param {Replicas} replicated @param {{ rolls: number, width: number }} counts @returns {Promise<Found>}
  */
-async function rolling({ people, lanes }, rolls) {
+async function rolling({ people, lanes }, { rolls, width }) {
   /** @type {string[]} */
   const failed = [];
   let answered = 0;
@@ -223,27 +229,15 @@ async function rolling({ people, lanes }, rolls) {
     answered += 1;
     if (status === 0 || status === 429 || status >= 500) failed.push(`${what}: ${status} ${JSON.stringify(body)}`);
   };
-  let rolled = false;
-  let lives = 0;
-  const live = async () => {
-    do {
-      await wholeLife(people);
-      lives += 1;
-    } while (!rolled);
-  };
   const roll = async (/** @type {string[]} */ lane) => {
     for (let time = 0; time < rolls; time += 1) for (const name of lane) await people.renew(name);
   };
   people.readers.add(read);
-  try {
-    const living = Promise.all([live(), live()]);
-    await Promise.all([living, Promise.all(lanes.map(roll)).finally(() => (rolled = true))]);
-  } finally {
-    people.readers.delete(read);
-  }
+  const rollAll = () => Promise.all(lanes.map(roll));
+  const lived = await whileLiving(people, rollAll, width).finally(() => void people.readers.delete(read));
   const replaced = rolls * lanes.flat().length;
-  const note = `${replaced} procesos reemplazados, ${lives} vidas, ${answered} respuestas`;
-  return { injections: replaced, wrong: failed, note };
+  const note = `${replaced} procesos reemplazados, ${lived.note}, ${answered} respuestas`;
+  return { injections: replaced, wrong: [...failed, ...lived.breaks], note, recovery: [lived.longest] };
 }
 
 /**

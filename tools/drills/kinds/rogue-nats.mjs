@@ -95,10 +95,14 @@ const listening = {
   'oír al servidor': () => [['$SYS.>'], ['$SRV.>']],
 };
 
-/** @param {Nats} nats @param {string} user @param {string} pass */
+/**
+ * All at the same server of a cluster: what one listens to is known there before another one speaks.
+ * @param {Nats} nats @param {string} user @param {string} pass
+ */
 export const as = ({ url }, user, pass) =>
   connect({
     servers: url.split(','),
+    noRandomize: true,
     user,
     pass,
     inboxPrefix: `_INBOX_${user}`,

@@ -16,18 +16,19 @@ import { afterCalls } from './kills.mjs';
 
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
 /** @typedef {import('../../platform/supervisor.mjs').Part} Part */
+/** @typedef {{ times: number, width: number }} Counts width: lives at the same time */
 
 /**
  * @param {Arena} arena
- * @param {{ times: number }} counts
+ * @param {Counts} counts
  * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
-export async function storeRefuses(arena, { times }) {
+export async function storeRefuses(arena, counts) {
   const s3 = await testS3();
   const front = await refusingProxy(s3.endpoint);
   try {
-    const report = await inBucket(arena, { ...s3.env(), S3_ENDPOINT: front.url }, () => refused(arena, front, times));
-    return { ...report, note: `${front.door.refused} × 503 de la puerta de un S3 (versitygw)` };
+    const report = await inBucket(arena, { ...s3.env(), S3_ENDPOINT: front.url }, () => refused(arena, front, counts));
+    return { ...report, note: `${report.note} · ${front.door.refused} × 503 de la puerta de un S3 (versitygw)` };
   } finally {
     await front.close();
     await s3.close();
@@ -35,14 +36,14 @@ export async function storeRefuses(arena, { times }) {
 }
 
 /**
- * @param {Arena} arena @param {Awaited<ReturnType<typeof refusingProxy>>} front @param {number} times
- * @returns {Promise<{ injections: number, breaks: string[], recovery: number[] }>}
+ * @param {Arena} arena @param {Awaited<ReturnType<typeof refusingProxy>>} front @param {Counts} counts
+ * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
  */
-async function refused(arena, { door }, times) {
+async function refused(arena, { door }, { times, width }) {
   /** @type {number[]} */
   const recovery = [];
   const next = probesOf(arena);
-  const breaks = await whileLiving(arena, async (found) => {
+  const work = async (/** @type {string[]} */ found) => {
     for (let time = 0; time < times; time += 1) {
       const probe = await next();
       await afterCalls(arena, 1 + (time % 6));
@@ -54,8 +55,9 @@ async function refused(arena, { door }, times) {
       }
       recovery.push(await probe());
     }
-  });
-  return { injections: times, breaks, recovery };
+  };
+  const { breaks, note } = await whileLiving(arena, work, width);
+  return { injections: times, breaks, recovery, note };
 }
 
 /** One who is not patient. @param {Arena} arena @returns {Promise<string[]>} */

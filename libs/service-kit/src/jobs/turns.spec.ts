@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { Patience, withPatience } from '../context/patience.js';
 import { Turns } from './turns.js';
 
 test('never more at once than the limit, everybody gets a turn, a failure gives it back', async () => {
@@ -123,6 +124,79 @@ describe('as fast as the line moves', () => {
     expect(await outcome(turns.run(taking(10)))).toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE', retryAfter: 8 });
     await jest.advanceTimersByTimeAsync(1010);
     expect(await Promise.all([stalled, waiting])).toEqual(['done', 'done']);
+  });
+
+  test('who has a caller waits no longer than he does, and is not begun for nobody', async () => {
+    const turns = new Turns(1, { limitMs: 10_000 });
+    const ends: [string, unknown][] = [];
+    const begun: string[] = [];
+    const comes = (who: string, waitsMs: number, takesMs: number): void => {
+      const work = () => {
+        begun.push(who);
+        return taking(takesMs)();
+      };
+      const asked = withPatience(Patience.of(waitsMs), () => turns.run(work));
+      void outcome(asked).then((how) => ends.push([who, (how as { code?: string }).code ?? how]));
+    };
+    comes('first', 9000, 3000);
+    comes('impatient', 1000, 10);
+    comes('gone as his turn comes', 3000, 10);
+    comes('patient', 9000, 10);
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(ends).toEqual([['impatient', 'SERVICIO_NO_DISPONIBLE']]);
+    await jest.advanceTimersByTimeAsync(2010);
+    comes('gone before he comes', 0, 10);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(begun).toEqual(['first', 'patient']);
+    expect(ends.slice(1).toSorted()).toEqual([
+      ['first', 'done'],
+      ['gone as his turn comes', 'SERVICIO_NO_DISPONIBLE'],
+      ['gone before he comes', 'SERVICIO_NO_DISPONIBLE'],
+      ['patient', 'done'],
+    ]);
+    // A piece takes a second and a half on average: in time for the line, not for who is about to go.
+    comes('at work', 9000, 3000);
+    comes('in vain', 1800, 10);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(ends.at(-1)).toEqual(['in vain', 'SERVICIO_NO_DISPONIBLE']);
+    await jest.advanceTimersByTimeAsync(3000);
+  });
+
+  describe('a piece that fails', () => {
+    const failing = (ms: number) => () =>
+      new Promise<string>((_, reject) => void setTimeout(() => reject(new Error('fails')), ms));
+    const times = (number: number, work: () => Promise<string>) => Array.from({ length: number }, () => work);
+    /** One after the other. */
+    async function run(turns: Turns, works: ReturnType<typeof times>, ms: number): Promise<void> {
+      for (const work of works) {
+        const running = outcome(turns.run(work));
+        await jest.advanceTimersByTimeAsync(ms);
+        await running;
+      }
+    }
+    const crowd = async (turns: Turns, ms: number): Promise<{ atOnce: number; served: number }> => {
+      const asked = Array.from({ length: 20 }, () => outcome(turns.run(taking(ms))));
+      const refused: unknown[] = [];
+      for (const one of asked) void one.then((how) => how !== 'done' && refused.push(how));
+      await jest.advanceTimersByTimeAsync(0);
+      const atOnce = refused.length;
+      await jest.advanceTimersByTimeAsync(30_000);
+      return { atOnce, served: (await Promise.all(asked)).filter((how) => how === 'done').length };
+    };
+
+    test('at once does not say that the line is quick: whoever is let in is served', async () => {
+      const turns = new Turns(1, { limitMs: 10_000 });
+      await run(turns, times(3, taking(1000)), 1000);
+      await run(turns, times(30, failing(10)), 10);
+      // One works and eight wait, four fifths of the limit.
+      expect(await crowd(turns, 1000)).toEqual({ atOnce: 11, served: 9 });
+    });
+
+    test('late says that the line is slow', async () => {
+      const turns = new Turns(1, { limitMs: 10_000 });
+      await run(turns, [taking(100), ...times(10, failing(5000))], 5000);
+      expect((await crowd(turns, 100)).atOnce).toBe(18);
+    });
   });
 
   test('a burst slows its own first pieces: none of a hundred is refused for that', async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '@portal/contracts/core/app-error';
+import { callersPatience, type Patience } from '../context/patience.js';
 
 /** Of a line with callers who wait. */
 export interface WaitBounds {
@@ -30,8 +31,8 @@ const BURST_STALL_MS = 3000;
 const REST_MS = 1000;
 
 /**
- * Runs at most `limit` pieces of work at once; the others wait in line. For work that holds a database connection
- * while it asks another process.
+ * Runs at most `limit` pieces of work at once; the others wait in line, each as long as its caller does. For work that
+ * holds a database connection while it asks another process.
  */
 export class Turns {
   private running = 0;
@@ -55,37 +56,48 @@ export class Turns {
   ) {}
 
   /**
-   * @throws AppError SERVICIO_NO_DISPONIBLE when its turn did not come in time, or will not; the work was not begun
+   * @throws AppError SERVICIO_NO_DISPONIBLE when its turn did not come in time, or will not, or its caller has gone:
+   * the work was not begun
    * @example await this.turns.run(() => this.sign(claim))
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
+    const patience = callersPatience();
+    if (patience.isOver) throw gone();
     this.wake();
     const atOnce = this.running < this.limit;
     const isFirst = atOnce && performance.now() - this.wokeAt < REST_MS;
     if (atOnce) this.running += 1;
-    else await this.turn();
+    else await this.turn(patience);
+    if (patience.isOver) {
+      this.passOn();
+      throw gone();
+    }
     const piece = Symbol('work');
     const since = performance.now();
     this.begun.set(piece, { since, stallMs: isFirst ? BURST_STALL_MS : STALL_MS });
+    let failed = true;
     try {
-      return await work();
+      const done = await work();
+      failed = false;
+      return done;
     } finally {
       // The first of a burst shared the processor with all that brought the others here: the next ones are quicker. Of
       // a line that has never worked they are all that is known, and a stall is none of theirs.
       const ms = performance.now() - since;
       const beganBurst = isFirst && this.waiting.size > 0 && ms < BURST_STALL_MS;
-      if (!beganBurst) this.measure(ms);
+      // What fails soon says nothing of how long the others take.
+      const failedSoon = failed && ms <= this.usualMs;
+      if (!beganBurst && !failedSoon) this.measure(ms);
       this.begun.delete(piece);
       this.endedAt = performance.now();
       this.passOn();
     }
   }
 
-  private async turn(): Promise<void> {
-    const limitMs = this.bounds?.limitMs;
+  private async turn(patience: Patience): Promise<void> {
+    const limitMs = Math.min(this.bounds?.limitMs ?? Infinity, patience.leftMs);
     const expectedMs = ((this.waiting.size + 1) * this.eachMs()) / this.limit;
-    if (limitMs !== undefined && expectedMs > PROMISED * limitMs)
-      throw tooLong(`a turn in ${Math.round(expectedMs)} ms`, expectedMs);
+    if (expectedMs > PROMISED * limitMs) throw tooLong(`a turn in ${Math.round(expectedMs)} ms`, expectedMs);
     return new Promise((resolve, reject) => {
       const come = (): void => {
         clearTimeout(timer);
@@ -93,9 +105,9 @@ export class Turns {
       };
       const leave = (): void => {
         this.waiting.delete(come);
-        reject(tooLong(`no turn within ${limitMs} ms`, expectedMs));
+        reject(tooLong(`no turn within ${Math.round(limitMs)} ms`, expectedMs));
       };
-      const timer = limitMs === undefined ? undefined : setTimeout(leave, limitMs);
+      const timer = limitMs === Infinity ? undefined : setTimeout(leave, limitMs);
       this.waiting.add(come);
     });
   }
@@ -127,7 +139,11 @@ export class Turns {
     const mean = (of: readonly number[]): number => of.reduce((sum, one) => sum + one, 0) / Math.max(1, of.length);
     const soFar = mean(underWay.map((piece) => piece.soFar));
     const isStall = soFar >= mean(underWay.map((piece) => piece.stallMs));
-    return Math.max(this.average.quick, this.average.slow, isStall ? soFar : 0);
+    return Math.max(this.usualMs, isStall ? soFar : 0);
+  }
+
+  private get usualMs(): number {
+    return Math.max(this.average.quick, this.average.slow);
   }
 
   /** The turn goes to the next in line: `running` counts it on. */
@@ -146,3 +162,6 @@ export class Turns {
 /** @param ms that the line takes: nobody need come again before */
 const tooLong = (detail: string, ms: number): AppError =>
   new AppError('SERVICIO_NO_DISPONIBLE', { detail, retryAfter: Math.max(2, Math.ceil(ms / 1000)) });
+
+/** Nobody is told: who asks again has not gone. */
+const gone = (): AppError => tooLong('its caller has gone', 0);

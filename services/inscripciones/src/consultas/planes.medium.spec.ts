@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { filtrosDeExportacionSchema } from '@portal/contracts/inscripciones';
 import { cuentas, listaDe } from '@portal/dominio/por-atender';
 import { databaseOptions, openDatabase, type Tx } from '@portal/service-kit';
 import { testDatabase, type TestDatabase } from '@portal/test-kit';
@@ -51,9 +53,9 @@ const leidasEnteras = async (trabajo: (tx: Tx) => Promise<unknown>, antes?: stri
     .map((nodo) => nodo['Relation Name'] ?? '');
 
 /** How many blocks of 8 kB the dearest of these statements looks at. */
-const bloques = async (trabajo: (tx: Tx) => Promise<unknown>): Promise<number> =>
+const bloques = async (trabajo: (tx: Tx) => Promise<unknown>, antes?: string): Promise<number> =>
   Math.max(
-    ...(await nodosDe(trabajo, undefined, 'ANALYZE, BUFFERS, ')).map(
+    ...(await nodosDe(trabajo, antes, 'ANALYZE, BUFFERS, ')).map(
       (nodo) => (nodo['Shared Hit Blocks'] ?? 0) + (nodo['Shared Read Blocks'] ?? 0),
     ),
   );
@@ -117,8 +119,10 @@ const filtros: Filtros[] = [
   { estado: 'pendiente' },
   { estado: 'sin-enviar' },
   { fecha: 'hoy' },
+  { fecha: 'semana' },
   { fecha: 'mes' },
   { desde: fecha(400), hasta: fecha(370) },
+  { sobre: 'creada', desde: fecha(400), hasta: fecha(370) },
   { sobre: 'completada' },
   { sobre: 'completada', desde: fecha(400), hasta: fecha(370) },
   { falta: 'conductor' },
@@ -143,6 +147,7 @@ const filtros: Filtros[] = [
   { marca: 'devuelta', orden: 'espera' },
   { marca: 'revisada', orden: 'espera', entrega: 'rechazado' },
   { marca: 'revisada', sobre: 'completada', desde: fecha(400) },
+  { avance: 'enviada' },
   { avance: 'sin-abrir' },
   { avance: 'abierta', desde: fecha(60) },
   { avance: 'firmada', desde: fecha(60) },
@@ -151,6 +156,7 @@ const filtros: Filtros[] = [
   { avance: 'por-firmar', creadorSub: 'persona-7' },
   { estado: 'completada', creadorSub: 'persona-7' },
   { esperandoDesde: fecha(30) },
+  { orden: 'reciente' },
   { orden: 'espera' },
   { orden: 'espera', falta: 'propietario', entrega: 'vencido' },
   { estado: 'parcial', falta: 'propietario', desde: fecha(90) },
@@ -173,8 +179,44 @@ const busquedas: Record<string, string> = {
   nobody: 'xilofono',
 };
 
+/** What the contract lets a list be asked for: each value of a choice, and of what is typed that it is asked for. */
+const pedidos = Object.entries(filtrosDeExportacionSchema.shape).flatMap(([filtro, opcional]) => {
+  const valor: z.ZodType = opcional.unwrap();
+  return (valor instanceof z.ZodEnum ? valor.options : [undefined]).map((una) => ({ filtro, valor: una }));
+});
+
+test('each value of each filter of the contract is asked of the planner', () => {
+  const preguntados: Readonly<Record<string, unknown>>[] = filtros;
+  const faltan = pedidos.filter(
+    ({ filtro, valor }) =>
+      !preguntados.some((unos) => unos[filtro] !== undefined && (valor === undefined || unos[filtro] === valor)),
+  );
+  expect(faltan).toEqual([]);
+});
+
 test.each(filtros)('no big table is read whole for the list %j', async (unos) => {
   expect(await leidasEnteras(lista(unos))).toEqual([]);
+});
+
+/** A walk over an index that does not answer the filter is no scan of the table, and reads as much. */
+const POCOS = 2000;
+const paginaDe = (unos: Filtros) => (tx: Tx) => listas.pagina(tx, unos, ahora, 51);
+const cuentaDe = (unos: Filtros) => (tx: Tx) => listas.contar(tx, unos, ahora);
+
+test.each(filtros)('the page of the list %j and its count read few blocks', async (unos) => {
+  expect(await bloques(paginaDe(unos))).toBeLessThan(POCOS);
+  expect(await bloques(cuentaDe(unos))).toBeLessThan(POCOS);
+});
+
+test.each<[string, Filtros]>([
+  ['inscripcion_atascada', { entrega: 'atascado' }],
+  ['inscripcion_sin_llegar', { entrega: 'sin-llegar' }],
+  ['inscripcion_devuelta, inscripcion_por_corregir', { marca: 'devuelta' }],
+  ['inscripcion_prueba', { marca: 'prueba' }],
+  ['inscripcion_por_estado', { estado: 'sin-enviar' }],
+])('without %s the list %j would read many', async (indices, unos) => {
+  const sin = `DROP INDEX ${indices}`;
+  expect(Math.max(await bloques(paginaDe(unos), sin), await bloques(cuentaDe(unos), sin))).toBeGreaterThan(POCOS);
 });
 
 test.each(Object.entries(busquedas))('no big table is read whole in a search for %s: %s', async (_clase, q) => {
@@ -199,8 +241,8 @@ test.each<Filtros>([{}, { orden: 'espera' }, { sobre: 'completada' }, { estado: 
 );
 
 test.each(Object.values(busquedas))('the page of a search for %s and its count read few blocks', async (q) => {
-  expect(await bloques((tx) => listas.pagina(tx, { q }, ahora, 51))).toBeLessThan(2000);
-  expect(await bloques((tx) => listas.contar(tx, { q }, ahora))).toBeLessThan(2000);
+  expect(await bloques(paginaDe({ q }))).toBeLessThan(POCOS);
+  expect(await bloques(cuentaDe({ q }))).toBeLessThan(POCOS);
 });
 
 /** Two letters are a plate's beginning, which the list itself is asked for. */

@@ -62,10 +62,15 @@ export class ListasRepository {
     return consulta.getMany();
   }
 
-  /** Counts matches, to one beyond the limit at most. Ordered as the list: the same index answers both. */
+  /**
+   * Counts matches, to one beyond the limit at most. Ordered as the list: the same index answers both, but of what
+   * waits, which is counted in no order.
+   */
   async contar(tx: Tx, filtros: Filtros, ahora: Date): Promise<number> {
     const sola = busquedaSola(filtros);
     if (sola !== undefined) return this.hallazgos.contar(tx, sola, TOPE_CONTEO + 1);
+    const { orden, q } = filtros;
+    if (orden === 'espera' && !q?.trim()) return (await this.contarEnEspera(tx, { ...filtros, orden }, ahora)).n;
     const [interior, valores] = acotada(tx, filtros, ahora, '1');
     const { rows } = await sql<{ n: number }>(tx, `SELECT count(*)::int AS n FROM (${interior}) AS acotada`, valores);
     return rows[0]?.n ?? 0;

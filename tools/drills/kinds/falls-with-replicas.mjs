@@ -1,0 +1,29 @@
+/** What the portal stands on dies while many of each stand behind the proxy: PostgreSQL again and again, then NATS. */
+import { standReplicas } from '../replicas/stand-replicas.mjs';
+import { databaseRestarts } from './database-restarts.mjs';
+import { natsAway } from './nats-away.mjs';
+
+/** @typedef {import('../arena/stand-arena.mjs').Report} Report */
+
+/**
+ * @param {import('../arena/stand-arena.mjs').Arena} arena
+ * @param {{ restarts: number, nats: { kills: number, seconds: number }, width: number }} counts
+ * @returns {Promise<Report>}
+ */
+export async function fallsWithReplicas(arena, { restarts, nats, width }) {
+  const { people, lower } = await standReplicas(arena, {});
+  try {
+    const database = await databaseRestarts(people, { times: restarts, width });
+    return inOne([database, await natsAway(people, { ...nats, width })]);
+  } finally {
+    await lower();
+  }
+}
+
+/** @param {readonly Report[]} reports @returns {Report} */
+const inOne = (reports) => ({
+  injections: reports.reduce((sum, { injections }) => sum + injections, 0),
+  breaks: reports.flatMap(({ breaks }) => breaks),
+  recovery: reports.flatMap(({ recovery = [] }) => recovery),
+  note: reports.map(({ note }) => note).join(' · '),
+});
