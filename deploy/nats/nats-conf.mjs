@@ -49,7 +49,8 @@ export function natsConf({ port, storeDir, passwords, rights, tls, cluster }) {
     `listen: "127.0.0.1:${port}"`,
     `server_name: ${cluster?.name ?? 'portal-local'}`,
     'max_payload: 1MB',
-    `jetstream {store_dir: ${JSON.stringify(storeDir)}, max_memory_store: 64MB, max_file_store: 4GB}`,
+    // Strict: the API refuses a request with members that it does not know, as the acknowledgement of a stream is one.
+    `jetstream {store_dir: ${JSON.stringify(storeDir)}, max_memory_store: 64MB, max_file_store: 4GB, strict: true}`,
     ...(cluster ? [clusterText(cluster)] : []),
     ...(tls ? [`tls {cert_file: ${JSON.stringify(tls.cert)}, key_file: ${JSON.stringify(tls.key)}}`] : []),
     natsUsers(passwords, rights),

@@ -1,7 +1,7 @@
 /**
  * What a taken process may not do with messages: send a captured request, before or after its caller, have the answer
- * sent where it may not speak, answer for another, have JetStream's acknowledgement speak for it. NATS refuses the
- * message, or who gets it does not believe it (docs/adr/0023).
+ * sent where it may not speak, answer for another, have JetStream's acknowledgement speak or command for it. NATS
+ * refuses the message, or who gets it does not believe it (docs/adr/0022, 0023).
  */
 import { randomUUID } from 'node:crypto';
 import { headers } from '@nats-io/transport-node';
@@ -10,7 +10,7 @@ import { callersOf } from '@portal/contracts/core';
 import { CONTEXT_HEADER, CONTEXT_LIFE_MS, REPLY_HEADER, sha256Hex, signContext } from '@portal/service-kit';
 import { permissions } from '../../../deploy/nats/permissions.mjs';
 import { eventually } from '../../operate/invariants/eventually.mjs';
-import { answered, as, others, refusalsOf, users } from './rogue-nats.mjs';
+import { answered, as, commands, deliveriesOf, others, refusalsOf, tellsFacts, users } from './rogue-nats.mjs';
 
 /** @typedef {import('./rogue.mjs').Try} Try */
 /** @typedef {import('@portal/contracts/core').NatsCall} NatsCall */
@@ -56,7 +56,7 @@ export async function rogueMessages(portal) {
       const rogue = { user, connection: connections[user], refused: refusalsOf(connections[user]) };
       tries.push(await preceding(portal, rogue, connections), await repeating(portal, rogue, connections));
       tries.push(await ordering(portal, rogue, connections), await answering(rogue, connections));
-      tries.push(await acknowledging(portal, rogue, connections));
+      tries.push(await acknowledging(portal, rogue, connections), await commanding(portal, rogue));
     }
     return tries;
   } finally {
@@ -169,7 +169,7 @@ async function answering({ user, connection }, connections) {
 async function acknowledging({ dropped }, { user, connection }, connections) {
   const own = `evt.${user}.acuse`;
   const passed = [];
-  const victims = permissions[user].publish.includes(`evt.${user}.>`) ? others(user) : [];
+  const victims = tellsFacts(user) ? others(user) : [];
   for (const victim of victims) {
     const { inbox, heard } = hears(connections[victim], victim);
     await connections[victim].flush();
@@ -184,6 +184,26 @@ async function acknowledging({ dropped }, { user, connection }, connections) {
     await eventually(`${callee} drops it`, async () => (await dropped(callee, 'context')) > before);
   }
   return { user, name: 'acusar en nombre de otro', count: victims.length + called.length, passed };
+}
+
+/**
+ * The acknowledgement as a request to JetStream, for which the process has no right: its body is `{"stream","seq"}`,
+ * and there are requests that take a `seq` or nothing. What it does to streams shows in their state (`natsState`).
+ * @param {Portal} portal @param {Rogue} rogue @returns {Promise<Try>}
+ */
+async function commanding({ nats }, { user, connection }) {
+  const own = `evt.${user}.acuse`;
+  const replies = tellsFacts(user) ? commands(user) : [];
+  const before = await deliveriesOf(nats);
+  for (const reply of replies) connection.publish(own, BODY, { reply });
+  if (replies.length > 0) {
+    const { inbox, heard } = hears(connection, user);
+    connection.publish(own, BODY, { reply: inbox });
+    await eventually('the stream has acknowledged all of them', async () => heard.length > 0);
+  }
+  const after = await deliveriesOf(nats);
+  const passed = [...before].flatMap(([consumer, count]) => ((after.get(consumer) ?? -1) < count ? [consumer] : []));
+  return { user, name: 'mandar a JetStream con un acuse', count: replies.length, passed };
 }
 
 /** @param {NatsCall} call */
