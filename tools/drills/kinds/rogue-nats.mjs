@@ -33,6 +33,9 @@ export const commands = (me) => [
   '$JS.API.META.LEADER.STEPDOWN',
 ];
 
+/** A consumer of its own, as subjects name it; none of who reads nothing. @param {string} me */
+export const ownConsumer = (me) => own(me).map(id).at(-1);
+
 /** @param {string} me */
 export const tellsFacts = (me) => permissions[me].publish.some((may) => may.startsWith('evt.'));
 
@@ -69,7 +72,11 @@ const publishing = {
   'restaurar un flujo': onStreams('STREAM.RESTORE'),
   'ver los flujos': () => ['$JS.API.STREAM.LIST', '$JS.API.STREAM.NAMES', '$JS.API.INFO'],
   'mirar un flujo': (me) => (tellsFacts(me) ? [] : names.map((name) => `$JS.API.STREAM.INFO.${name}`)),
-  'mover a quien manda': () => ['$JS.API.META.LEADER.STEPDOWN', '$JS.API.SERVER.REMOVE', '$JS.API.ACCOUNT.PURGE.$G'],
+  'mover a quien manda': () => [
+    '$JS.API.META.LEADER.STEPDOWN',
+    '$JS.API.SERVER.REMOVE',
+    '$JS.API.ACCOUNT.PURGE.FLUJOS',
+  ],
   'crear un consumidor': () =>
     names.flatMap((name) =>
       ['', '.intruso', '.intruso.evt.intruso'].map((end) => `$JS.API.CONSUMER.CREATE.${name}${end}`),
