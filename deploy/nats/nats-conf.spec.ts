@@ -87,6 +87,22 @@ test('the server listens on this machine only and opens no monitor port', () => 
   expect(conf).not.toMatch(/^(http|monitor|https)/m);
 });
 
+test('streams lie in an account of their own, where the platform is alone; processes have no API of their own', () => {
+  const [flujos = '', procesos = ''] = natsConf({ port: 4222, storeDir: '/tmp/x', passwords })
+    .split(/^ {2}(?:FLUJOS|PROCESOS) \{$/m)
+    .slice(1);
+  const usersIn = (text: string) => [...text.matchAll(/\{user: (\w+)/g)].map(([, name]) => name);
+  expect(usersIn(flujos)).toEqual([platformUser]);
+  expect(usersIn(procesos).sort()).toEqual(names.filter((name) => name !== platformUser));
+  expect(flujos).toContain('jetstream: enabled');
+  expect(procesos).not.toContain('jetstream');
+  expect(procesos).toContain('{service: {account: SYS, subject: "nadie.>"}, to: "$JS.API.>"}');
+});
+
+test('the API takes no request with members that it does not know, whatever the server would do by default', () => {
+  expect(natsConf({ port: 4222, storeDir: '/tmp/x', passwords })).toMatch(/^jetstream \{.*, strict: true\}$/m);
+});
+
 test('a server of a cluster has a name of its own, and proves to the others that it belongs', () => {
   const cluster = { name: 'nats-2', port: 6222, routes: [6221, 6222, 6223], password: 'clave-de-rutas' };
   const conf = natsConf({ port: 4222, storeDir: '/tmp/x', passwords, cluster });

@@ -45,7 +45,8 @@ export const gatewayConfigSchema = processConfigSchema.extend({
   OIDC_CLIENT_ID: z.string().default('gateway'),
   OIDC_CLIENT_SECRET_FILE: secretFile(),
   /**
-   * The client that may manage people and their roles in the realm (docs/adr/0066). Without its secret nobody can here.
+   * The client that may manage people and their roles in the realm (docs/adr/0066). Without its secret nobody can here,
+   * and nobody judges the realm: production refuses that (docs/adr/0078).
    */
   USUARIOS_CLIENT_ID: z.string().default('usuarios'),
   USUARIOS_CLIENT_SECRET_FILE: secretFile().optional(),

@@ -54,6 +54,7 @@ export const hallazgos: Capitulo = {
           spec.intrusos,
           'with the password of each process, everything forbidden on NATS is refused and changes nothing',
           'no process repeats a captured request, answers for another or has an acknowledgement believed',
+          'a fact that a consumer hands out at an address of the API moves no other consumer',
         ),
       ],
     },

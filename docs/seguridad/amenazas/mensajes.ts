@@ -43,6 +43,7 @@ export const mensajes: Capitulo = {
           spec.intrusos,
           'with the password of each process, everything forbidden on NATS is refused and changes nothing',
           'no process repeats a captured request, answers for another or has an acknowledgement believed',
+          'a fact that a consumer hands out at an address of the API moves no other consumer',
         ),
       ],
     },
@@ -55,6 +56,7 @@ export const mensajes: Capitulo = {
           spec.natsConf,
           'one user per process and the administrator of streams, each with a password',
           'the server listens on this machine only and opens no monitor port',
+          'streams lie in an account of their own, where the platform is alone; processes have no API of their own',
         ),
         en(spec.tls, 'a production process serves over encrypted lines alone'),
         en(spec.nats, 'without a user, or with a wrong password, nobody is let in'),
@@ -159,10 +161,18 @@ export const correo: Capitulo = {
     },
     {
       n: 74,
-      amenaza: 'The connection breaks after the mail and before the answer.',
-      esperado: 'At most one repetition, under the same Message-ID; a short message under the same key.',
+      amenaza: 'The connection breaks after the mail and before the answer, or the answer is later than the lease.',
+      esperado:
+        'At most one repetition, under the same Message-ID; a short message under the same key. An attempt ends ' +
+        'before another one may begin, and a late one changes nothing of it.',
       pruebas: [
-        en(spec.entrega, 'a connection cut before the answer repeats the mail at most once, under the same Message-ID'),
+        en(
+          spec.entrega,
+          'a connection cut before the answer repeats the mail at most once, under the same Message-ID',
+          'an attempt that outlived its lease neither frees nor ends the mail of the next one: its late %s',
+          'what the mail server took from an attempt that outlived its lease is taken, whatever the next one hears',
+          'an attempt ends before its lease does, however slowly the mail server goes on, and the mail waits',
+        ),
         en(
           spec.mensajes,
           'a message that was taken without an answer comes again under its key, so that it is taken once',

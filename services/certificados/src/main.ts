@@ -1,7 +1,11 @@
 import 'reflect-metadata';
 
-import { loadConfig, startService } from '@portal/service-kit';
+import { loadConfigAsking, startService } from '@portal/service-kit';
 import { AppModule } from './app.module.js';
 import { certificadosConfigSchema } from './config.js';
+import { localRootFindings } from './start/local-root.service.js';
 
-await startService('certificados', AppModule.forRoot(loadConfig(certificadosConfigSchema)));
+await startService(
+  'certificados',
+  AppModule.forRoot(await loadConfigAsking(certificadosConfigSchema, localRootFindings)),
+);

@@ -36,7 +36,7 @@ const settings = processConfigSchema.extend({
     .int()
     .min(100)
     .default(24 * minutes(60)),
-  /** How long one attempt may hold a mail. It is longer than any time-out of the connection. */
+  /** How long one attempt may hold a mail. It ends itself when nine tenths of this are over, whatever it waits for. */
   CORREO_RESERVA_MS: z.coerce.number().int().min(1000).default(minutes(2)),
   /** How long a copy of a completed document waits for its validation data, before it goes without them. */
   CORREO_ESPERA_COPIA_MS: z.coerce.number().int().min(0).default(minutes(1)),

@@ -30,7 +30,7 @@ export interface Mailbox {
   readonly refusals: Map<string, number>;
   /** How many more times the connection is cut between a mail and its answer. */
   cuts: number;
-  /** What each mail waits for between its arrival and the answer. */
+  /** What each mail waits for between its arrival and the answer; an error with a `responseCode` refuses it. */
   held: Promise<void>;
   open(): Promise<void>;
   close(): Promise<void>;
@@ -68,7 +68,7 @@ export async function testMailbox(port: number): Promise<Mailbox> {
               const { rcptTo, mailFrom } = session.envelope;
               const to = rcptTo.map(({ address }) => address);
               mailbox.received.push({ ...mail, to, returnPath: mailFrom ? mailFrom.address : '' });
-              if (mailbox.cuts === 0) return void mailbox.held.then(() => done());
+              if (mailbox.cuts === 0) return void mailbox.held.then(() => done(), done);
               mailbox.cuts -= 1;
               cut(server);
             }, done),

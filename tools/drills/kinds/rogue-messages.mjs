@@ -1,7 +1,7 @@
 /**
  * What a taken process may not do with messages: send a captured request, before or after its caller, have the answer
- * sent where it may not speak, answer for another, have JetStream's acknowledgement speak for it. NATS refuses the
- * message, or who gets it does not believe it (docs/adr/0023).
+ * sent where it may not speak, answer for another, have JetStream speak or command for it. NATS
+ * refuses the message, or who gets it does not believe it (docs/adr/0022, 0023).
  */
 import { randomUUID } from 'node:crypto';
 import { headers } from '@nats-io/transport-node';
@@ -10,7 +10,17 @@ import { callersOf } from '@portal/contracts/core';
 import { CONTEXT_HEADER, CONTEXT_LIFE_MS, REPLY_HEADER, sha256Hex, signContext } from '@portal/service-kit';
 import { permissions } from '../../../deploy/nats/permissions.mjs';
 import { eventually } from '../../operate/invariants/eventually.mjs';
-import { answered, as, others, refusalsOf, users } from './rogue-nats.mjs';
+import {
+  answered,
+  as,
+  commands,
+  deliveriesOf,
+  others,
+  ownConsumer,
+  refusalsOf,
+  tellsFacts,
+  users,
+} from './rogue-nats.mjs';
 
 /** @typedef {import('./rogue.mjs').Try} Try */
 /** @typedef {import('@portal/contracts/core').NatsCall} NatsCall */
@@ -56,7 +66,7 @@ export async function rogueMessages(portal) {
       const rogue = { user, connection: connections[user], refused: refusalsOf(connections[user]) };
       tries.push(await preceding(portal, rogue, connections), await repeating(portal, rogue, connections));
       tries.push(await ordering(portal, rogue, connections), await answering(rogue, connections));
-      tries.push(await acknowledging(portal, rogue, connections));
+      tries.push(await acknowledging(portal, rogue, connections), await commanding(portal, rogue));
     }
     return tries;
   } finally {
@@ -169,7 +179,7 @@ async function answering({ user, connection }, connections) {
 async function acknowledging({ dropped }, { user, connection }, connections) {
   const own = `evt.${user}.acuse`;
   const passed = [];
-  const victims = permissions[user].publish.includes(`evt.${user}.>`) ? others(user) : [];
+  const victims = tellsFacts(user) ? others(user) : [];
   for (const victim of victims) {
     const { inbox, heard } = hears(connections[victim], victim);
     await connections[victim].flush();
@@ -185,6 +195,38 @@ async function acknowledging({ dropped }, { user, connection }, connections) {
   }
   return { user, name: 'acusar en nombre de otro', count: victims.length + called.length, passed };
 }
+
+/**
+ * Words of JetStream as requests to itself, for which the process has no right: the acknowledgement of a fact, with a
+ * `seq` as some requests take it, and the empty word of a consumer that has nothing or heard an acknowledgement. What
+ * they do to streams shows in their state (`natsState`).
+ * @param {Portal} portal @param {Rogue} rogue @returns {Promise<Try>}
+ */
+async function commanding({ nats }, { user, connection }) {
+  const consumer = ownConsumer(user);
+  /** @type {[string, string][]} */
+  const words = [
+    ...(tellsFacts(user) ? [/** @type {[string, string]} */ ([`evt.${user}.acuse`, BODY])] : []),
+    ...(consumer ? wordsOf(consumer) : []),
+  ];
+  const replies = commands(user);
+  const before = await deliveriesOf(nats);
+  for (const [subject, body] of words) {
+    for (const reply of replies) connection.publish(subject, body, { reply });
+    const { inbox, heard } = hears(connection, user);
+    connection.publish(subject, body, { reply: inbox });
+    await eventually(`JetStream has answered all at ${subject}`, async () => heard.length > 0);
+  }
+  const after = await deliveriesOf(nats);
+  const passed = [...before].flatMap(([id, count]) => ((after.get(id) ?? -1) < count ? [id] : []));
+  return { user, name: 'mandar por boca de JetStream', count: words.length * replies.length, passed };
+}
+
+/** @param {string} consumer @returns {[string, string][]} */
+const wordsOf = (consumer) => [
+  [`$JS.API.CONSUMER.MSG.NEXT.${consumer}`, '{"batch":1,"no_wait":true}'],
+  [`$JS.ACK.${consumer}.1.1.1.1.0`, ''],
+];
 
 /** @param {NatsCall} call */
 const calleeOf = ({ subject }) => subject.split('.')[1] ?? '';

@@ -24,8 +24,20 @@ const changing = (/** @type {readonly import('../../../deploy/nats/consumers.mjs
     `$JS.API.CONSUMER.DURABLE.CREATE.${id(one)}`,
   ]);
 
+/** Requests to JetStream that change what is no process's own, or another's. @param {string} me */
+export const commands = (me) => [
+  ...['RESET', 'PAUSE', 'UNPIN', 'DELETE', 'DURABLE.CREATE', 'LEADER.STEPDOWN'].flatMap((call) =>
+    onForeign(`CONSUMER.${call}`)(me),
+  ),
+  ...['PURGE', 'DELETE', 'UPDATE', 'MSG.DELETE', 'LEADER.STEPDOWN'].flatMap((call) => onStreams(`STREAM.${call}`)()),
+  '$JS.API.META.LEADER.STEPDOWN',
+];
+
+/** A consumer of its own, as subjects name it; none of who reads nothing. @param {string} me */
+export const ownConsumer = (me) => own(me).map(id).at(-1);
+
 /** @param {string} me */
-const tellsFacts = (me) => permissions[me].publish.some((may) => may.startsWith('evt.'));
+export const tellsFacts = (me) => permissions[me].publish.some((may) => may.startsWith('evt.'));
 
 /** Whom a process calls, by the subjects that it may publish. @param {string} me @param {string} subject */
 const mayCall = (me, subject) =>
@@ -60,7 +72,11 @@ const publishing = {
   'restaurar un flujo': onStreams('STREAM.RESTORE'),
   'ver los flujos': () => ['$JS.API.STREAM.LIST', '$JS.API.STREAM.NAMES', '$JS.API.INFO'],
   'mirar un flujo': (me) => (tellsFacts(me) ? [] : names.map((name) => `$JS.API.STREAM.INFO.${name}`)),
-  'mover a quien manda': () => ['$JS.API.META.LEADER.STEPDOWN', '$JS.API.SERVER.REMOVE', '$JS.API.ACCOUNT.PURGE.$G'],
+  'mover a quien manda': () => [
+    '$JS.API.META.LEADER.STEPDOWN',
+    '$JS.API.SERVER.REMOVE',
+    '$JS.API.ACCOUNT.PURGE.FLUJOS',
+  ],
   'crear un consumidor': () =>
     names.flatMap((name) =>
       ['', '.intruso', '.intruso.evt.intruso'].map((end) => `$JS.API.CONSUMER.CREATE.${name}${end}`),
@@ -213,6 +229,25 @@ export async function natsState(nats) {
       state.push({ config, deleted, first: found.first_seq, strange, held: held.sort(byName) });
     }
     return state;
+  } finally {
+    await connection.close();
+  }
+}
+
+/**
+ * How far each consumer has read. It only goes on: one that is made anew or set elsewhere counts from its beginning.
+ * @param {Nats} nats
+ * @returns {Promise<Map<string, number>>} deliveries by consumer
+ */
+export async function deliveriesOf(nats) {
+  const connection = await as(nats, platformUser, nats.password(platformUser));
+  try {
+    const manager = await jetstreamManager(connection, { checkAPI: false });
+    const found = new Map();
+    for await (const { config } of manager.streams.list())
+      for await (const { name, delivered } of manager.consumers.list(config.name))
+        found.set(id({ stream: config.name, name }), delivered.consumer_seq);
+    return found;
   } finally {
     await connection.close();
   }

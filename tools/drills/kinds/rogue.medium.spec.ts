@@ -1,9 +1,10 @@
-import { jetstream } from '@nats-io/jetstream';
+import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import type { ProcessName } from '@portal/contracts/core';
+import { consumers } from '@portal/nats/consumers';
 import { buildService, Handles, loadConfig, Metrics, processConfigSchema, ServiceKitModule } from '@portal/service-kit';
-import { testNats, testPlatform, type TestNats, type TestPlatform } from '@portal/test-kit';
+import { eventually, testNats, testPlatform, type TestNats, type TestPlatform } from '@portal/test-kit';
 import { callees, harmless, rogueMessages } from './rogue-messages.mjs';
-import { entering, natsState, rogueNats } from './rogue-nats.mjs';
+import { entering, natsState, rogueNats, users } from './rogue-nats.mjs';
 import { breaksOf, rogueTable } from './rogue.mjs';
 
 type Service = Awaited<ReturnType<typeof buildService>>;
@@ -62,6 +63,28 @@ describe('with processes that answer', () => {
     return service;
   }
 
+  /** Each consumer has read a fact, and no more are there: one that is set elsewhere shows it. */
+  async function allHaveRead(): Promise<void> {
+    const connected = await Promise.all(
+      users.map(async (user) => [user, jetstream(await platform.connect(user))] as const),
+    );
+    const as = new Map<string, JetStreamClient>(connected);
+    for (const told of new Set(consumers.map(({ process, subject }) => subject.replace('>', process))))
+      await as.get(told.split('.')[1] as string)!.publish(told, '{}');
+    for (const { stream, name, process } of consumers) {
+      const fact = await (await as.get(process)!.consumers.get(stream, name)).next();
+      expect([name, await fact?.ackAck()]).toEqual([name, true]);
+    }
+  }
+  const howFar = async () => {
+    const manager = await platform.jetstream();
+    const infos = consumers.map(({ stream, name }) => manager.consumers.info(stream, name));
+    return (await Promise.all(infos)).map(({ name, delivered, ack_floor, paused }) => ({
+      ...{ name, paused, delivered: delivered.consumer_seq, upTo: delivered.stream_seq },
+      ...{ acknowledged: ack_floor.consumer_seq, everything: ack_floor.stream_seq },
+    }));
+  };
+
   test('no process repeats a captured request, answers for another or has an acknowledgement believed', async () => {
     const dropped = async (name: string, reason: string) => {
       const { values } = await services.get(name)!.get(Metrics).callsDropped.get();
@@ -69,11 +92,31 @@ describe('with processes that answer', () => {
     };
     const nats = { url: platform.nats.url, password: (user: string) => platform.nats.password(user) };
     const keysOf = (name: string) => platform.keys(name as ProcessName);
+    await allHaveRead();
+    const before = [await howFar(), await natsState(nats)];
     const tries = await rogueMessages({ nats, keysOf, dropped });
     expect(breaksOf(tries)).toEqual([]);
-    expect(tries).toHaveLength(6 * 5);
-    // certificados calls nobody. Only pdf tells no facts, so no stream acknowledges anything to it.
+    expect([await howFar(), await natsState(nats)]).toEqual(before);
+    expect(tries).toHaveLength(6 * 6);
+    // certificados calls nobody. Only pdf tells and reads no facts, so JetStream has no word for it.
     const idle = tries.filter(({ count }) => count === 0).map(({ user, name }) => `${user}: ${name}`);
-    expect(idle).toEqual(['certificados: responder por encargo', 'pdf: acusar en nombre de otro']);
+    expect(idle).toEqual([
+      'certificados: responder por encargo',
+      'pdf: acusar en nombre de otro',
+      'pdf: mandar por boca de JetStream',
+    ]);
+  });
+
+  test('a fact that a consumer hands out at an address of the API moves no other consumer', async () => {
+    const own = 'inscripciones-inscripcion-enviada';
+    const ofOthers = async () => (await howFar()).filter(({ name }) => name !== own);
+    const taken = async () => (await howFar()).find(({ name }) => name === own)!.delivered;
+    const [before, count] = [await ofOthers(), await taken()];
+    const rogue = await platform.connect('inscripciones');
+    await jetstream(rogue).publish('evt.inscripciones.inscripcion-enviada', '{"seq":1}');
+    const reply = '$JS.API.CONSUMER.RESET.HECHOS.notificaciones-enlace-emitido';
+    rogue.publish(`$JS.API.CONSUMER.MSG.NEXT.HECHOS.${own}`, '{"batch":1}', { reply });
+    await eventually('it is handed out', async () => (await taken()) > count);
+    expect(await ofOthers()).toEqual(before);
   });
 });

@@ -137,6 +137,11 @@ const rules: readonly Rule[] = [
     mend: 'falta: la raíz se hace fuera de línea y se importa',
   },
   {
+    variable: /^USUARIOS_CLIENT_SECRET_FILE$/,
+    safe: (value) => value !== undefined,
+    mend: 'falta: nadie mira el realm',
+  },
+  {
     variable: /^CERT_POLITICA_OID$/,
     safe: (value) => !exampleArc.test(String(value)),
     mend: 'es una política de muestra',

@@ -16,7 +16,8 @@ const MOST = 1000;
  */
 export class Announcer {
   private readonly id = randomUUID();
-  private readonly held = new Set<string>();
+  /** How often each nonce is here: a repetition comes and goes while the first one is worked on. */
+  private readonly held = new Map<string, number>();
   private subscription: Subscription | undefined;
   private timer: NodeJS.Timeout | undefined;
   private ended = false;
@@ -45,8 +46,14 @@ export class Announcer {
 
   /** @param nonce of a request that is here now @returns to be called once it is answered */
   hold(nonce: string): () => void {
-    this.held.add(nonce);
-    return () => void this.held.delete(nonce);
+    this.held.set(nonce, (this.held.get(nonce) ?? 0) + 1);
+    return () => this.release(nonce);
+  }
+
+  private release(nonce: string): void {
+    const left = (this.held.get(nonce) ?? 0) - 1;
+    if (left > 0) this.held.set(nonce, left);
+    else this.held.delete(nonce);
   }
 
   /** Says goodbye, after the last answer: nobody takes this end for a death. */
@@ -78,7 +85,11 @@ export class Announcer {
 
   private say(more: Pick<Presented, 'ends'>): void {
     if (isDown(this.nats)) return;
-    const message: Presented = { id: this.id, ...(this.held.size <= MOST && { holds: [...this.held] }), ...more };
+    const message: Presented = {
+      id: this.id,
+      ...(this.held.size <= MOST && { holds: [...this.held.keys()] }),
+      ...more,
+    };
     this.nats.publish(presenceSubject(this.name), JSON.stringify(message));
   }
 }

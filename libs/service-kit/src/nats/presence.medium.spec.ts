@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { connect as connectTcp, createServer, type AddressInfo, type Socket } from 'node:net';
 import { jest } from '@jest/globals';
 import { connect, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import type { INestMicroservice } from '@nestjs/common';
 import { codeOf, eventually, testDatabase, testPlatform, unaPersona, type TestPlatform } from '@portal/test-kit';
-import { sumar, sumasModule, total } from '../../test/sumas.js';
+import { contextOf as contextFor, droppedBy, withContext } from '../../test/requests.js';
+import { sumar, Sumas, sumasModule, total } from '../../test/sumas.js';
 import {
   buildService,
   CONTEXT_HEADER,
   REPLY_HEADER,
+  signContext,
   signReply,
   verifyContext,
   type Calls,
@@ -239,6 +242,44 @@ test('a service says what it holds while it works, and goodbye at its end', asyn
   await eventually('it is gone', async () => said.at(-1)?.ends === true);
   expect(new Set(said.map(({ id }) => id)).size).toBe(1);
   await database.close();
+});
+
+test('a repetition that comes and goes while a service works takes nothing from what it says it holds', async () => {
+  const database = await testDatabase('pruebas');
+  const said = await heard();
+  let free!: () => void;
+  const freed = new Promise<void>((resolve) => (free = resolve));
+  class Held extends Sumas {
+    override async total(): Promise<{ total: number }> {
+      await freed;
+      return { total: 7 };
+    }
+  }
+  const app = await buildService(sumasModule(platform, database, {}, Held));
+  await app.listen();
+  const line = await platform.connect('gateway');
+  const context = contextFor(total.subject, '{}');
+  const asked = withContext(signContext(await platform.keys('gateway'), context));
+  const inbox = `_INBOX_gateway.${randomUUID()}`;
+  const answers: Msg[] = [];
+  line.subscribe(`${inbox}.*`, { callback: (_error, message) => void answers.push(message) });
+  const ask = (at: string) => line.publish(total.subject, '{}', { headers: asked, reply: `${inbox}.${at}` });
+  try {
+    ask('first');
+    await eventually('it says so', async () => said.at(-1)?.holds?.includes(context.nonce));
+    ask('again');
+    await eventually('the repetition is dropped', async () => (await droppedBy(app, 'replay')) === 1);
+    const before = said.length;
+    await eventually('it has spoken twice since', async () => said.length >= before + 2);
+    expect(said.slice(before).map(({ holds }) => holds)).toEqual(said.slice(before).map(() => [context.nonce]));
+    free();
+    await eventually('it is answered', async () => answers.length === 1);
+    await eventually('it has nothing left', async () => said.at(-1)?.holds?.length === 0);
+  } finally {
+    free();
+    await app.close();
+    await database.close();
+  }
 });
 
 test.each([

@@ -25,6 +25,12 @@ export class AuthorityRepository {
     return tx.existsBy(AuthorityEntity, { id });
   }
 
+  /** Whether the key of the root lies in this database. */
+  async holdsRootKey(tx: Tx): Promise<boolean> {
+    const { rows } = await sql(tx, `SELECT FROM autoridad WHERE id = 'raiz' AND llave_id IS NOT NULL`);
+    return rows.length > 0;
+  }
+
   async insert(tx: Tx, authority: AuthorityEntity): Promise<void> {
     this.known.delete(tx);
     await tx.insert(AuthorityEntity, authority as never);

@@ -1,10 +1,19 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
 import { verifyTimestamp } from '@portal/pdf-signature';
-import { Clock, Transactions } from '@portal/service-kit';
-import { eventually, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
+import { Clock, loadConfigAsking, Transactions } from '@portal/service-kit';
+import {
+  eventually,
+  testDatabase,
+  testPlatform,
+  testTls,
+  type TestDatabase,
+  type TestPlatform,
+} from '@portal/test-kit';
 import { startApp, startProduction } from '../../test/test-service.js';
+import { certificadosConfigSchema } from '../config.js';
 import { PkiService } from '../pki/pki.service.js';
+import { localRootFindings } from '../start/local-root.service.js';
 import { OwnTimeStamper } from './own-time-stamper.js';
 import { TsaRenewalService } from './tsa-renewal.service.js';
 
@@ -84,4 +93,35 @@ test('a production environment does not start on a root that was founded here', 
   await expect(startProduction(platform, database, {}, clock)).rejects.toThrow(
     /^Producción insegura[^]*RAIZ_FILE: la llave de la raíz se fundó aquí/,
   );
+});
+
+test('over its verified line the database is asked first: its root stands in the one list of what is unsafe', async () => {
+  const tls = await testTls();
+  const verified = await testDatabase('certificados', { tls });
+  const load = (url: string) =>
+    loadConfigAsking(
+      certificadosConfigSchema,
+      localRootFindings,
+      platform.env('certificados', {
+        PORTAL_ENV: 'production',
+        PORTAL_ORIGIN: 'http://portal.transportes.co',
+        CERTIFICADOS_DATABASE_URL: url,
+      }),
+    );
+  const both = /PORTAL_ORIGIN: debe empezar por https[^]*RAIZ_FILE: la llave de la raíz se fundó aquí/;
+  const originAlone = async (url: string) => {
+    const refusal = await load(url).catch(String);
+    expect(refusal).toMatch(/^ConfigError: Producción insegura[^]*PORTAL_ORIGIN: /);
+    expect(refusal).not.toContain('se fundó aquí');
+  };
+  try {
+    await originAlone(verified.url); // It has no table yet.
+    await (await startApp(platform, verified)).close();
+    await expect(load(verified.url)).rejects.toThrow(both);
+    await originAlone(verified.url.replace('verify-full', 'verify-ca')); // A line that is a finding itself.
+    await originAlone(verified.url.replace(/:\d+\//, ':1/')); // Nobody is there.
+  } finally {
+    await verified.close();
+    await tls.close();
+  }
 });

@@ -89,7 +89,7 @@ export class CorreoEntity {
   @Column('timestamptz', { name: 'proximo_en', default: () => 'now()' })
   proximoEn!: Date;
 
-  /** Until then other replicas leave the mail alone. */
+  /** Until then other replicas leave the mail alone. It names the attempt: each one ends later than those before. */
   @Column('timestamptz', { name: 'reservado_hasta', nullable: true })
   reservadoHasta!: Date | null;
 

@@ -14,6 +14,9 @@ export type CorreoNuevo = Pick<CorreoEntity, 'eventId' | 'destinatario' | 'plant
     >
   > & { readonly prueba?: boolean | undefined };
 
+/** A mail as one attempt has taken it. */
+type Intento = Pick<CorreoEntity, 'id' | 'reservadoHasta'>;
+
 /** How many mails an address gets in 24 hours: in all, and because of one creator. */
 interface Cupo {
   readonly porDia: number;
@@ -34,11 +37,15 @@ export class CorreosRepository {
       .execute();
   }
 
-  /** Takes due rows of one channel for one attempt. Other replicas leave them alone until the lease ends. */
+  /**
+   * Takes due rows of one channel for one attempt. Other replicas leave them alone until the lease ends. Its end names
+   * the attempt: the next one cannot begin before it, so it ends later. In milliseconds, as a `Date` holds it.
+   */
   async reservar(tx: Tx, canal: Canal, limit: number, leaseMs: number): Promise<CorreoEntity[]> {
     const { rows } = await sql<{ id: string }>(
       tx,
-      `UPDATE correo SET reservado_hasta = now() + $2 * interval '1 millisecond', intentos = intentos + 1,
+      `UPDATE correo SET intentos = intentos + 1,
+         reservado_hasta = date_trunc('milliseconds', now() + $2 * interval '1 millisecond'),
          retorno = coalesce(retorno, gen_random_uuid())
        WHERE id IN (
          SELECT id FROM correo
@@ -100,16 +107,22 @@ export class CorreosRepository {
   }
 
   /**
-   * Ends a mail's life in the queue, and erases what could open a link or name a person.
-   * @returns false when it is gone or was ended before
+   * Ends a mail's life in the queue, and erases what could open a link or name a person. That it was accepted is true
+   * whoever says it; a refusal counts only from the attempt that holds the mail.
+   * @returns false when it is gone, was ended before, or is refused by an attempt that outlived its lease
    */
-  async terminar(tx: Tx, id: string, estado: 'aceptado' | 'rechazado', motivo: string | null): Promise<boolean> {
+  async terminar(
+    tx: Tx,
+    { id, reservadoHasta }: Intento,
+    estado: 'aceptado' | 'rechazado',
+    motivo: string | null,
+  ): Promise<boolean> {
     const { affected } = await sql(
       tx,
       `UPDATE correo SET estado = $2, motivo = $3, terminado_en = now(), token_sellado = NULL, datos = '{}',
          reservado_hasta = NULL
-       WHERE id = $1 AND estado = 'en-cola'`,
-      [id, estado, motivo],
+       WHERE id = $1 AND estado = 'en-cola' AND ($2 = 'aceptado' OR reservado_hasta = $4)`,
+      [id, estado, motivo, reservadoHasta],
     );
     return affected === 1;
   }
@@ -132,19 +145,19 @@ export class CorreosRepository {
 
   /**
    * Its next attempt is not later than its end, which is then seen. What only waited for its turn was no attempt.
-   * @returns false when it is gone or was ended before
+   * @returns false when it is gone, was ended before, or another attempt has taken it
    */
   async aplazar(
     tx: Tx,
-    id: string,
+    { id, reservadoHasta }: Intento,
     { waitMs, motivo, intentado }: { waitMs: number; motivo: string; intentado: boolean },
   ): Promise<boolean> {
     const { affected } = await sql(
       tx,
       `UPDATE correo SET proximo_en = least(now() + $2 * interval '1 millisecond', greatest(caduca_en, now())),
          reservado_hasta = NULL, motivo = $3, intentos = intentos - $4::int
-       WHERE id = $1 AND estado = 'en-cola'`,
-      [id, waitMs, motivo, intentado ? 0 : 1],
+       WHERE id = $1 AND estado = 'en-cola' AND reservado_hasta = $5`,
+      [id, waitMs, motivo, intentado ? 0 : 1, reservadoHasta],
     );
     return affected === 1;
   }

@@ -38,6 +38,7 @@ test.each([
   ],
   ['no connection', { code: 'ECONNECTION' }, 'El servidor de correo no responde.'],
   ['a refused connection', { code: 'ESOCKET' }, 'El servidor de correo no responde.'],
+  ['an attempt whose time is over', { code: 'EABORT' }, 'El servidor de correo no responde.'],
   ['a failed log-in', { code: 'EAUTH', responseCode: 535 }, 'El servidor de correo no aceptó la cuenta del portal.'],
   ['a document that is away', new Error('no such object'), 'El correo no se pudo preparar.'],
 ])('while it waits, %s becomes a sentence', (_what, error, motivo) => expect(motivoDeEspera(error)).toBe(motivo));

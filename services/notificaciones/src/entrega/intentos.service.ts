@@ -8,6 +8,9 @@ import { Mailer } from './mailer.js';
 import { Mensajero } from './mensajero.js';
 import { MOTIVOS, type Resultado } from './resultado.rules.js';
 
+/** What an attempt may use of its lease. The rest is for taking the mail and for recording what became of it. */
+const SHARE = 0.9;
+
 /** One attempt to deliver a mail or a message: whether it may leave now, and what its server says. */
 @Injectable()
 export class IntentosService {
@@ -21,7 +24,9 @@ export class IntentosService {
     @Inject(CONFIG) private readonly config: NotificacionesConfig,
   ) {}
 
+  /** It ends before its lease does: then its server gets no more of it, and the next attempt is alone. */
   async intentar(correo: CorreoEntity): Promise<Resultado> {
+    const limite = AbortSignal.timeout(Math.floor(this.config.CORREO_RESERVA_MS * SHARE));
     if (correo.prueba && !this.quedaAqui(correo)) return { tipo: 'rechazado', motivo: MOTIVOS[correo.canal].prueba };
     if (correo.caducaEn <= this.clock.now())
       return {
@@ -33,7 +38,7 @@ export class IntentosService {
     const esperaMs = await this.admitir(correo);
     if (esperaMs !== undefined) return { tipo: 'espera', esperaMs, motivo: MOTIVOS[correo.canal].muchos };
     const via = correo.canal === 'mensaje' ? this.mensajero : this.mailer;
-    return durable('correo.entrega', () => via.attempt(alDia));
+    return durable('correo.entrega', () => via.attempt(alDia, limite));
   }
 
   /** What is about a test leaves for a reader of this machine alone, and never in production. */

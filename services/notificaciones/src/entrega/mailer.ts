@@ -29,13 +29,16 @@ export class Mailer {
     @Inject(CONFIG) private readonly config: NotificacionesConfig,
   ) {}
 
-  /** Never throws: it returns what the mail server, or this service, decided. */
-  async attempt(correo: CorreoEntity): Promise<Resultado> {
+  /**
+   * Never throws: it returns what the mail server, or this service, decided.
+   * @param limite ends the attempt. Whether the server took the mail is then unknown, as when its answer is lost.
+   */
+  async attempt(correo: CorreoEntity, limite: AbortSignal): Promise<Resultado> {
     if (!address.safeParse(correo.destinatario).success) return { tipo: 'rechazado', motivo: MOTIVOS.correo.direccion };
     const token = tokenDe(this.config.MAIL_KEY_FILE, correo, correo.destinatario);
     if (token === null) return { tipo: 'rechazado', motivo: MOTIVOS.correo.enlace };
     try {
-      await this.send(correo, token);
+      await this.send(correo, token, limite);
       return { tipo: 'aceptado' };
     } catch (error) {
       const motivo = motivoDefinitivo(error);
@@ -50,16 +53,19 @@ export class Mailer {
     }
   }
 
-  private async send(correo: CorreoEntity, token: string | undefined): Promise<void> {
+  private async send(correo: CorreoEntity, token: string | undefined, limite: AbortSignal): Promise<void> {
     const portal = { empresa: empresaDe(this.config), origen: this.config.PORTAL_ORIGIN };
     const { retorno, destinatario, prueba } = correo;
     const redaccion = redactar(correo.plantilla, correo.datos, token, { ...portal, prueba });
     const pdf = correo.adjunto
       ? { fileName: correo.adjunto.fileName, content: await this.read(correo.adjunto) }
       : undefined;
-    await this.smtp.send({ ...redaccion, retorno, destinatario, ...(pdf && { pdf }) }).catch((error: unknown) => {
-      throw sinPalabras(error);
-    });
+    limite.throwIfAborted();
+    await this.smtp
+      .send({ ...redaccion, retorno, destinatario, ...(pdf && { pdf }) }, limite)
+      .catch((error: unknown) => {
+        throw sinPalabras(error);
+      });
   }
 
   /** @throws Error when the stored bytes have another hash than the announced one: they may not be mailed */

@@ -32,8 +32,11 @@ export class Mensajero {
     @Inject(CONFIG) private readonly settings: Settings,
   ) {}
 
-  /** Never throws: it returns what the provider, or this service, decided. */
-  async attempt(correo: CorreoEntity): Promise<Resultado> {
+  /**
+   * Never throws: it returns what the provider, or this service, decided.
+   * @param limite ends the attempt
+   */
+  async attempt(correo: CorreoEntity, limite: AbortSignal): Promise<Resultado> {
     const { MENSAJES_URL: url, MAIL_KEY_FILE } = this.settings;
     if (url === undefined) return { tipo: 'rechazado', motivo: MOTIVOS.mensaje.apagado };
     if (!esCelular(correo.destinatario)) return { tipo: 'rechazado', motivo: MOTIVOS.mensaje.direccion };
@@ -41,7 +44,7 @@ export class Mensajero {
     const token = tokenDe(MAIL_KEY_FILE, correo, correo.datos['correo'] ?? '');
     if (!token) return { tipo: 'rechazado', motivo: MOTIVOS.mensaje.enlace };
     try {
-      await this.send(url, correo, token);
+      await this.send(url, correo, token, limite);
       return { tipo: 'aceptado' };
     } catch (error) {
       const motivo = motivoDefinitivoDeMensaje(error);
@@ -56,7 +59,12 @@ export class Mensajero {
    * secret and the link elsewhere.
    * @throws RefusedMessage for any other answer than a 2xx
    */
-  private async send(url: string, { id, destinatario, datos, prueba }: CorreoEntity, token: string): Promise<void> {
+  private async send(
+    url: string,
+    { id, destinatario, datos, prueba }: CorreoEntity,
+    token: string,
+    limite: AbortSignal,
+  ): Promise<void> {
     const { MENSAJES_SECRETO_FILE: secreto, MENSAJES_MEDIO: medio } = this.settings;
     const { PORTAL_ORIGIN, EMPRESA_NOMBRE_CORTO: nombre } = this.settings;
     const empresa = prueba ? `De prueba: ${nombre}` : nombre;
@@ -64,7 +72,7 @@ export class Mensajero {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'error',
-      signal: AbortSignal.timeout(this.settings.MENSAJES_PLAZO_MS),
+      signal: AbortSignal.any([limite, AbortSignal.timeout(this.settings.MENSAJES_PLAZO_MS)]),
       headers: {
         'content-type': 'application/json',
         'idempotency-key': id,

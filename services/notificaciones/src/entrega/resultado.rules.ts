@@ -49,6 +49,7 @@ const refusal = (code: number): string =>
   code === 552 ? 'El buzón está lleno.' : `El servidor de correo rechazó el mensaje (código ${code}).`;
 
 const NO_ANSWER = new Set([
+  'EABORT',
   'ECONNECTION',
   'ECONNREFUSED',
   'ECONNRESET',

@@ -52,7 +52,7 @@ export class ResultadoService {
     espera: { motivo: string; waitMs: number; intentado: boolean },
   ): Promise<void> {
     const { motivo } = espera;
-    const waits = await this.correos.aplazar(tx, correo.id, espera);
+    const waits = await this.correos.aplazar(tx, correo, espera);
     if (!waits || motivo === correo.motivo || correo.canal === 'mensaje') return;
     const aplazadoEn = this.clock.now().toISOString();
     // What only waits for its turn was no attempt.
@@ -66,7 +66,7 @@ export class ResultadoService {
     estado: 'aceptado' | 'rechazado',
     motivo: string | null,
   ): Promise<void> {
-    if (!(await this.correos.terminar(tx, correo.id, estado, motivo))) return;
+    if (!(await this.correos.terminar(tx, correo, estado, motivo))) return;
     if (correo.canal === 'correo') await this.contar(tx, correo, motivo);
     await this.auditar(tx, correo, estado, motivo);
   }

@@ -47,12 +47,17 @@ export class SmtpTransport {
     });
   }
 
-  /** Resolves when the server has taken responsibility (250, RFC 5321). @throws nodemailer's errors */
-  async send(mensaje: Mensaje): Promise<void> {
+  /**
+   * Resolves when the server has taken responsibility (250, RFC 5321).
+   * @param limite closes the connection: each phase has a time-out, but a server that is slow in all of them has none
+   * @throws nodemailer's errors
+   */
+  async send(mensaje: Mensaje, limite: AbortSignal): Promise<void> {
     const { EMPRESA_CORREO_REMITENTE: remitente, EMPRESA_NOMBRE_CORTO, EMPRESA_CORREO_DATOS } = this.settings;
     const { EMPRESA_CORREO_REBOTES: rebotes } = this.settings;
     const { retorno } = mensaje;
     await this.transporter.sendMail({
+      signal: limite,
       messageId: messageIdDe(retorno, remitente),
       from: { name: `${EMPRESA_NOMBRE_CORTO} · Formularios digitales`, address: remitente },
       to: { name: '', address: mensaje.destinatario },

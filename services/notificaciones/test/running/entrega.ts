@@ -1,11 +1,19 @@
 /** A mail is handed over once, waits while the server cannot take it, and is given up with a reason. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
 import { enlaceEmitido } from '@portal/contracts/inscripciones';
-import { Log, ObjectStore, sealJson } from '@portal/service-kit';
+import { Clock, Log, ObjectStore, sealJson, Transactions } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
-import { CONFIG } from '../../src/config.js';
+import { CONFIG, type NotificacionesConfig } from '../../src/config.js';
 import type { CorreoEntity } from '../../src/correos/correo.entity.js';
+import { CorreosRepository } from '../../src/correos/correos.repository.js';
+import { CopiaService } from '../../src/entrega/copia.service.js';
+import { IntentosService } from '../../src/entrega/intentos.service.js';
 import { Mailer } from '../../src/entrega/mailer.js';
+import { Mensajero } from '../../src/entrega/mensajero.js';
+import { ResultadoService } from '../../src/entrega/resultado.service.js';
 import { SmtpTransport } from '../../src/entrega/smtp.transport.js';
 import {
   app,
@@ -17,6 +25,7 @@ import {
   mailbox,
   publish,
   received,
+  replica,
   rowOf,
   unEnlace,
 } from '../running-service.js';
@@ -89,19 +98,25 @@ test('a busy mailbox is tried again', async () => {
   expect(await ended(correo)).toMatchObject({ estado: 'aceptado' });
 });
 
+/** A mail that no queue holds. */
+const unCorreo = (destinatario: string) =>
+  ({
+    ...{ id: randomUUID(), retorno: randomUUID(), canal: 'correo', destinatario, intentos: 1 },
+    ...{ tokenSellado: null, adjunto: null, inscripcionId: null, enlaceId: null },
+    ...{ admitidoEn: new Date(), caducaEn: new Date(Date.now() + 86_400_000), prueba: false },
+    plantilla: 'inscripcion-eliminada',
+    datos: { codigo: 'TER-2026-000148', fecha: '28 de noviembre de 2026' },
+  }) as unknown as CorreoEntity;
+const sinLimite = () => new AbortController().signal;
+
 test('what the mail server says of a mailbox stays out of the log, where its codes are', async () => {
   const { correo } = unEnlace();
   const lines: string[] = [];
   const log = new Log('prueba', 'info', { write: (line) => lines.push(line) });
   const mailer = new Mailer(app.get(SmtpTransport), app.get(ObjectStore), log, app.get(CONFIG));
-  const mail = {
-    ...{ id: randomUUID(), retorno: randomUUID(), destinatario: correo, intentos: 1 },
-    ...{ tokenSellado: null, adjunto: null },
-    plantilla: 'inscripcion-eliminada',
-    datos: { codigo: 'TER-2026-000148', fecha: '28 de noviembre de 2026' },
-  } as unknown as CorreoEntity;
+  const mail = unCorreo(correo);
   mailbox.refusals.set(correo, 450);
-  expect(await mailer.attempt(mail)).toMatchObject({ tipo: 'despues' });
+  expect(await mailer.attempt(mail, sinLimite())).toMatchObject({ tipo: 'despues' });
   mailbox.refusals.delete(correo);
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { msg: 'mail not taken yet', resource: `correo:${mail.id}`, attempt: 1, status: 450, detail: 'RCPT TO' },
@@ -116,6 +131,139 @@ test('a connection cut before the answer repeats the mail at most once, under th
   expect(await ended(correo)).toMatchObject({ estado: 'aceptado', intentos: 2 });
   expect(received(correo)).toHaveLength(2);
   expect(new Set(received(correo).map(({ messageId }) => messageId)).size).toBe(1);
+});
+
+/** An answer of the mail server that a test gives when it wants. */
+function unaRespuesta() {
+  let dar!: () => void;
+  let negar!: (responseCode: number) => void;
+  const dada = new Promise<void>((resolve, reject) => {
+    dar = resolve;
+    negar = (responseCode) => reject(Object.assign(new Error('not taken'), { responseCode }));
+  });
+  return { dada, dar, negar };
+}
+
+/**
+ * A mail that the mail server has from two attempts: the lease of the first one ended before its answer came, and
+ * another replica took the mail.
+ */
+async function dosIntentos() {
+  const { data, correo } = unEnlace();
+  const anotar = jest.spyOn(app.get(ResultadoService), 'anotar');
+  const anotados = () => anotar.mock.calls.flatMap(([, one], at) => (one.destinatario === correo ? [at] : []));
+  const [primero, segundo] = [unaRespuesta(), unaRespuesta()];
+  mailbox.held = primero.dada;
+  await publish(enlaceEmitido, data);
+  await arrived(correo);
+  mailbox.held = segundo.dada;
+  await database.query(
+    `UPDATE notificaciones.correo SET reservado_hasta = now() - interval '1 second' WHERE destinatario = $1`,
+    [correo],
+  );
+  const otra = await replica();
+  await eventually('the next attempt is there', () => received(correo).length === 2);
+  const terminar = async (): Promise<void> => {
+    mailbox.held = Promise.resolve();
+    primero.dar();
+    segundo.dar();
+    await otra.close();
+    anotar.mockRestore();
+  };
+  let fin: Promise<void> | undefined;
+  return {
+    correo,
+    primero,
+    segundo,
+    primeroAnotado: () =>
+      eventually('what became of the first one is recorded', async () => {
+        const [at] = anotados();
+        if (at === undefined) return false;
+        await anotar.mock.results[at]!.value;
+        return true;
+      }),
+    /** Both attempts are recorded then. */
+    cerrar: () => (fin ??= terminar()),
+  };
+}
+
+test.each([
+  ['failure', 451],
+  ['refusal', 554],
+])(
+  'an attempt that outlived its lease neither frees nor ends the mail of the next one: its late %s',
+  async (_what, code) => {
+    const { correo, primero, segundo, primeroAnotado, cerrar } = await dosIntentos();
+    try {
+      const antes = await rowOf(correo);
+      expect(antes).toMatchObject({ estado: 'en-cola', intentos: 2, motivo: null, token_sellado: expect.anything() });
+      primero.negar(code);
+      await primeroAnotado();
+      expect(await rowOf(correo)).toEqual(antes);
+      segundo.dar();
+      const fin = await ended(correo);
+      expect(fin).toMatchObject({ estado: 'aceptado', intentos: 2, motivo: null });
+      expect(received(correo)).toHaveLength(2);
+      expect((await hechos(fin.id)).map(({ type }) => type)).toEqual(['correo-aceptado']);
+    } finally {
+      await cerrar();
+    }
+  },
+);
+
+test('what the mail server took from an attempt that outlived its lease is taken, whatever the next one hears', async () => {
+  const { correo, primero, segundo, primeroAnotado, cerrar } = await dosIntentos();
+  try {
+    primero.dar();
+    await primeroAnotado();
+    const fin = await ended(correo);
+    expect(fin).toMatchObject({ estado: 'aceptado', token_sellado: null });
+    segundo.negar(554);
+    await cerrar();
+    expect(await rowOf(correo)).toEqual(fin);
+    expect((await hechos(fin.id)).map(({ type }) => type)).toEqual(['correo-aceptado']);
+  } finally {
+    await cerrar();
+  }
+});
+
+test('an attempt ends before its lease does, however slowly the mail server goes on, and the mail waits', async () => {
+  // Each line comes in time, and the answer has no end.
+  const lento = createServer((socket) => {
+    socket.write('220 lento\r\n');
+    socket.once('data', () => {
+      const hablar = setInterval(() => socket.write('250-espere\r\n'), 20);
+      socket.on('close', () => clearInterval(hablar)).on('error', () => socket.destroy());
+    });
+  }).listen(0, '127.0.0.1');
+  await once(lento, 'listening');
+  const SMTP_URL = `smtp://127.0.0.1:${(lento.address() as AddressInfo).port}`;
+  const config = { ...app.get<NotificacionesConfig>(CONFIG), SMTP_URL, CORREO_RESERVA_MS: 1000 };
+  const mailer = new Mailer(new SmtpTransport(config), app.get(ObjectStore), app.get(Log), config);
+  const intentos = new IntentosService(
+    app.get(CorreosRepository),
+    app.get(CopiaService),
+    mailer,
+    app.get(Mensajero),
+    app.get(Transactions),
+    app.get(Clock),
+    config,
+  );
+  expect(await intentos.intentar(unCorreo('lento@transcarga.test'))).toEqual({
+    tipo: 'despues',
+    motivo: 'El servidor de correo no responde.',
+  });
+  // Its connection is closed: else the server would stay open.
+  await new Promise((resolve) => lento.close(resolve));
+});
+
+test('when its time is over before a mail is ready, it is not sent', async () => {
+  const correo = 'tarde@transcarga.test';
+  expect(await app.get(Mailer).attempt(unCorreo(correo), AbortSignal.abort())).toEqual({
+    tipo: 'despues',
+    motivo: 'El correo no se pudo preparar.',
+  });
+  expect(received(correo)).toEqual([]);
 });
 
 test('what no server takes in its time is given up', async () => {

@@ -2,7 +2,10 @@
 import { enlaceEmitido, enlaceRevocado, inscripcionEliminada } from '@portal/contracts/inscripciones';
 import { correosDeInscripcion } from '@portal/contracts/notificaciones';
 import { eventually, unaPersona } from '@portal/test-kit';
+import type { CorreoEntity } from '../../src/correos/correo.entity.js';
+import { Mensajero } from '../../src/entrega/mensajero.js';
 import {
+  app,
   arrived,
   database,
   ended,
@@ -105,6 +108,20 @@ test.each([
     expect((await hechos((await rowOf(correo))!.id)).map(({ type }) => type)).toEqual(['correo-aceptado']);
   },
 );
+
+test('an attempt whose time is over asks nobody', async () => {
+  const { data, dicho, correo, celular } = conCelular();
+  const mensaje = {
+    ...{ id: data.enlaceId, canal: 'mensaje', destinatario: celular, intentos: 1, prueba: false },
+    ...{ tokenSellado: dicho.tokenSellado, datos: { correo } },
+    ...{ enlaceId: data.enlaceId, inscripcionId: data.inscripcionId, rol: data.rol },
+  } as unknown as CorreoEntity;
+  expect(await app.get(Mensajero).attempt(mensaje, AbortSignal.abort())).toEqual({
+    tipo: 'despues',
+    motivo: 'El proveedor de mensajes no responde.',
+  });
+  expect(asked(celular)).toEqual([]);
+});
 
 test('a redirect is not followed: neither link nor secret goes elsewhere', async () => {
   const { data, celular } = conCelular();
