@@ -38,10 +38,12 @@ function valueLooks(value) {
  * @param {{ database: import('pg').Pool, store: import('./store-of.mjs').Store,
  *   places: Pick<import('../../platform/places.mjs').Places, 'secrets' | 'logs' | 'mail'> }} portal
  * @returns {Promise<string[]>}
+ * @throws {Error} when there is nothing to look for, or nothing to look into
  */
 export async function secretsKept({ database, store, places }) {
   const secrets = secretsIn(places.secrets);
   if (secrets.size === 0) throw new Error(`${places.secrets} holds no secret: there is nothing to look for`);
+  if (filesIn(places.logs).length === 0) throw new Error(`${places.logs} holds no log: there is nothing to look into`);
   const needles = [...secrets].flatMap(([name, looks]) => looks.map((look) => ({ name, form: Buffer.from(look) })));
   const search = { namesIn: onePassFor(needles), longest: Math.max(...needles.map(({ form }) => form.length)) };
   return [
@@ -57,13 +59,18 @@ export async function secretsKept({ database, store, places }) {
  * @typedef {{ namesIn: (bytes: Buffer) => Iterable<string>, longest: number }} Search
  */
 
+/** @param {string} folder @returns {string[]} none where it does not exist */
+const filesIn = (folder) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath, entry.name))
+    : [];
+
 /** @param {Search} search @param {string} folder */
 async function inFiles({ namesIn, longest }, folder) {
   const found = new Set();
-  if (!existsSync(folder)) return [];
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = path.join(entry.parentPath, entry.name);
+  for (const file of filesIn(folder)) {
     let before = Buffer.of();
     for await (const chunk of createReadStream(file, { highWaterMark: 2 ** 22 })) {
       const bytes = Buffer.concat([before, chunk]);
@@ -88,8 +95,12 @@ async function inRows(secrets, database) {
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
   );
-  // As its file holds it: a column of bytes is hexadecimal here too.
-  const looks = [...secrets.values()].map(([look = '']) => `%${look.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
+  // A column of bytes is hexadecimal here.
+  const inBytes = (/** @type {string} */ look) => Buffer.from(look).toString('hex');
+  const looks = [...secrets.values()]
+    .flat()
+    .flatMap((look) => [look, inBytes(look)])
+    .map((look) => `%${look.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
   const found = await Promise.all(
     tables.map(async ({ name }) => {
       const text = `SELECT count(*)::int AS rows FROM ${name} AS r WHERE r::text LIKE ANY($1)`;
