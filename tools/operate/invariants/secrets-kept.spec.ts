@@ -19,14 +19,15 @@ afterEach(() => {
   for (const one of [folder, logs]) rmSync(one, { recursive: true, force: true });
 });
 
-/** @param row the one row of the one table, as PostgreSQL writes it */
-const kept = (stored = '', row = '(1,nada)') =>
+/** @param rows of the one table, as PostgreSQL writes them, each some hundred blocks behind the one before */
+const kept = (stored = '', ...rows: string[]) =>
   secretsKept({
     database: {
-      query: async (text: string, [patterns = []]: string[][] = []) =>
-        text.includes('pg_tables')
-          ? { rows: [{ name: 'a.b' }] }
-          : { rows: [{ rows: patterns.some((pattern) => row.includes(pattern.slice(1, -1))) ? 1 : 0 }] },
+      query: async (text: string) => {
+        if (text.includes('pg_class')) return { rows: [{ name: 'a.b', blocks: rows.length * 400 }] };
+        const [from = 0, to = Infinity] = [...text.matchAll(/'\((\d+),0\)'/g)].map(([, block]) => Number(block));
+        return { rows: rows.filter((_, n) => n * 400 >= from && n * 400 < to).map((row) => ({ text: row })) };
+      },
     } as never,
     store: { keys: async () => ['documentos/x.pdf'], read: async () => Buffer.from(stored) },
     places: { secrets: folder, logs, mail: path.join(folder, 'no-hay') },
@@ -60,22 +61,22 @@ test('an installation without a log is no proof, nor is one whose folders are em
   await expect(kept()).rejects.toThrow('holds no log');
 });
 
-const lines = ['MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v90pC1aCqQ0a2hQ1o', 'dmVyeS1zZWNyZXQtc2Vjb25kLWxpbmUtb2YtYS1rZXkt'];
+const lines = ['MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v90pC1aCqQ0a2hQ1o', 'dmVyeS1zZWNyZXQtc2Vjb25kLWxpbmUtb2YtYS1rZXkt'] as const;
 const password = 'contraseña de 100%';
-test.each([
+test.each<[string, string, string?]>([
   ['its value', secret],
   ['its bytes in base64', `{"clave": "${Buffer.from(secret, 'hex').toString('base64')}"}`],
   ['its bytes in base64url', Buffer.from(secret, 'hex').toString('base64url')],
   ['its bytes in a column of bytes', `\\x00${secret}00`],
   ['its text in a column of bytes', `\\x${Buffer.from(secret).toString('hex')}`],
-  ['the first line of a key', lines[0]],
-  ['another line of a key', `(1,"${lines[1]}")`],
-  ['a line of a key in a column of bytes', `\\x${Buffer.from(lines[1]!).toString('hex')}`],
-  ['a password in a column of bytes', `\\x${Buffer.from(password).toString('hex')}`],
-])('a secret in a row is found by %s', async (_what, row) => {
+  ['the first line of a key', lines[0], 'llave.pem'],
+  ['another line of a key', `(1,"${lines[1]}")`, 'llave.pem'],
+  ['a line of a key in a column of bytes', `\\x${Buffer.from(lines[1]).toString('hex')}`, 'llave.pem'],
+  ['a password in a column of bytes', `\\x${Buffer.from(password).toString('hex')}`, 'clave'],
+])('a secret in a row is found by %s', async (_what, row, name = 'sesion') => {
   const key = ['-----BEGIN PRIVATE KEY-----', ...lines, '-----END PRIVATE KEY-----'].join('\n');
   writeFileSync(path.join(folder, 'llave.pem'), key);
   writeFileSync(path.join(folder, 'clave'), password);
-  expect(await kept()).toEqual([]);
-  expect(await kept('', row)).toEqual(['1 rows of a.b hold a secret']);
+  expect(await kept('', '(1,nada)', '(2,nada)')).toEqual([]);
+  expect(await kept('', '(1,nada)', '(2,nada)', row, row)).toEqual([`2 rows of a.b hold ${name}`]);
 });
