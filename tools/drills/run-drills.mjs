@@ -7,7 +7,7 @@ import path from 'node:path';
 import { faultOf } from '../operate/invariants/refusals-spoken.mjs';
 import { settle } from '../operate/invariants/settle.mjs';
 import { storeOf } from '../operate/invariants/store-of.mjs';
-import { verifyAll } from '../operate/invariants/verify-all.mjs';
+import { asidesOf, breaksOf, verifyAll } from '../operate/invariants/verify-all.mjs';
 import { root } from '../platform/places.mjs';
 import { elapsed, say } from '../platform/say.mjs';
 import { runTool } from '../run/dependencies.mjs';
@@ -187,10 +187,8 @@ async function invariants(arena) {
   await settle(database);
   const arrivals = await arrivalsOf(arena);
   const verdicts = await verifyAll({ database, store, places, auditoria, origin, journal, arrivals });
-  return [
-    ...verdicts.flatMap(({ name, breaks }) => breaks.map((line) => `${name}: ${line}`)),
-    ...journal.faults.splice(0),
-  ];
+  for (const line of asidesOf(verdicts)) say(`  · ${line}`);
+  return [...breaksOf(verdicts), ...journal.faults.splice(0)];
 }
 
 /**

@@ -1,4 +1,5 @@
 /** All that a scenario uses up is made before its clock starts: enrolments, links in mails, keys, words to search. */
+import { errorCodes, messageOf, statusOf } from '@portal/contracts/core';
 import { letter, pdf as pdfOf, stream } from '@portal/test-kit/corpus/pdf-parts';
 import { padDrawing } from '../bench/inputs/pad-drawing.mjs';
 import { enrolmentForm, mailField, names, roles, submit } from '../drills/flow/enrolment.mjs';
@@ -110,5 +111,13 @@ export const bankLetter = () => {
   return pdfOf({ ...letter(), 4: stream('', Buffer.from(line.repeat(3000))) });
 };
 
+/** How the portal says that it has too much to do, or that one person asks too often: status and sentence by code. */
+const refusals = () =>
+  Object.fromEntries(
+    errorCodes
+      .filter((code) => [429, 503].includes(statusOf(code)))
+      .map((code) => [code, [statusOf(code), messageOf(code)]]),
+  );
+
 /** What is the same for every scenario. */
-export const commonInputs = () => ({ drawing: padDrawing(), form: enrolmentForm('ZZZ000') });
+export const commonInputs = () => ({ drawing: padDrawing(), form: enrolmentForm('ZZZ000'), refusals: refusals() });

@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import { tokenOf } from '../drills/flow/token-of.mjs';
 import { settle } from '../operate/invariants/settle.mjs';
 import { storeOf } from '../operate/invariants/store-of.mjs';
-import { verifyAll } from '../operate/invariants/verify-all.mjs';
+import { asidesOf, breaksOf, verifyAll } from '../operate/invariants/verify-all.mjs';
 import { elapsed, say } from '../platform/say.mjs';
 import { bringK6, runScenario } from './k6.mjs';
 import { only } from './lines.mjs';
@@ -164,10 +164,8 @@ async function invariants({ database, places, auditoria, inscripciones, origins:
   await settle(database);
   const arrived = await arrivals?.();
   const verdicts = await verifyAll({ database, store, places, auditoria, origin, journal, arrivals: arrived });
-  return [
-    ...verdicts.flatMap(({ name, breaks }) => breaks.map((line) => `${name}: ${line}`)),
-    ...journal.faults.splice(0),
-  ];
+  for (const line of asidesOf(verdicts)) say(`  · ${line}`);
+  return [...breaksOf(verdicts), ...journal.faults.splice(0)];
 }
 
 /**

@@ -1,13 +1,13 @@
 /**
  * `npm run verificar-todo [-- --datos folder]`: every invariant of the portal of this clone, read from its databases,
- * its store and the validators.
+ * its store and the validators. Exits 1 when one is broken, 2 when there is no portal or one was not looked at.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { SEMBRADA } from '@portal/service-kit/objects';
 import { say } from '../platform/say.mjs';
 import { storeOf } from './invariants/store-of.mjs';
-import { verifyAll } from './invariants/verify-all.mjs';
+import { exitCodeOf, linesOf, verifyAll } from './invariants/verify-all.mjs';
 import { NO_PORTAL, ownPortal } from './own-portal.mjs';
 
 const { values } = parseArgs({ options: { datos: { type: 'string' } } });
@@ -21,7 +21,7 @@ if (portal) {
 
 /**
  * @param {NonNullable<ReturnType<typeof ownPortal>>} portal
- * @returns {Promise<number>} the exit code: 1 when an invariant is broken
+ * @returns {Promise<number>} the exit code
  */
 async function verify({ places, auditoria, inscripciones, ownerUrl }) {
   const database = new pg.Pool({ connectionString: ownerUrl, max: 4 });
@@ -36,11 +36,7 @@ async function verify({ places, auditoria, inscripciones, ownerUrl }) {
     `SELECT count(*)::int AS n FROM inscripciones.inscripcion WHERE instantanea_key LIKE '${SEMBRADA}%'`,
   );
   await database.end();
-  for (const { name, breaks } of verdicts) {
-    say(`${breaks.length === 0 ? '✓' : '✗'} ${name}`);
-    for (const line of breaks.slice(0, 50)) say(`    ${line}`);
-  }
-  if (!answers) say('I7 no se miró: el portal no responde.');
+  for (const line of verdicts.flatMap(linesOf)) say(line);
   if (rows[0].n > 0) say(`${rows[0].n} inscripciones sembradas no tienen archivos: sus documentos no se miran.`);
-  return verdicts.every(({ breaks }) => breaks.length === 0) ? 0 : 1;
+  return exitCodeOf(verdicts);
 }

@@ -30,7 +30,10 @@ export interface Wish {
   progress(done: number): void;
 }
 
-/** In the order of their commits: an entry without its enrolment breaks nothing, the reverse does. */
+/**
+ * In the order of their commits. Where one fails after another, the chain has entries of enrolments that did not come:
+ * I1 tells them.
+ */
 const schemas = ['auditoria', 'notificaciones', 'inscripciones'] as const;
 type Schema = (typeof schemas)[number];
 

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import pg from 'pg';
 import { SEMBRADA } from '@portal/service-kit/objects';
-import { auditWhole } from '../operate/invariants/audit-whole.mjs';
+import { chainWhole, transitionsTold } from '../operate/invariants/audit-whole.mjs';
 import { documentsWhole } from '../operate/invariants/documents-whole.mjs';
 import { filesNeeded } from '../operate/invariants/files-needed.mjs';
 import { storeOf } from '../operate/invariants/store-of.mjs';
@@ -47,7 +47,8 @@ export async function rehearse({ supervisor, places, parts }) {
       ...(after.newest.join('; ') === expected.join('; ') ? [] : [`the newest: ${after.newest.join('; ')}`]),
       ...(await documentsWhole(database, store.read)),
       ...(await filesNeeded(database, store)),
-      ...(await auditWhole(database, portal.auditoria)),
+      ...(await chainWhole(portal.auditoria)),
+      ...(await transitionsTold(database)),
     ];
     if (breaks.length > 0) throw new Error(breaks.join('\n'));
   } finally {

@@ -29,6 +29,8 @@ interface Inputs {
   readonly firstPlate: number;
   readonly amounts: Readonly<Record<string, Amount>>;
   readonly signers: Readonly<Record<string, readonly Signer[]>>;
+  /** What a portal may say that has too much to do: status and sentence by code. */
+  readonly refusals: Readonly<Record<string, readonly [status: number, message: string]>>;
   /** What administrators look for, by class. */
   readonly terms: Readonly<Record<string, readonly string[]>>;
   /** A few seconds on a machine that may be busy: limits neither of time nor of refusals. */

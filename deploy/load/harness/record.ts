@@ -1,6 +1,8 @@
 import exec from 'k6/execution';
 import type { RefinedResponse, ResponseType } from 'k6/http';
 import { Counter, Trend } from 'k6/metrics';
+import { inputs } from './inputs.ts';
+import { isHonest } from './is-honest.mjs';
 
 /** What k6 gives every script beside its modules, and what its types leave out. */
 declare const console: { log(line: string): void };
@@ -17,10 +19,6 @@ const tapMs = new Trend('tap_ms', true);
 export type Outcome = 'done' | 'refused' | 'failed';
 type Answer = RefinedResponse<ResponseType | undefined>;
 
-/** RFC 6585 and RFC 9110: too many requests, or not now, both with `Retry-After`. */
-const isHonest = ({ status, headers }: Answer): boolean =>
-  (status === 429 || status === 503) && Number(headers['Retry-After']) > 0;
-
 /** Writes one line for the runner. Never a link, a name or an address. */
 const tell = (line: object): void => console.log(JSON.stringify({ at: Date.now(), ...line }));
 
@@ -33,7 +31,7 @@ export const newKey = (): string => crypto.randomUUID();
  * @param before milliseconds of what the same tap of the person asked for first
  */
 export function record(step: string, answer: Answer, expected: readonly number[], before?: number): Outcome {
-  const outcome = expected.includes(answer.status) ? 'done' : isHonest(answer) ? 'refused' : 'failed';
+  const outcome = outcomeOf(answer, expected);
   const ms = answer.timings.duration;
   stepMs.add(ms, { step, outcome });
   const tap = before === undefined || outcome !== 'done' ? undefined : before + ms;
@@ -49,6 +47,11 @@ export function record(step: string, answer: Answer, expected: readonly number[]
     ...(outcome !== 'done' && { status: answer.status, code: codeOf(answer) }),
   });
   return outcome;
+}
+
+function outcomeOf(answer: Answer, expected: readonly number[]): Outcome {
+  if (expected.includes(answer.status)) return 'done';
+  return isHonest(answer, inputs.refusals) ? 'refused' : 'failed';
 }
 
 /** What ends a person's visit without a request: the runner prepared too little. */

@@ -21,13 +21,14 @@ const BATCH = 10_000;
  * Within the time that the sweeps take.
  * @param {import('pg').Pool} database
  * @param {import('./store-of.mjs').Store} store
+ * @param {number} [patience] in milliseconds
  * @returns {Promise<string[]>} what stays
  */
-export async function filesNeeded(database, store) {
+export async function filesNeeded(database, store, patience = 100_000) {
   /** @type {string[]} */
   let idle = [];
   const look = async () => (idle = await idleFiles(database, store)).length === 0;
-  return eventually('no idle file', look, 100_000).then(
+  return eventually('no idle file', look, patience).then(
     () => [],
     () => idle,
   );

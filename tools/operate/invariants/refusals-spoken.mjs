@@ -14,6 +14,7 @@ const others = [
  * Makes every call of the catalogue as a stranger with ids that nobody has.
  * @param {string} origin of a portal that answers
  * @returns {Promise<string[]>}
+ * @throws {Error} when it refused nothing that could be judged
  */
 export async function refusalsSpoken(origin) {
   const calls = Object.values(catalogo).flatMap((call) => {
@@ -22,14 +23,17 @@ export async function refusalsSpoken(origin) {
     return [{ method: call.method, path, ...(call.method === 'GET' ? {} : { body: '{}' }) }];
   });
   const breaks = [];
+  let judged = 0;
   for (const { method, path, body } of [...calls, ...others]) {
     const headers = { 'content-type': 'application/json', origin, 'x-requested-with': 'portal' };
     const response = await fetch(origin + path, { method, redirect: 'manual', headers, ...(body && { body }) });
     const text = await response.text();
     if (response.status < 400 || response.status === 401) continue;
+    judged += 1;
     const fault = faultOf(response.status, text);
     if (fault) breaks.push(`${method} ${path.replaceAll(/[0-9a-f-]{36}/g, ':id')} ${response.status}: ${fault}`);
   }
+  if (judged === 0) throw new Error(`${origin} refused nothing but logins: no refusal was judged`);
   return breaks;
 }
 

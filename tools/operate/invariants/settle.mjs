@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { entradaAuditoriaSchema } from '@portal/contracts/auditoria';
+import { consumers } from '../../../deploy/nats/consumers.mjs';
 import { eventually } from './eventually.mjs';
+import { unreadFacts } from './unread-facts.mjs';
 
 /** What attempts that failed would have left is deleted after their lease. */
 export const LATER = 'files noted for deletion';
@@ -64,6 +66,8 @@ const underway = {
   'mails in the queue': `SELECT count(*) FROM notificaciones.correo WHERE estado = 'en-cola'`,
   'files due for deletion': `SELECT count(*) FROM inscripciones.objeto_por_borrar WHERE desde <= now()`,
   [LATER]: `SELECT count(*) FROM inscripciones.objeto_por_borrar`,
+  'lines of jobs that are due': `SELECT count(*) FROM inscripciones.renglon
+    WHERE estado IN ('pendiente', 'espera') AND desde <= now()`,
   ...Object.fromEntries(
     tellers.map((name) => [
       `facts of ${name} not published`,
@@ -71,6 +75,39 @@ const underway = {
     ]),
   ),
 };
+
+/** Each counts what nobody works on until its time, or somebody, comes. @type {Record<string, string>} */
+const asleep = {
+  'lines of jobs that wait for their time': `SELECT count(*) FROM inscripciones.renglon
+    WHERE estado IN ('pendiente', 'espera') AND desde > now()`,
+  ...Object.fromEntries(
+    [...new Set(consumers.map(({ process }) => process))].map((name) => [
+      `facts that ${name} could not read and keeps (npm run hechos)`,
+      `SELECT count(*) FROM ${name}.parked_event`,
+    ]),
+  ),
+};
+
+/**
+ * What rests as it should and yet is to be told: nobody waits for it.
+ * @param {import('pg').Pool} database
+ * @returns {Promise<string[]>}
+ */
+export const resting = (database) => counted(database, Object.entries(asleep));
+
+/**
+ * @param {import('pg').Pool} database @param {readonly (readonly [what: string, query: string])[]} queries
+ * @returns {Promise<string[]>} a line for each that counts anything
+ */
+async function counted(database, queries) {
+  /** @type {string[]} */
+  const lines = [];
+  for (const [what, query] of queries) {
+    const { rows } = await database.query(query);
+    if (Number(rows[0].count) > 0) lines.push(`${rows[0].count} ${what}`);
+  }
+  return lines;
+}
 
 /** @param {import('pg').Pool} database @returns {Promise<string[]>} none, or one line */
 async function unlike(database) {
@@ -82,26 +119,26 @@ async function unlike(database) {
  * I6: everything in flight comes to rest within two minutes.
  * @param {import('pg').Pool} database
  * @param {readonly string[]} [but] what is not waited for
+ * @param {number} [patience] in milliseconds
  * @returns {Promise<string[]>} what did not
  */
-export async function settle(database, but = []) {
+export async function settle(database, but = [], patience = 120_000) {
+  const cheap = Object.entries(underway).filter(([what]) => !but.includes(what));
   /** @type {string[]} */
   let left = [];
   const look = async () => {
-    left = [];
-    for (const [what, query] of Object.entries(underway).filter(([what]) => !but.includes(what))) {
-      const { rows } = await database.query(query);
-      if (Number(rows[0].count) > 0) left.push(`${rows[0].count} ${what}`);
+    left = await counted(database, cheap);
+    // These read all that was told in a week: asked only once nothing else is on its way.
+    for (const ask of [unreadFacts, unlike]) {
+      if (left.length > 0) return false;
+      left = await ask(database);
     }
-    if (left.length > 0) return false;
-    // Reads all that was told in a week: asked only once nothing else is on its way.
-    left = await unlike(database);
     return left.length === 0;
   };
-  return eventually('rest', look, 120_000).then(
+  return eventually('rest', look, patience).then(
     () => [],
     async (error) => {
-      const all = [...new Set([...left, ...(await unlike(database))])];
+      const all = [...new Set([...left, ...(await unreadFacts(database)), ...(await unlike(database))])];
       // Nothing was found, since nothing could be asked.
       if (all.length === 0) throw error;
       return all;

@@ -1,12 +1,13 @@
 /**
  * The invariants I1 to I8 hold after every failure; read from databases, store and validators.
  */
-import { auditWhole } from './audit-whole.mjs';
+import { SEMBRADA } from '@portal/service-kit/objects';
+import { chainWhole, transitionsTold } from './audit-whole.mjs';
 import { documentsWhole } from './documents-whole.mjs';
 import { filesNeeded } from './files-needed.mjs';
 import { refusalsSpoken } from './refusals-spoken.mjs';
 import { secretsKept } from './secrets-kept.mjs';
-import { settle } from './settle.mjs';
+import { resting, settle } from './settle.mjs';
 
 /**
  * What clients were told.
@@ -27,51 +28,129 @@ import { settle } from './settle.mjs';
  * @typedef {object} Portal
  * @property {import('pg').Pool} database
  * @property {import('./store-of.mjs').Store} store
- * @property {import('../../platform/places.mjs').Places} places
- * @property {Record<string, string | undefined>} auditoria that process's environment
+ * @property {Pick<import('../../platform/places.mjs').Places, 'secrets' | 'logs' | 'mail'>} places
+ * @property {Record<string, string | undefined>} [auditoria] that process's environment; without it nobody asks whether
+ * the chain is whole
  * @property {string} [origin] where the gateway answers; without it nobody asks how it refuses
  * @property {Journal} [journal]
  * @property {Arrivals} [arrivals] without it nobody asks whether mails have arrived
+ * @property {number} [patience] milliseconds in which what is on its way comes to rest
  */
 
 /**
- * @param {Portal} portal
- * @returns {Promise<{ name: string, breaks: string[] }[]>} in their order
+ * @typedef {object} Verdict
+ * @property {string} name
+ * @property {readonly string[]} breaks
+ * @property {readonly string[]} notes what rests as it should and yet is to be told
+ * @property {string} [unseen] why nobody looked: nothing is said of the portal then
  */
-export async function verifyAll({ database, store, places, auditoria, origin, journal, arrivals }) {
-  /** @type {[string, () => Promise<string[]>][]} */
+/** @typedef {readonly string[] | Partial<Verdict>} Found */
+
+/**
+ * @param {Portal} portal
+ * @returns {Promise<Verdict[]>} in their order
+ */
+export async function verifyAll({ database, store, places, auditoria, origin, journal, arrivals, patience = 120_000 }) {
+  /** @type {[string, () => Promise<Found>][]} */
   const all = [
-    ['I6 nada queda a medias', () => settle(database)],
+    ['I6 nada queda a medias', () => atRest(database, patience)],
     ['I1 cada inscripción confirmada existe una vez', () => enrolmentsOnce(database, journal)],
     ['I2 una firma por inscripción y papel', () => signaturesOnce(database, journal)],
     ['I3 cada documento está entero y sus firmas valen', () => documentsWhole(database, store.read)],
-    ['I3 ningún archivo sobra', () => filesNeeded(database, store)],
-    ['I4 la auditoría está completa', () => auditWhole(database, auditoria)],
+    ['I3 ningún archivo sobra', () => filesNeeded(database, store, patience)],
+    ['I4 la cadena de auditoría está entera', () => chain(auditoria)],
+    ['I4 cada cambio dejó su entrada', () => transitionsTold(database)],
     ['I5 cada correo una vez', () => mailsOnce(database)],
+    ['I5 cada enlace tiene su correo', () => linksMailed(database)],
     ...(arrivals === undefined ? [] : [delivered(database, arrivals)]),
     ['un certificado activo por titular', () => certificatesSound(database)],
-    ...(origin === undefined ? [] : [refusals(origin)]),
+    ['I7 cada rechazo dice por qué', () => refusals(origin)],
     ['I8 ningún secreto está a la vista', () => secretsKept({ database, store, places })],
   ];
   const verdicts = [];
-  for (const [name, judge] of all) verdicts.push({ name, breaks: await judge().catch((error) => [error.message]) });
+  for (const [name, judge] of all) {
+    const found = await judge().catch((error) => [error.message]);
+    verdicts.push({ name, breaks: [], notes: [], ...('length' in found ? { breaks: found } : found) });
+  }
   return verdicts;
 }
+
+/** How many breaks of one invariant are shown. */
+const SHOWN = 50;
+
+/** A verdict as people read it. @param {Verdict} verdict @returns {string[]} */
+export const linesOf = ({ name, breaks, notes, unseen }) => [
+  unseen === undefined ? `${breaks.length === 0 ? '✓' : '✗'} ${name}` : `· ${name}: no se miró, ${unseen}`,
+  ...[...breaks.slice(0, SHOWN), ...notes.map((line) => `· ${line}`)].map((line) => `    ${line}`),
+];
+
+/** 1 for a break; 2 where one was not looked at. @param {readonly Verdict[]} verdicts */
+export function exitCodeOf(verdicts) {
+  if (verdicts.some(({ breaks }) => breaks.length > 0)) return 1;
+  return verdicts.some(({ unseen }) => unseen !== undefined) ? 2 : 0;
+}
+
+/** @param {readonly Verdict[]} verdicts @returns {string[]} a line for each break */
+export const breaksOf = (verdicts) => verdicts.flatMap(({ name, breaks }) => breaks.map((line) => `${name}: ${line}`));
+
+/** @param {readonly Verdict[]} verdicts @returns {string[]} a line for what is to be told beside breaks */
+export const asidesOf = (verdicts) =>
+  verdicts.flatMap(({ name, notes, unseen }) => [
+    ...(unseen === undefined ? [] : [`${name}: no se miró, ${unseen}`]),
+    ...notes.map((line) => `${name}: ${line}`),
+  ]);
 
 /** @param {import('pg').Pool} database @param {Arrivals} arrivals @returns {[string, () => Promise<string[]>]} */
 const delivered = (database, arrivals) => ['I5 cada correo llegó', () => mailsArrived(database, arrivals)];
 
-/** @param {string} origin @returns {[string, () => Promise<string[]>]} */
-const refusals = (origin) => ['I7 cada rechazo dice por qué', () => refusalsSpoken(origin)];
+/** @param {string} [origin] @returns {Promise<Found>} */
+const refusals = async (origin) =>
+  origin === undefined ? { unseen: 'el portal no responde' } : refusalsSpoken(origin);
+
+/** @param {Portal['auditoria']} environment @returns {Promise<Found>} */
+const chain = async (environment) =>
+  environment === undefined ? { unseen: 'falta el entorno de auditoria' } : chainWhole(environment);
+
+/** @param {import('pg').Pool} database @param {number} patience @returns {Promise<Found>} */
+async function atRest(database, patience) {
+  const breaks = await settle(database, [], patience);
+  return { breaks, notes: await resting(database) };
+}
+
+/** Of each enrolment that the chain says was sent and not deleted, there is a row, or what a deletion leaves. */
+const SENT = `SELECT e.entrada->>'recurso' AS recurso FROM auditoria.entrada e
+  WHERE e.entrada->>'accion' = 'inscripcion.enviada' AND e.entrada->>'resultado' = 'hecho'`;
+const LOST = `${SENT}
+  AND NOT EXISTS (SELECT FROM inscripciones.inscripcion i WHERE 'inscripcion:' || i.id = e.entrada->>'recurso')
+  AND NOT EXISTS (SELECT FROM inscripciones.lapida l
+    WHERE 'inscripcion:' || l.inscripcion_id = e.entrada->>'recurso')
+  AND NOT EXISTS (SELECT FROM auditoria.entrada d WHERE d.entrada->>'recurso' = e.entrada->>'recurso'
+    AND d.entrada->>'accion' = 'inscripcion.eliminada' AND d.entrada->>'resultado' = 'hecho')`;
 
 /**
- * I1: each enrolment that was acknowledged exists once; nothing exists twice.
+ * I1: each enrolment that was acknowledged exists once; nothing exists twice. What the chain says was sent was
+ * acknowledged.
  * @param {import('pg').Pool} database
  * @param {Journal} [journal] what clients were told
- * @returns {Promise<string[]>}
+ * @returns {Promise<Found>}
  */
 async function enrolmentsOnce(database, journal) {
   const told = [...(journal?.enrolments.keys() ?? []), ...(journal?.plates ?? []), ...(journal?.refused ?? [])];
+  const { rows: sent } = await database.query(`${SENT} LIMIT 1`);
+  if (sent.length === 0 && told.length === 0) return { unseen: 'nadie ha enviado ninguna' };
+  const { rows: lost } = await database.query(LOST);
+  return [
+    ...lost.map(({ recurso }) => `${recurso} was sent, as the chain says, and is not stored`),
+    ...(await unlikeTold(database, told, journal)),
+  ];
+}
+
+/**
+ * @param {import('pg').Pool} database @param {readonly string[]} told plates that clients were told anything of
+ * @param {Journal} [journal]
+ * @returns {Promise<string[]>}
+ */
+async function unlikeTold(database, told, journal) {
   const { rows } = await database.query(
     `SELECT placa, array_agg(id::text) AS ids FROM inscripciones.inscripcion WHERE placa = ANY($1) GROUP BY placa`,
     [told],
@@ -132,6 +211,21 @@ async function mailsOnce(database) {
     FROM notificaciones.correo GROUP BY event_id, destinatario HAVING count(*) > 1 OR bool_or(estado <> 'en-cola'
       AND token_sellado IS NOT NULL)`);
   return rows.map((row) => `mail ${JSON.stringify(row)}`);
+}
+
+/**
+ * I5: a link that opens, or was used, was mailed; what was revoked or deleted may have had no mail. Of an invented one
+ * nobody is mailed.
+ * @param {import('pg').Pool} database @returns {Promise<string[]>}
+ */
+async function linksMailed(database) {
+  const { rows } = await database.query(`
+    SELECT e.id FROM inscripciones.enlace e JOIN inscripciones.inscripcion i ON i.id = e.inscripcion_id
+    WHERE e.revocado_en IS NULL AND i.instantanea_key NOT LIKE '${SEMBRADA}%'
+      AND NOT EXISTS (SELECT FROM notificaciones.correo c WHERE c.enlace_id = e.id)
+      AND NOT EXISTS (SELECT FROM notificaciones.olvido o WHERE o.id = e.id)
+      AND NOT EXISTS (SELECT FROM notificaciones.olvido o WHERE o.id = e.inscripcion_id)`);
+  return rows.map(({ id }) => `link ${id} has no mail`);
 }
 
 /**
