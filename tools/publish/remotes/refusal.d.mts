@@ -1,4 +1,5 @@
 export class UnknownLine extends Error {
-  constructor(cause: unknown);
+  constructor(cause: unknown, how?: { unanswered?: boolean });
+  readonly happened: string;
 }
 export function refusal(what: string, error: unknown): Error;
