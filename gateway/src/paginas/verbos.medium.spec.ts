@@ -157,6 +157,7 @@ test('a clone without a portal says how to start one', async () => {
     expect(await refusal(words, {})).toMatch(
       /: No hay portal en este clon: inícielo con npm start\. Sigue lo publicado antes\.$/,
     );
+  expect(await refusal('versiones --reparar', {})).toMatch(/^El registro no se reparó: No hay portal en este clon/);
 });
 
 describe('a remote', () => {
