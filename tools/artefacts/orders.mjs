@@ -6,7 +6,10 @@ import net from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** @typedef {{ order: 'replace', area: string, version: string, by?: string, reverted?: true }} Order */
+/**
+ * `built`: the version is what was built last, and is noted so together with its line.
+ * @typedef {{ order: 'replace', area: string, version: string, by?: string, reverted?: true, built?: true }} Order
+ */
 /** @typedef {{ ok: true, row: import('./versions.mjs').Row } | { ok: false, message: string }} Answer */
 
 const MOST_BYTES = 10_000;
@@ -68,9 +71,16 @@ function orderOf(line) {
   } catch (cause) {
     throw new Error(refused.message, { cause });
   }
-  const { order: name, area, version, by, reverted } = order ?? {};
+  const { order: name, area, version, by, reverted, built } = order ?? {};
   if (name !== 'replace' || typeof area !== 'string' || typeof version !== 'string') throw refused;
-  return { order: name, area, version, ...(typeof by === 'string' && { by }), ...(reverted === true && { reverted }) };
+  return {
+    order: name,
+    area,
+    version,
+    ...(typeof by === 'string' && { by }),
+    ...(reverted === true && { reverted }),
+    ...(built === true && { built }),
+  };
 }
 
 /**

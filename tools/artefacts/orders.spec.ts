@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 const row = { area: 'pdf', version: 'b', since: '2026-01-01T00:00:00Z' };
-const order: Order = { order: 'replace', area: 'pdf', version: 'b', by: 'ana', reverted: true };
+const order: Order = { order: 'replace', area: 'pdf', version: 'b', by: 'ana', reverted: true, built: true };
 const obey = async (work: (order: Order) => Promise<typeof row>) => void closers.push(await takeOrders(places, work));
 
 /** What comes back to raw words. */

@@ -1,9 +1,11 @@
 /**
  * `.portal/versiones.json`: which version of each process is in service, since when, which was before, and what was
- * built last of every area. Changed by the holder of the lock alone (while-publishing.mjs), replaced as a whole.
+ * built last of every area. Replaced as a whole. The runner changes it while a publisher holds the lock of publishers,
+ * and goes on when that one is killed: so each change has a lock of its own (while-publishing.mjs).
  */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { withRoom } from './full-disk.mjs';
+import { whileAlone } from './while-publishing.mjs';
 
 /**
  * `reverted`: the line went back to a version that it had before.
@@ -49,11 +51,38 @@ export const writeVersions = ({ versions: file }, versions) =>
   });
 
 /**
+ * Reads, changes and writes while nobody else does.
+ * @param {import('../platform/places.mjs').Places} places
+ * @param {(versions: Versions) => Versions} change
+ * @returns {Versions} what was written
+ * @throws {Error} what was written before stands
+ */
+export const changeVersions = (places, change) =>
+  withRoom('anotar la versión en servicio', () =>
+    whileAlone(`${places.versions}.cerrojo`, () => {
+      const versions = change(readVersions(places));
+      writeVersions(places, versions);
+      return versions;
+    }),
+  );
+
+/**
  * @param {Versions} versions
- * @param {{ area: string, version: string, by?: string, reverted?: boolean, now: Date }} change
+ * @param {{ area: string, version: string, by?: string, reverted?: boolean, built?: boolean, now: Date }} change
+ * built: the version is what was built last as well
  * @returns {Versions} the line of the area changed, with its history; the same when it is that version already
  */
-export function withLine(versions, { area, version, by, reverted, now }) {
+export function withLine(versions, { built, ...change }) {
+  const changed = withRow(versions, change);
+  return built ? withBuilt(changed, change.area, change.version) : changed;
+}
+
+/**
+ * @param {Versions} versions
+ * @param {{ area: string, version: string, by?: string, reverted?: boolean, now: Date }} change
+ * @returns {Versions}
+ */
+function withRow(versions, { area, version, by, reverted, now }) {
   const before = versions.lines[area];
   if (before?.version === version) return versions;
   /** @type {Row} */
@@ -65,11 +94,14 @@ export function withLine(versions, { area, version, by, reverted, now }) {
     ...(by && { by }),
     ...(reverted && { reverted }),
   };
-  return {
-    ...versions,
-    lines: { ...versions.lines, [area]: row },
-    history: [...versions.history, row].slice(-KEPT_ROWS),
-  };
+  const next = { ...versions, lines: { ...versions.lines, [area]: row }, history: [...versions.history, row] };
+  return { ...next, history: remembered(next) };
+}
+
+/** The last rows, and what `previousOf` needs of older ones. @param {Versions} versions */
+function remembered(versions) {
+  const older = versions.history.slice(0, -KEPT_ROWS);
+  return [...older.filter((row) => row === publicationOf(versions, row.area)), ...versions.history.slice(-KEPT_ROWS)];
 }
 
 /** @param {Versions} versions @param {string} area @param {string} version */
@@ -81,8 +113,14 @@ export const wasInService = ({ history }, area, version) =>
  * two steps, never forth again.
  * @param {Versions} versions @param {string} area @returns {string | undefined}
  */
-export const previousOf = ({ lines, history }, area) =>
-  history.findLast((row) => row.area === area && row.version === lines[area]?.version && !row.reverted)?.previous;
+export const previousOf = (versions, area) => publicationOf(versions, area)?.previous;
+
+/**
+ * The row by which the version in service was published, not gone back to.
+ * @param {Versions} versions @param {string} area
+ */
+const publicationOf = ({ lines, history }, area) =>
+  history.findLast((row) => row.area === area && row.version === lines[area]?.version && !row.reverted);
 
 /** @param {Versions} versions @param {string} area @param {string} version @returns {Versions} */
 export const withBuilt = (versions, area, version) => ({ ...versions, built: { ...versions.built, [area]: version } });

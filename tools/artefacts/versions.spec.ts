@@ -5,7 +5,16 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { KEPT_DAYS } from '@portal/service-kit/remotes';
 import { makePlaces, type Places } from '../platform/places.mjs';
-import { isWanted, previousOf, readVersions, withBuilt, withLine, writeVersions, type Versions } from './versions.mjs';
+import {
+  changeVersions,
+  isWanted,
+  previousOf,
+  readVersions,
+  withBuilt,
+  withLine,
+  writeVersions,
+  type Versions,
+} from './versions.mjs';
 
 let places: Places;
 beforeEach(() => {
@@ -78,4 +87,33 @@ test('the version that a revert would go to is kept, however long ago it ran', (
   const back = withLine(published, { area: 'pdf', version: 'b', reverted: true, now: days(3) });
   expect(previousOf(back, 'pdf')).toBe('a');
   expect(['a', 'b', 'c'].filter(isWanted(back, 'pdf', days(100)))).toEqual(['a', 'b', 'c']);
+});
+
+test('however much happened since, a process can go back from the version that it has', () => {
+  const published = ['a', 'b'].reduce<Versions>(
+    (before, version) => withLine(before, { area: 'pdf', version, now }),
+    none,
+  );
+  const busy = Array.from({ length: 1500 }).reduce<Versions>(
+    (before, _, n) => withLine(before, { area: 'gateway', version: `${n}`, now: days(100) }),
+    published,
+  );
+  expect(busy.history).toHaveLength(1001);
+  expect(previousOf(busy, 'pdf')).toBe('a');
+  expect(['a', 'b'].filter(isWanted(busy, 'pdf', days(200)))).toEqual(['a', 'b']);
+});
+
+test('of many processes that change it at once none loses what another one wrote', async () => {
+  const program = `import { changeVersions, withBuilt } from '${new URL('./versions.mjs', import.meta.url).href}';
+    for (let n = 0; n < 25; n += 1)
+      changeVersions(${JSON.stringify({ versions: places.versions })}, (now) => withBuilt(now, process.pid + '-' + n, 'a'));`;
+  const run = promisify(execFile);
+  await Promise.all(Array.from({ length: 4 }, () => run(process.execPath, ['--input-type=module', '-e', program])));
+  expect(Object.keys(readVersions(places).built)).toHaveLength(100);
+});
+
+test('who was killed while changing it holds nobody up', () => {
+  writeFileSync(`${places.versions}.cerrojo.7`, JSON.stringify({ pid: process.pid, start: 'otro-momento', name: '' }));
+  changeVersions(places, (versions) => withBuilt(versions, 'pdf', 'a'));
+  expect(readVersions(places).built).toEqual({ pdf: 'a' });
 });

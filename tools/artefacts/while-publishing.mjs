@@ -20,7 +20,10 @@ import { withRoom } from './full-disk.mjs';
  * @throws {Error} one sentence when another publisher is at work
  */
 export async function whilePublishing({ publishing }, what, work) {
-  const held = withRoom('publicar', () => hold(publishing, what));
+  const refuse = (/** @type {Holder} */ { name, pid }) => {
+    throw new Error(`Se está publicando ${name} (proceso ${pid}): espere a que termine y repita.`);
+  };
+  const held = withRoom('publicar', () => hold(publishing, what, refuse));
   try {
     return await work();
   } finally {
@@ -29,13 +32,43 @@ export async function whilePublishing({ publishing }, what, work) {
   }
 }
 
-/** @param {string} base @param {string} what @returns {string} the lock @throws {Error} while another one holds it */
-function hold(base, what) {
+/** A holder works for a moment only: after this one it is stopped, or its disk is. */
+const LONGEST_MS = 10_000;
+const LOOKS_MS = 5;
+
+/**
+ * For a moment's work that nothing interrupts: who comes meanwhile waits.
+ * @template T
+ * @param {string} base of the lock
+ * @param {() => T} work
+ * @returns {T}
+ * @throws {Error} one sentence when the other one does not end
+ */
+export function whileAlone(base, work) {
+  const since = performance.now();
+  const wait = (/** @type {Holder} */ { pid }) => {
+    if (performance.now() - since > LONGEST_MS)
+      throw new Error(`El proceso ${pid} no suelta ${path.basename(base)}: termínelo y repita.`);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOKS_MS);
+  };
+  const held = hold(base, '', wait);
+  try {
+    return work();
+  } finally {
+    truncateSync(held);
+  }
+}
+
+/**
+ * @param {string} base @param {string} what @param {(holder: Holder) => void} meet throws, or waits for the holder
+ * @returns {string} the lock
+ */
+function hold(base, what, meet) {
   const mine = `${base}.${randomUUID()}`;
   try {
     writeFileSync(mine, JSON.stringify({ pid: process.pid, start: startOf(process.pid) ?? '', name: what }));
     for (;;) {
-      const held = take(base, mine);
+      const held = take(base, mine, meet);
       if (held !== undefined) return held;
     }
   } finally {
@@ -44,15 +77,13 @@ function hold(base, what) {
 }
 
 /**
- * @param {string} base @param {string} mine
- * @returns {string | undefined} the lock; undefined when somebody else was quicker
- * @throws {Error} while its holder lives
+ * @param {string} base @param {string} mine @param {(holder: Holder) => void} meet
+ * @returns {string | undefined} the lock; undefined when somebody else was quicker, or holds it
  */
-function take(base, mine) {
+function take(base, mine, meet) {
   const last = numbersOf(base).at(-1) ?? 0;
   const holder = read(`${base}.${last}`);
-  if (holder && isSame(holder))
-    throw new Error(`Se está publicando ${holder.name} (proceso ${holder.pid}): espere a que termine y repita.`);
+  if (holder && isSame(holder)) return void meet(holder);
   const next = `${base}.${last + 1}`;
   if (!linked(mine, next)) return undefined;
   const numbers = numbersOf(base);

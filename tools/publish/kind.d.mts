@@ -25,4 +25,4 @@ export interface Kind {
 
 export function kindOf(kinds: readonly Kind[], area: string | undefined): Kind;
 export function inWords(row: Row): string;
-export function command(work: () => Promise<string[]>): Promise<void>;
+export function command(work: (say: (line: string) => void) => Promise<string[]>): Promise<void>;

@@ -23,12 +23,13 @@ export const inWords = ({ area, version, since, previous, by, withdrawn }) =>
 
 /**
  * The whole of a command: one line for each result, or one sentence and exit code 1.
- * @param {() => Promise<string[]>} work
+ * @param {(say: (line: string) => void) => Promise<string[]>} work may say lines before it fails
  */
 export async function command(work) {
   process.stdout.on('error', endWithReader);
+  const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`);
   try {
-    for (const line of await work()) process.stdout.write(`${line}\n`);
+    for (const line of await work(say)) say(line);
   } catch (error) {
     process.stderr.write(`✗ ${/** @type {Error} */ (error).message}\n`);
     if (process.env.DEBUG) console.error(error);

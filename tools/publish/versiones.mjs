@@ -5,10 +5,23 @@
 import { command, inWords } from './kind.mjs';
 import { kinds } from './kinds.mjs';
 
-await command(async () => {
-  const repaired = process.argv.includes('--reparar')
-    ? (await Promise.all(kinds.map((kind) => kind.repair?.() ?? []))).flat()
-    : [];
-  const rows = (await Promise.all(kinds.map((kind) => kind.versions()))).flat();
-  return [...repaired.map((what) => `✓ apartado por dañado: ${what}`), ...rows.map(inWords)];
+await command(async (say) => {
+  const repairs = process.argv.includes('--reparar') ? kinds.map(async (kind) => kind.repair?.() ?? []) : [];
+  const repaired = await Promise.allSettled(repairs);
+  const listed = await Promise.allSettled(kinds.map((kind) => kind.versions()));
+  for (const what of valuesOf(repaired)) say(`✓ apartado por dañado: ${what}`);
+  for (const row of valuesOf(listed)) say(inWords(row));
+  // What could not be read hides nothing of the rest.
+  const failed = [...repaired, ...listed].flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  if (failed.length > 0)
+    throw new Error(failed.map(({ message }) => message).join(' '), { cause: new AggregateError(failed) });
+  return [];
 });
+
+/**
+ * @template T
+ * @param {PromiseSettledResult<T[]>[]} results
+ */
+function valuesOf(results) {
+  return results.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+}

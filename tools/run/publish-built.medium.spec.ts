@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { filesIn, openRemoteVersion } from '@portal/service-kit/remotes';
 import { reissue } from '@portal/test-kit';
+import { readVersions } from '../artefacts/versions.mjs';
 import { publishedFolders } from '../platform/environment.mjs';
 import { makePlaces, root, type Places } from '../platform/places.mjs';
 import { publishBuilt, remoteStore } from './publish-built.mjs';
@@ -78,4 +79,44 @@ test('a build that was named in the registry but never put into its line is publ
   await store.register(version, by);
   await publishBuilt(places, settings, clone);
   expect(await line()).toBe(other);
+});
+
+describe('a publication whose publisher was killed before it was noted as built', () => {
+  /** @returns the clone that built it, and its version, which has the line */
+  async function publishedUnnoted(): Promise<{ clone: string; other: string; before: string }> {
+    await publishBuilt(places, settings);
+    const before = await line();
+    const { clone, other } = changed(before);
+    const version = await opened(clone);
+    await store.upload(version);
+    await store.register(version, by);
+    await store.publish('mfe-firma', other, by);
+    return { clone, other, before };
+  }
+
+  test('and that was taken back since stays taken back, and is noted', async () => {
+    const { clone, other, before } = await publishedUnnoted();
+    await store.publish('mfe-firma', before, by, { revertida: true });
+    await publishBuilt(places, settings, clone);
+    expect(await line()).toBe(before);
+    expect(readVersions(places).built['mfe-firma']).toBe(other);
+  });
+
+  test('and that the portal did not show is published by the next start', async () => {
+    const { clone, other, before } = await publishedUnnoted();
+    await store.publish('mfe-firma', before, by, { revertida: true, noMostrada: true });
+    await publishBuilt(places, settings, clone);
+    expect(await line()).toBe(other);
+  });
+
+  test('and that was taken back before something else was published is published by the next start', async () => {
+    const { clone, other, before } = await publishedUnnoted();
+    await store.publish('mfe-firma', before, by, { revertida: true });
+    const third = path.join(folder, 'otro-clon');
+    const last = `${before.slice(0, -8)}bbbbbbbb`;
+    reissue(path.join(root, 'mfe-firma/dist'), path.join(third, 'mfe-firma/dist'), last);
+    await publishBuilt(places, settings, third);
+    await publishBuilt(places, settings, clone);
+    expect(await line()).toBe(other);
+  });
 });

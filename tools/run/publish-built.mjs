@@ -1,7 +1,7 @@
 /** At a start the built shell and remotes are published into the portal's own store (docs/adr/0039). */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readVersions, withBuilt, writeVersions } from '../artefacts/versions.mjs';
+import { changeVersions, readVersions, withBuilt } from '../artefacts/versions.mjs';
 import { whilePublishing } from '../artefacts/while-publishing.mjs';
 import { publishedFolders } from '../platform/environment.mjs';
 import { root } from '../platform/places.mjs';
@@ -64,9 +64,25 @@ export const publishBuilt = (places, settings, clone = root) =>
       const isKnown = content.lineas[name] !== undefined || withdrawalOf(content, name) !== undefined;
       if (last === version.version && isKnown) continue;
       const by = { quien: 'inicio', cuando: new Date() };
+      const note = () => void changeVersions(places, (now) => withBuilt(now, name, version.version));
+      if (isTakenBack(content, name, version.version)) {
+        note();
+        continue;
+      }
       await store.upload(version);
       await store.register(version, by);
       await store.publish(name, version.version, by);
-      writeVersions(places, withBuilt(readVersions(places), name, version.version));
+      note();
     }
   });
+
+/**
+ * Who published it may have been killed before it was noted as built.
+ * @param {import('@portal/service-kit/remotes').Content} content @param {string} area @param {string} version
+ * @returns {boolean} whether a person went back from it since anything was published
+ */
+function isTakenBack({ lineas, historial }, area, version) {
+  const changes = historial.filter((one) => one.area === area);
+  const since = changes.slice(changes.findLastIndex(({ revertida }) => revertida !== true) + 1);
+  return lineas[area] !== undefined && since.some(({ antes, noMostrada }) => antes === version && noMostrada !== true);
+}

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { artefactFolder, checkArtefact, dropArtefacts, makeArtefact } from '../artefacts/artefact.mjs';
 import { takeOrders } from '../artefacts/orders.mjs';
-import { isWanted, readVersions, withBuilt, withLine, writeVersions } from '../artefacts/versions.mjs';
+import { changeVersions, isWanted, readVersions, withBuilt, withLine, writeVersions } from '../artefacts/versions.mjs';
 import { whilePublishing } from '../artefacts/while-publishing.mjs';
 import { environmentText } from '../platform/environment.mjs';
 import { elapsed, say, step } from '../platform/say.mjs';
@@ -105,18 +105,18 @@ export function partReplacer({ supervisor, places, parts }) {
   const current = new Map(parts.map((part) => [part.name, part]));
   /** @type {string | undefined} */
   let busy;
-  const replace = async (/** @type {import('../artefacts/orders.mjs').Order} */ { area, version, by, reverted }) => {
+  const replace = async (/** @type {import('../artefacts/orders.mjs').Order} */ { order: _, ...change }) => {
+    const { area, version } = change;
     const part = current.get(area);
     if (!part) throw new Error(`El portal no tiene el proceso ${area}. Tiene: ${[...current.keys()].join(', ')}.`);
     checkArtefact(places, area, version);
     const line = readVersions(places).lines[area];
-    if (line?.version === version) return line;
+    const settle = () => changeVersions(places, (now) => withLine(now, { ...change, now: new Date() })).lines[area];
+    if (line?.version === version) return settle();
     const since = performance.now();
     say(`… ${area} ${version} toma el lugar de ${line?.version ?? 'lo construido'}`);
     const next = await beside(fromFolder(part, artefactFolder(places, area, version)));
     if (next.migration) await migrate(next);
-    const settle = () =>
-      writeVersions(places, withLine(readVersions(places), { area, version, by, reverted, now: new Date() }));
     const { ended } = await supervisor.replace(next, settle);
     current.set(area, next);
     tellEnvironment(places, next);

@@ -3,7 +3,18 @@
  * service, before a real gateway. What fails ends with 1 and says one Spanish sentence.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -114,7 +125,8 @@ async function done(words: string, env?: Record<string, string>): Promise<string
   expect([code, refused]).toEqual([0, '']);
   return said.trimEnd().split('\n').at(-1) ?? '';
 }
-const rows = async (): Promise<string[]> => (await run('versiones')).said.trimEnd().split('\n');
+const rows = async (env?: Record<string, string>): Promise<string[]> =>
+  (await run('versiones', env)).said.trimEnd().split('\n');
 
 /** A process whose disk has no room below a folder: calls that need some fail as there. */
 function onFullDisk(folder: string): Record<string, string> {
@@ -145,6 +157,7 @@ test('a clone without a portal says how to start one', async () => {
     expect(await refusal(words, {})).toMatch(
       /: No hay portal en este clon: inícielo con npm start\. Sigue lo publicado antes\.$/,
     );
+  expect(await refusal('versiones --reparar', {})).toMatch(/^El registro no se reparó: No hay portal en este clon/);
 });
 
 /** Areas other than this one whose build has begun since the last question. */
@@ -194,7 +207,7 @@ describe('a remote', () => {
     await eventually('its build has begun', () => existsSync(at(AREA, 'empezada')));
     const told = `Se está publicando mfe-prueba (proceso ${child.pid}): espere a que termine y repita.`;
     expect(await refusal(`publicar ${AREA}`)).toBe(told);
-    expect(await refusal('publicar pdf')).toBe(told);
+    expect(await refusal('publicar pdf', {})).toBe(told);
     rmSync(at(AREA, 'espere'));
     expect(await ended).toMatchObject({ code: 0, refused: '' });
     expect(await done(`revertir ${AREA}`)).toMatch(
@@ -234,11 +247,19 @@ describe('a service', () => {
   const line = () => JSON.parse(readFileSync(at('.portal/versiones.json'), 'utf8')).lines.pdf?.version as string;
   const published = (words: string): string => /^✓ \w+: pdf {2}(\S+) /.exec(words)?.[1] ?? words;
 
+  /** This clone's own portal is the gateway of this file: what named it names no other installation. */
+  beforeAll(() => {
+    const text = Object.entries(installation).map(([name, value]) => `${name}='${value}'\n`);
+    mkdirSync(at('.portal/entorno'), { recursive: true });
+    writeFileSync(at('.portal/entorno/gateway.env'), text.join(''));
+  });
+
   test('is published alone for the next start, then into the running portal, and taken back', async () => {
     service('primera');
     builtBesides('services/pdf');
-    const first = published(await done('publicar pdf'));
-    expect(line()).toBe(first);
+    const words = await done('publicar pdf');
+    const first = published(words);
+    expect([line(), words]).toEqual([first, expect.stringMatching(/ por ana$/)]);
     expect(await refusal('revertir pdf')).toBe('pdf no tiene una versión anterior.');
     expect(await refusal('revertir pdf 9.9.9')).toBe(`No está la versión 9.9.9 de pdf. Hay: ${first}.`);
 
@@ -270,5 +291,40 @@ describe('a service', () => {
       runner.kill('SIGTERM');
       await new Promise((resolve) => runner.once('exit', resolve));
     }
+  });
+
+  test('of this clone is neither touched nor listed while another installation is named', async () => {
+    service('tercera');
+    await done('publicar pdf');
+    const before = readFileSync(at('.portal/versiones.json'), 'utf8');
+    for (const [name, value] of [
+      ['PORTAL_ORIGIN', NOBODY],
+      ['OBJECTS_DIR', at('otros')],
+      ['S3_ENDPOINT', NOBODY],
+    ] as const) {
+      const other = { ...installation, [name]: value };
+      const sentence =
+        `pdf es un proceso: estas órdenes lo cambian solo en el portal de este clon, y ${name} nombra otro. ` +
+        `Quite ${name} y repita, o hágalo en la máquina de ese portal.`;
+      expect(await refusal('publicar pdf', other)).toBe(sentence);
+      expect(await refusal('revertir pdf', other)).toBe(sentence);
+      expect((await rows(other)).filter((row) => row.startsWith('pdf'))).toEqual([]);
+    }
+    expect(readFileSync(at('.portal/versiones.json'), 'utf8')).toBe(before);
+    expect((await rows()).filter((row) => row.startsWith('pdf'))).toHaveLength(1);
+  });
+
+  test('is listed when the registry of the remotes cannot be read, and a sentence says that it cannot', async () => {
+    const folder = at('objetos/mfe/registro');
+    const last = String(readdirSync(folder).toSorted().at(-1));
+    truncateSync(join(folder, last), 50);
+    const { code, said, refused } = await run('versiones');
+    expect([code, said, refused]).toEqual([
+      1,
+      expect.stringMatching(/^pdf {2}[^\n]+\n$/),
+      `✗ No se leyó lo publicado: el registro de módulos está dañado (mfe/registro/${last}); ` +
+        'npm run versiones -- --reparar sigue desde el último sano. Sigue lo publicado antes.\n',
+    ]);
+    expect((await run('versiones --reparar')).said).toContain(`✓ apartado por dañado: mfe/registro/${last}\n`);
   });
 });

@@ -6,9 +6,15 @@ import { refusingProxy } from './refusing-proxy.js';
 
 let server: Server;
 let front: Awaited<ReturnType<typeof refusingProxy>>;
+/** What reached the server. */
+let written: string[];
 beforeEach(async () => {
+  written = [];
   server = createServer((asked, answer) => {
-    void text(asked).then((body) => answer.end(`${asked.method} ${asked.url} ${asked.headers.host} ${body}`));
+    void text(asked).then((body) => {
+      if (asked.method === 'PUT') written.push(body);
+      answer.end(`${asked.method} ${asked.url} ${asked.headers.host} ${body}`);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   front = await refusingProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -31,4 +37,13 @@ test('told to refuse, it answers 503 and counts, and afterwards lets as many pas
   expect((await fetch(front.url)).status).toBe(200);
   expect((await fetch(front.url)).status).toBe(503);
   expect(front.door.refused).toBe(2);
+});
+
+test('told to lose, it answers 503 to writes that the store has done, and lets reads pass', async () => {
+  front.door.loses = 1;
+  const read = await fetch(front.url);
+  const lost = await fetch(front.url, { method: 'PUT', body: 'ñ' });
+  const next = await fetch(front.url, { method: 'PUT', body: 'n' });
+  expect([read.status, lost.status, next.status]).toEqual([200, 503, 200]);
+  expect(written).toEqual(['ñ', 'n']);
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
+import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** As S3 says it. */
@@ -7,8 +7,11 @@ const slowDown = '<?xml version="1.0" encoding="UTF-8"?><Error><Code>SlowDown</C
 
 interface RefusingProxy {
   readonly url: string;
-  /** `lets`: so many requests pass before it refuses; `refused`: so many it has refused. */
-  readonly door: { lets: number; refused: number };
+  /**
+   * `lets`: so many requests pass before it refuses; `refused`: so many it has refused; `loses`: of those that pass, so
+   * many writes are answered 503 once the store has done them; `silent`: it takes requests and answers none.
+   */
+  readonly door: { lets: number; refused: number; loses: number; silent: boolean };
   close(): Promise<void>;
 }
 
@@ -18,18 +21,30 @@ interface RefusingProxy {
  */
 export async function refusingProxy(target: string): Promise<RefusingProxy> {
   const { hostname, port } = new URL(target);
-  const door = { lets: Infinity, refused: 0 };
+  const door = { lets: Infinity, refused: 0, loses: 0, silent: false };
+  const refuse = (answer: ServerResponse): void =>
+    void answer.writeHead(503, { 'content-type': 'application/xml', connection: 'close' }).end(slowDown);
   const server = createServer((asked, answer) => {
+    if (door.silent) {
+      asked.resume();
+      return;
+    }
     if (door.lets <= 0) {
       door.refused += 1;
       asked.resume();
-      answer.writeHead(503, { 'content-type': 'application/xml', connection: 'close' }).end(slowDown);
+      refuse(answer);
       return;
     }
     door.lets -= 1;
+    const lost = asked.method === 'PUT' && door.loses > 0;
+    if (lost) door.loses -= 1;
     // The header `host` is signed: it stays the one of this door.
     const { method, url: path, headers } = asked;
     const passed = request({ hostname, port, method, path, headers }, (given) => {
+      if (lost) {
+        given.resume().once('end', () => refuse(answer));
+        return;
+      }
       answer.writeHead(given.statusCode ?? 502, given.headers);
       given.pipe(answer);
     });

@@ -6,10 +6,13 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { artefactFolder } from '../../artefacts/artefact.mjs';
+import { orderRunner, takeOrders, type Order } from '../../artefacts/orders.mjs';
 import { readVersions, withLine, writeVersions } from '../../artefacts/versions.mjs';
 import { kill, readKnown, startOf } from '../../platform/leftovers.mjs';
 import { makePlaces, type Places } from '../../platform/places.mjs';
+import type { Part } from '../../platform/supervisor.mjs';
 import { waitFor } from '../../platform/wait-for.mjs';
+import { inService as inServiceAtStart } from '../../run/stand-artefacts.mjs';
 import { processesOf } from './processes-of.mjs';
 import { shelve } from './test/shelve.mjs';
 
@@ -26,6 +29,8 @@ const program = (note: string, { before = '', onTerm = 'process.exit()' } = {}):
 const untilTold = "setInterval(() => {}, 1000); await new Promise((resolve) => process.once('SIGUSR2', resolve));";
 const small = fileURLToPath(new URL('test/small-runner.mjs', import.meta.url));
 const deadline = { deadline: 60_000 };
+/** A module beside this file, as a literal for another program. */
+const at = (module: string): string => JSON.stringify(new URL(module, import.meta.url).href);
 
 let places: Places;
 let old: string;
@@ -254,4 +259,65 @@ test('a portal that stops in the middle ends both', async () => {
   expect(alive()).toEqual([]);
   expect(readKnown(places.processes)).toEqual([]);
   expect(line()).toBe(old);
+});
+
+describe('what was built is noted with its line', () => {
+  /** What `npm start` begins with when nothing was built since. */
+  const pdf: Part = { name: 'pdf', command: process.execPath, args: [''], ready: async () => undefined };
+  const nextStart = () => inServiceAtStart(places, [pdf]);
+
+  test('so a revert after a publisher that was killed then survives the next start', async () => {
+    // It is killed as soon as the line stands in the file.
+    const publisher = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module';
+      const rename = fs.renameSync;
+      fs.renameSync = (from, to) => {
+        rename(from, to);
+        if (to === ${JSON.stringify(places.versions)}) process.kill(process.pid, 'SIGKILL');
+      };
+      syncBuiltinESMExports();
+      const { makePlaces } = await import(${at('../../platform/places.mjs')});
+      const { processesOf } = await import(${at('./processes-of.mjs')});
+      const places = () => makePlaces(${JSON.stringify(places.data)});
+      await processesOf({ places, buildOne: async () => undefined, env: {} }).publish('pdf');`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', publisher], { stdio: 'inherit' });
+    expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
+    expect(line()).not.toBe(old);
+    await processes().revert('pdf');
+    await nextStart();
+    expect(line()).toBe(old);
+  });
+
+  test('by the runner too, which may be killed while the old process drains', async () => {
+    const lingering = shelve(
+      places,
+      'pdf',
+      program('terca', { onTerm: "process.once('SIGTERM', () => process.exit());" }),
+    );
+    inService(lingering);
+    const runner = await run();
+    const order = orderRunner(places, { order: 'replace', area: 'pdf', version: fresh, built: true });
+    const refused = expect(order).rejects.toThrow(/se detuvo antes de contestar/);
+    await waitFor(
+      'the new line',
+      async () => {
+        if (line() !== fresh) throw new Error('not yet');
+      },
+      deadline,
+    );
+    await end(runner, 'SIGKILL');
+    await refused;
+    expect(readVersions(places).built).toEqual({ pdf: fresh });
+  });
+
+  test('and only a publication says that it was built', async () => {
+    const heard: Order[] = [];
+    const stop = await takeOrders(places, async (order) => {
+      heard.push(order);
+      throw new Error('no');
+    });
+    await expect(processes().publish('pdf')).rejects.toThrow('no');
+    await expect(processes().revert('pdf', fresh)).rejects.toThrow('no');
+    await stop();
+    expect(heard.map(({ built }) => built)).toEqual([true, undefined]);
+  });
 });

@@ -1,10 +1,8 @@
 /** Where remotes are published: the object store and the portal in front of it. */
-import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import path from 'node:path';
-import { parseEnv } from 'node:util';
-import { readVersions, withBuilt, writeVersions } from '../../artefacts/versions.mjs';
+import { changeVersions, withBuilt } from '../../artefacts/versions.mjs';
 import { makePlaces } from '../../platform/places.mjs';
+import { settingsHere } from '../../run/elsewhere.mjs';
 import { remoteStore } from '../../run/publish-built.mjs';
 
 /**
@@ -21,14 +19,7 @@ import { remoteStore } from '../../run/publish-built.mjs';
 const given = /^(PORTAL_ORIGIN|OBJECTS_DIR|S3_[A-Z_]+)$/;
 
 /** @typedef {import('../../platform/places.mjs').Places} Places */
-
-/** @typedef {Record<string, string | undefined>} Settings */
-
-/** @param {Places} places @returns {Settings | undefined} of this clone's portal, which the last start wrote */
-function settingsHere({ environment }) {
-  const file = path.join(environment, 'gateway.env');
-  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : undefined;
-}
+/** @typedef {import('../../run/elsewhere.mjs').Settings} Settings */
 
 /**
  * The settings of an installation: those that are given, else those of this clone's portal.
@@ -64,7 +55,7 @@ export async function installation(env = process.env, places = makePlaces()) {
     quien: env.PUBLICADOR ?? userInfo().username,
     ...(here &&
       sameStore(settings, here) && {
-        remember: (area, version) => writeVersions(places, withBuilt(readVersions(places), area, version)),
+        remember: (area, version) => void changeVersions(places, (now) => withBuilt(now, area, version)),
       }),
   };
 }

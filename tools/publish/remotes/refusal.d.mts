@@ -1,5 +1,6 @@
 export class UnknownLine extends Error {
-  constructor(cause: unknown);
+  constructor(cause: unknown, how?: { unanswered?: boolean });
+  readonly happened: string;
 }
 export class StillShown extends Error {
   constructor(area: string, origin: string, cause: unknown);

@@ -14,10 +14,16 @@ const flaws = {
 
 /** A line that was changed, that the portal does not show, and that the store does not let be taken back. */
 export class UnknownLine extends Error {
-  /** @param {unknown} cause why it could not be taken back */
-  constructor(cause) {
-    super('the line could not be taken back', { cause });
+  /**
+   * @param {unknown} cause why it could not be taken back
+   * @param {{ unanswered?: boolean }} [how] unanswered: nor is it known whether it was changed at all
+   */
+  constructor(cause, { unanswered = false } = {}) {
+    super(unanswered ? 'the line cannot be read' : 'the line could not be taken back', { cause });
     this.name = 'UnknownLine';
+    this.happened = unanswered
+      ? ', hasta donde se sabe: el almacén no contestó al cambio, y ahora'
+      : ' del todo: el portal no lo muestra, y volver atrás tampoco se pudo porque';
   }
 }
 
@@ -60,7 +66,7 @@ export function refusal(what, error) {
   if (error instanceof StillShown) return error;
   const words =
     error instanceof UnknownLine
-      ? `${what} del todo: el portal no lo muestra, y volver atrás tampoco se pudo porque ${reasonOf(error.cause)}. ` +
+      ? `${what}${error.happened} ${reasonOf(error.cause)}. ` +
         'Cuando responda, npm run versiones dice qué quedó publicado.'
       : `${what}: ${reasonOf(error)}. Sigue lo publicado antes.`;
   return new Error(words, { cause: error });

@@ -43,7 +43,7 @@ export const remotes = {
       .flatMap(([area]) => withdrawalOf(content, area) ?? []);
     return [...Object.keys(content.lineas).map((area) => rowOf(content, area)), ...withdrawn.map(withdrawnRow)];
   },
-  repair: async () => (await installation()).store.editions.repair(),
+  repair: () => refusing('El registro no se reparó', async () => (await installation()).store.editions.repair()),
 };
 
 /** @param {string} area @param {boolean} meant @returns {Promise<Row>} */
@@ -78,11 +78,24 @@ export async function publishBuild(where, area, dir) {
   await store.register(version, { quien, cuando: new Date() });
   await step('comprobación por el portal', () => fetchBack(origin, version));
   const row = await putIntoLine(where, version);
-  where.remember?.(area, version.version);
+  note(where, version);
   await store.sweep(new Date()).catch((error) => {
     process.stderr.write(`! no se borraron las versiones antiguas: ${error.message}\n`);
   });
   return row;
+}
+
+/**
+ * What is published stays so, whatever becomes of the note about it.
+ * @param {Installation} where @param {PublishedVersion} version
+ */
+function note({ remember }, { name, version }) {
+  try {
+    remember?.(name, version);
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    process.stderr.write(`! ${name} ${version} está publicado; no se pudo anotar para el próximo inicio: ${message}\n`);
+  }
 }
 
 /**
@@ -103,7 +116,9 @@ export async function revertTo(where, area, wanted) {
   await checkWhole(version);
   await demandFit(origin, version);
   await fetchBack(origin, version);
-  return putIntoLine(where, version, { revertida: true });
+  // A version that never had the line takes it like a published one.
+  const revertida = content.historial.some((one) => one.area === area && one.version === target);
+  return putIntoLine(where, version, { revertida });
 }
 
 /** Why no version is the one before, and what there is instead. @param {Content} content @param {string} area */
@@ -136,7 +151,11 @@ async function putIntoLine({ store, origin, quien, patience }, { name, version }
     changed = true;
     return true;
   };
-  const { content } = await store.publish(name, version, { quien, cuando: new Date() }, { ...how, when });
+  const cuando = new Date();
+  const { content } = await store.publish(name, version, { quien, cuando }, { ...how, when }).catch((error) => {
+    if (!changed || error.code !== 'ALMACEN_NO_DISPONIBLE') throw error;
+    return takenAllTheSame(store, name, version, cuando, error);
+  });
   // A store that has just taken the line and is silent now says nothing against it: the portal's word counts.
   const published = () =>
     store.editions.latest().then(
@@ -147,7 +166,11 @@ async function putIntoLine({ store, origin, quien, patience }, { name, version }
     await untilShown(origin, name, published, patience);
   } catch (error) {
     const by = { quien, cuando: new Date() };
-    const back = { revertida: true, when: (/** @type {string | undefined} */ current) => current === version };
+    const back = {
+      revertida: true,
+      noMostrada: true,
+      when: (/** @type {string | undefined} */ current) => current === version,
+    };
     const takenBack = async () => {
       if (changed && before === undefined) await store.withdraw(name, version, by);
       if (changed && before !== undefined) await store.publish(name, before, by, back);
@@ -158,6 +181,24 @@ async function putIntoLine({ store, origin, quien, patience }, { name, version }
     throw error;
   }
   return rowOf(content, name);
+}
+
+/**
+ * A store may take a line and lose its answer: what the registry says then counts.
+ * @param {Installation['store']} store
+ * @param {string} name @param {string} version @param {Date} cuando of the change
+ * @param {unknown} lost what the store answered instead
+ * @returns {Promise<{ content: Content }>} as the change left the line
+ * @throws UnknownLine when the registry cannot be read; `lost` when the change is not in it
+ */
+async function takenAllTheSame(store, name, version, cuando, lost) {
+  const { content } = await store.editions.latest().catch((cause) => {
+    throw new UnknownLine(cause, { unanswered: true });
+  });
+  const when = cuando.toISOString();
+  const taken = content.historial.some((one) => one.area === name && one.version === version && one.cuando === when);
+  if (!taken) throw lost;
+  return { content: { ...content, lineas: { ...content.lineas, [name]: version } } };
 }
 
 /** @param {Content} content @param {string} area @returns {Row} */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { eventually } from '@portal/test-kit';
 import { S3ObjectStore } from './s3.object-store.js';
 
 /** What of S3 the store stands on: conditional writes, pages of a list, and errors by their status. */
@@ -9,6 +10,8 @@ class Bucket {
   status = 200;
   /** Conditional writes that meet another one before the next is judged. */
   conflicts = 0;
+  /** Takes what is asked and says nothing more: at all, or after the first half of a file. */
+  silent: 'never' | 'at once' | 'half-way' = 'never';
   private readonly server: Server = createServer((request, response) => void this.answer(request, response));
 
   async open(): Promise<string> {
@@ -25,6 +28,7 @@ class Bucket {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
     const key = decodeURIComponent(pathname).replace(/^\/portal\/?/, '');
     const body = await buffer(request);
+    if (this.silent === 'at once') return;
     if (this.status !== 200) return void response.writeHead(this.status).end();
     if (searchParams.get('list-type') === '2') return void response.end(this.page(searchParams));
     const known = this.files.get(key);
@@ -36,6 +40,7 @@ class Bucket {
     if (request.method === 'DELETE') this.files.delete(key);
     const found = request.method === 'GET' || request.method === 'HEAD' ? known : Buffer.of();
     response.writeHead(found ? 200 : 404, { 'last-modified': new Date(0).toUTCString() });
+    if (found && this.silent === 'half-way') return void response.write(found.subarray(0, found.length / 2));
     response.end(request.method === 'HEAD' ? undefined : found);
   }
 
@@ -58,10 +63,14 @@ class Bucket {
 
 let bucket: Bucket;
 let store: S3ObjectStore;
+/** As `store`, for buckets that are silent. */
+let impatient: S3ObjectStore;
 beforeEach(async () => {
   bucket = new Bucket();
   const endpoint = await bucket.open();
-  store = new S3ObjectStore({ endpoint, bucket: 'portal', region: 'r', accessKeyId: 'a', secretAccessKey: 'b' });
+  const settings = { endpoint, bucket: 'portal', region: 'r', accessKeyId: 'a', secretAccessKey: 'b' };
+  store = new S3ObjectStore(settings);
+  impatient = new S3ObjectStore({ ...settings, silence: 1000 });
 });
 afterEach(() => bucket.close());
 const bytes = Buffer.from('ñ');
@@ -107,14 +116,44 @@ test('a folder lists what lies below it, over all pages of the bucket', async ()
   await expect(store.list('../')).rejects.toMatchObject({ code: 'NO_ENCONTRADO' });
 });
 
+/** Everything that may be asked. */
+const askedOf = (one: S3ObjectStore) => [
+  () => one.put('mfe/a/x.js', bytes, { ifAbsent: true }),
+  () => one.read('mfe/a/x.js'),
+  () => one.get('mfe/a/x.js'),
+  () => one.stat('mfe/a/x.js'),
+  () => one.list('mfe/'),
+  () => one.delete('mfe/a/x.js'),
+];
+const away = { code: 'ALMACEN_NO_DISPONIBLE' };
+
 test('a bucket that answers 503 is ALMACEN_NO_DISPONIBLE, whatever is asked', async () => {
   bucket.status = 503;
-  const asked = [
-    () => store.put('mfe/a/x.js', bytes, { ifAbsent: true }),
-    () => store.read('mfe/a/x.js'),
-    () => store.stat('mfe/a/x.js'),
-    () => store.list('mfe/'),
-    () => store.delete('mfe/a/x.js'),
-  ];
-  for (const one of asked) await expect(one()).rejects.toMatchObject({ code: 'ALMACEN_NO_DISPONIBLE' });
+  for (const ask of askedOf(store)) await expect(ask()).rejects.toMatchObject(away);
+});
+
+test('a bucket that takes requests and never answers is ALMACEN_NO_DISPONIBLE, and serves once it does', async () => {
+  await store.put('mfe/a/x.js', bytes);
+  bucket.silent = 'at once';
+  await Promise.all(askedOf(impatient).map((ask) => expect(ask()).rejects.toMatchObject(away)));
+  bucket.silent = 'never';
+  expect(await impatient.read('mfe/a/x.js')).toEqual(bytes);
+});
+
+test('a file that the bucket stops sending half-way is ALMACEN_NO_DISPONIBLE, read whole or as it flows', async () => {
+  await store.put('mfe/a/x.js', Buffer.alloc(400_000, 'x'));
+  bucket.silent = 'half-way';
+  await expect(impatient.read('mfe/a/x.js')).rejects.toMatchObject(away);
+  await expect(impatient.get('mfe/a/x.js').then(buffer)).rejects.toMatchObject(away);
+});
+
+test('a reader who is slow keeps the bucket waiting, and gets the whole file', async () => {
+  const large = Buffer.alloc(10 * 1024 * 1024, 'ñandú ');
+  await store.put('mfe/a/x.js', large);
+  const body = (await store.get('mfe/a/x.js')) as IncomingMessage;
+  body.pause();
+  await eventually('he is behind', () => body.readableLength >= body.readableHighWaterMark);
+  // As the system says it when nothing came for so long.
+  for (let n = 0; n < 3; n += 1) body.socket.emit('timeout');
+  expect((await buffer(body)).equals(large)).toBe(true);
 });

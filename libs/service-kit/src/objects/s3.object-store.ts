@@ -1,3 +1,4 @@
+import type { AgentOptions, IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
@@ -30,6 +31,8 @@ export interface S3Settings {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** Milliseconds in which the store may say nothing; `SILENCE_MS` by default. */
+  readonly silence?: number;
 }
 
 const status = (error: unknown): number | undefined =>
@@ -39,20 +42,33 @@ const status = (error: unknown): number | undefined =>
 const CONFLICT = 409;
 const ATTEMPTS = 5;
 
+/**
+ * A store that neither takes nor sends a byte for so long does not answer. A transfer that goes on may take its time.
+ * Each request is made three times (the client's own rule) before it fails.
+ */
+const SILENCE_MS = 10_000;
+const CONNECTS_MS = 5000;
+
 /** Any S3. One object is at most 10 MB here, so it is held in memory while its hash is taken. */
 export class S3ObjectStore extends ObjectStore {
   private readonly client: S3Client;
+  /**
+   * For bytes that flow to a reader: while he is slow the store has to wait, and is not silent. Nobody waits for
+   * another one's connection: that would look like silence too.
+   */
+  private readonly streaming: S3Client;
+  private readonly silence: number;
 
   constructor(private readonly settings: S3Settings) {
     super();
-    const { endpoint, region, accessKeyId, secretAccessKey } = settings;
-    this.client = new S3Client({
-      endpoint,
-      region,
-      credentials: { accessKeyId, secretAccessKey },
-      forcePathStyle: true,
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
+    this.silence = settings.silence ?? SILENCE_MS;
+    this.client = clientOf(settings, { socketTimeout: this.silence });
+    const agent = { maxSockets: Infinity };
+    this.streaming = clientOf(settings, {
+      requestTimeout: this.silence,
+      throwOnRequestTimeout: true,
+      httpAgent: agent,
+      httpsAgent: agent,
     });
   }
 
@@ -72,12 +88,17 @@ export class S3ObjectStore extends ObjectStore {
   }
 
   async get(key: string): Promise<Readable> {
-    const { Body } = await this.fetch(key);
-    return Body as Readable;
+    const { Body } = await this.fetch(key, this.streaming);
+    return untilSilent(Body as IncomingMessage, this.silence);
   }
 
   async read(key: string): Promise<Buffer> {
-    return buffer(await this.get(key));
+    const { Body } = await this.fetch(key, this.client);
+    try {
+      return await buffer(Body as Readable);
+    } catch (error) {
+      throw unavailable(error);
+    }
   }
 
   async stat(key: string): Promise<{ bytes: number; modifiedAt: Date } | undefined> {
@@ -122,9 +143,9 @@ export class S3ObjectStore extends ObjectStore {
     }
   }
 
-  private async fetch(key: string): Promise<GetObjectCommandOutput> {
+  private async fetch(key: string, client: S3Client): Promise<GetObjectCommandOutput> {
     try {
-      return await this.client.send(new GetObjectCommand(this.at(key)));
+      return await client.send(new GetObjectCommand(this.at(key)));
     } catch (error) {
       throw status(error) === 404 ? new AppError('NO_ENCONTRADO', { detail: key }) : unavailable(error);
     }
@@ -134,4 +155,39 @@ export class S3ObjectStore extends ObjectStore {
     assertKey(key);
     return { Bucket: this.settings.bucket, Key: key };
   }
+}
+
+/** Of the client's own handler, in milliseconds. */
+interface Limits {
+  /** Between two signs of life. */
+  readonly socketTimeout?: number;
+  /** Until the answer begins. */
+  readonly requestTimeout?: number;
+  readonly throwOnRequestTimeout?: true;
+  readonly httpAgent?: AgentOptions;
+  readonly httpsAgent?: AgentOptions;
+}
+
+function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings, limits: Limits): S3Client {
+  return new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECTS_MS, ...limits },
+  });
+}
+
+/** Breaks a body off that the store stops sending; one whose reader is behind waits for him. */
+function untilSilent(body: IncomingMessage, silence: number): Readable {
+  const { socket } = body;
+  const onSilence = (): void => {
+    if (body.complete) return;
+    if (body.readableLength < body.readableHighWaterMark) body.destroy(unavailable(new Error('the store is silent')));
+    else socket.setTimeout(silence);
+  };
+  socket.setTimeout(silence).on('timeout', onSilence);
+  return body.once('close', () => socket.setTimeout(0).off('timeout', onSilence));
 }

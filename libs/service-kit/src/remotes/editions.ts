@@ -10,6 +10,8 @@ const changeOf = (nombre: z.ZodString) =>
     cuando: z.iso.datetime(),
     area: nombre,
     version,
+    /** The portal did not show what was published, so its publisher took it back at once. */
+    noMostrada: z.boolean().optional(),
     antes: version.optional(),
     quien: z.string().optional(),
     /** The line was taken back, to an older version or to none. */
@@ -163,14 +165,27 @@ export class Editions {
         now = await this.since(now);
       }
     }
-    throw new AppError('ALMACEN_NO_DISPONIBLE', { detail: `${FOLDER} changed ${ATTEMPTS} times in between` });
+    throw changedInBetween();
   }
 
   /**
-   * Goes on from the last edition that can be read, past broken ones.
+   * Goes on from the last edition that can be read, past broken ones. Who is not the first to do so looks again.
    * @returns the broken ones; none when there was nothing to do
+   * @throws AppError ALMACEN_NO_DISPONIBLE
    */
   async repair(): Promise<string[]> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      try {
+        return await this.goOnPastBroken();
+      } catch (error) {
+        if (!(error instanceof ObjectExists)) throw error;
+      }
+    }
+    throw changedInBetween();
+  }
+
+  /** @throws ObjectExists when somebody else was first */
+  private async goOnPastBroken(): Promise<string[]> {
     const broken: string[] = [];
     const numbers = (await this.objects.list(FOLDER)).map(({ key }) => numberOf(key));
     const last = Math.max(0, ...numbers);
@@ -206,6 +221,9 @@ export class Editions {
     }
   }
 }
+
+const changedInBetween = (): AppError =>
+  new AppError('ALMACEN_NO_DISPONIBLE', { detail: `${FOLDER} changed ${ATTEMPTS} times in between` });
 
 const keyOf = (numero: number): string => `${FOLDER}${String(numero).padStart(8, '0')}.json`;
 /** 0 for a file that is no edition. */

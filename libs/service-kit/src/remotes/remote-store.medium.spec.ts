@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aRemoteBuild, testS3, writeBuild, type TestS3 } from '@portal/test-kit';
+import { aRemoteBuild, refusingProxy, testS3, writeBuild, type TestS3 } from '@portal/test-kit';
 import { LimitedObjectStore } from '../objects/object-access.js';
-import { S3ObjectStore } from '../objects/s3.object-store.js';
+import { S3ObjectStore, type S3Settings } from '../objects/s3.object-store.js';
 import { checkWhole, filesIn } from './published-version.js';
 import { RemoteStore, withdrawalOf } from './remote-store.js';
 import { openRemoteVersion, type RemoteVersion } from './remote-version.js';
@@ -20,9 +20,10 @@ afterAll(async () => {
 });
 
 /** The registry in the bucket, as the command that publishes it or a gateway reaches it. */
-const bucketOf = (user: 'publicador' | 'gateway') => {
+const bucketOf = (user: 'publicador' | 'gateway', other: Partial<S3Settings> = {}) => {
   const { endpoint, bucket, region, owner } = s3;
-  return new RemoteStore(new LimitedObjectStore(user, new S3ObjectStore({ endpoint, bucket, region, ...owner })));
+  const settings = { endpoint, bucket, region, ...owner, ...other };
+  return new RemoteStore(new LimitedObjectStore(user, new S3ObjectStore(settings)));
 };
 const by = { quien: 'ana', cuando: new Date('2026-11-24T10:00:00Z') };
 
@@ -50,6 +51,23 @@ test('on a bucket many publishers at once lose nothing, and a gateway reads what
     const one = await gateway.open(content, 'mfe-prueba', version);
     if (!one) throw new Error(`${version} is not there`);
     await checkWhole(one);
+  }
+});
+
+test('a gateway before a bucket that falls silent is told so, and follows it once it speaks again', async () => {
+  await published('1.1.0-aaaaaaaa');
+  const front = await refusingProxy(s3.endpoint);
+  try {
+    const { editions } = bucketOf('gateway', { endpoint: front.url, silence: 2000 });
+    const { edition } = await editions.readable();
+    front.door.silent = true;
+    await expect(editions.readable(edition)).rejects.toMatchObject({ code: 'ALMACEN_NO_DISPONIBLE' });
+    front.door.silent = false;
+    await published('1.1.0-bbbbbbbb');
+    const next = await editions.readable(edition);
+    expect(next.edition.content.lineas['mfe-prueba']).toBe('1.1.0-bbbbbbbb');
+  } finally {
+    await front.close();
   }
 });
 

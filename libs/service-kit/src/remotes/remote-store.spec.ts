@@ -161,6 +161,31 @@ test('a repair goes on from the last edition that can be read, and who follows t
   expect(await line()).toBe('1.0.0-bbbbbbbb');
 });
 
+test('of two that repair at once one goes on from what can be read, and both end well', async () => {
+  await published('1.0.0-aaaaaaaa');
+  const broken = String(editions().at(-1));
+  truncateSync(join(dir, 'objetos/mfe/registro', broken), 40);
+  const repaired = await Promise.all([1, 2, 3].map(() => store.editions.repair()));
+  for (const one of repaired) expect([[], [`mfe/registro/${broken}`]]).toContainEqual(one);
+  expect(repaired.flat()).not.toEqual([]);
+  expect((await content()).lineas).toEqual({});
+  expect(editions()).toHaveLength(3);
+});
+
+test('however much happened since, an area can go back from the version that it has', async () => {
+  const [first, second] = ['1.0.0-aaaaaaaa', '1.0.0-bbbbbbbb'] as const;
+  for (const version of [first, second]) await published(version);
+  const other = { cuando: by.cuando.toISOString(), area: 'mfe-otra', version: '1.0.0-aaaaaaaa' };
+  const many = Array.from({ length: 1500 }, () => other);
+  await store.editions.change((now) => ({ ...now, historial: [...now.historial, ...many] }));
+  await publishedShell('aaaaaaaa');
+  expect((await content()).historial).toHaveLength(1001);
+  expect(previousOf(await content(), 'mfe-prueba')).toBe(first);
+  for (const version of [first, second]) aged(version);
+  await store.sweep(later(400).cuando);
+  expect(Object.keys((await content()).versiones['mfe-prueba'] ?? {})).toEqual([first, second]);
+});
+
 test('a list that was changed in the store is no version any more', async () => {
   await published('1.0.0-aaaaaaaa');
   writeBuild(stored('1.0.0-aaaaaaaa'), aRemoteBuild('mfe-prueba', '1.0.0-aaaaaaaa', { script: 'ajeno()' }));
@@ -405,16 +430,17 @@ class BusyStore extends DiskObjectStore {
   }
 }
 
+async function publishedShell(chunk: string, when = by): Promise<string> {
+  const folder = join(dir, `shell-${chunk}`);
+  writeShell(folder, aShellBuild(chunk));
+  const one = await openShellVersion(filesIn(folder));
+  await store.upload(one);
+  await store.register(one, when);
+  await store.publish('shell', one.version, when);
+  return one.version;
+}
+
 describe('the shell', () => {
-  async function publishedShell(chunk: string, when = by): Promise<string> {
-    const folder = join(dir, `shell-${chunk}`);
-    writeShell(folder, aShellBuild(chunk));
-    const one = await openShellVersion(filesIn(folder));
-    await store.upload(one);
-    await store.register(one, when);
-    await store.publish('shell', one.version, when);
-    return one.version;
-  }
   const lastEdition = () =>
     JSON.parse(readFileSync(join(dir, 'objetos/mfe/registro', String(editions().at(-1))), 'utf8'));
 

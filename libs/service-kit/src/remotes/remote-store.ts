@@ -8,7 +8,7 @@ import { openShellVersion, SHELL, type ShellVersion } from './shell-version.js';
 export const KEPT_DAYS = 30;
 const DAY_MS = 24 * 3600 * 1000;
 const AT_ONCE = 8;
-/** Changes that stay in the registry, over all areas. */
+/** Changes that stay in the registry, over all areas, besides those that `previousOf` needs. */
 const REMEMBERED = 1000;
 
 /** An address that holds other bytes already: one version never means two contents. */
@@ -25,6 +25,14 @@ export class NoSuchVersion extends Error {
 export interface By {
   readonly quien: string;
   readonly cuando: Date;
+}
+
+interface HowPublished {
+  readonly revertida?: boolean;
+  /** Back from a version that the portal did not show. */
+  readonly noMostrada?: boolean;
+  /** Asked with what is published at that moment; false leaves it. */
+  readonly when?: (current?: string) => boolean;
 }
 
 /**
@@ -125,14 +133,13 @@ export class RemoteStore {
 
   /**
    * Publishes a version that the registry names. What is published already changes nothing.
-   * @param when asked with what is published at that moment; false leaves it
    * @throws NoSuchVersion
    */
   async publish(
     name: string,
     version: string,
     { quien, cuando }: By,
-    { revertida = false, when = () => true }: { revertida?: boolean; when?: (current?: string) => boolean } = {},
+    { revertida = false, noMostrada = false, when = () => true }: HowPublished = {},
   ): Promise<Edition> {
     return this.editions.change((now) => {
       if (!entryOf(now.versiones, name, version)) throw new NoSuchVersion(`${name} ${version}`);
@@ -145,12 +152,10 @@ export class RemoteStore {
         ...(antes !== undefined && { antes }),
         quien,
         ...(revertida && { revertida }),
+        ...(noMostrada && { noMostrada }),
       };
-      return {
-        ...now,
-        lineas: { ...now.lineas, [name]: version },
-        historial: [...now.historial, change].slice(-REMEMBERED),
-      };
+      const next = { ...now, lineas: { ...now.lineas, [name]: version }, historial: [...now.historial, change] };
+      return { ...next, historial: remembered(next) };
     });
   }
 
@@ -220,14 +225,22 @@ function entryOf(versiones: Content['versiones'], name: string, version: string)
   return own && Object.hasOwn(own, version) ? own[version] : undefined;
 }
 
+/** The change by which the version that a line has now was published, not gone back to. */
+const publicationOf = ({ lineas, historial }: Content, name: string): Change | undefined =>
+  historial.findLast(({ area, version, revertida }) => area === name && version === lineas[name] && revertida !== true);
+
+function remembered(content: Content): Change[] {
+  const older = content.historial.slice(0, -REMEMBERED);
+  const needed = older.filter((one) => one === publicationOf(content, one.area));
+  return [...needed, ...content.historial.slice(-REMEMBERED)];
+}
+
 /**
  * The version that a line had before the one that it has now was published. Going back twice goes back two steps, never
  * forth again.
  */
-export function previousOf({ lineas, historial }: Content, name: string): string | undefined {
-  return historial.findLast(
-    ({ area, version, revertida }) => area === name && version === lineas[name] && revertida !== true,
-  )?.antes;
+export function previousOf(content: Content, name: string): string | undefined {
+  return publicationOf(content, name)?.antes;
 }
 
 /** Who took the line of an area away. @returns undefined while it has one, and for what nobody took away */
