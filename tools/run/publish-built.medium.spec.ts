@@ -102,6 +102,13 @@ describe('a publication whose publisher was killed before it was noted as built'
     expect(readVersions(places).built['mfe-firma']).toBe(other);
   });
 
+  test('and that was taken out of the portal since stays out', async () => {
+    const { clone, other } = await publishedUnnoted();
+    await store.withdraw('mfe-firma', other, by);
+    await publishBuilt(places, settings, clone);
+    expect((await content()).lineas['mfe-firma']).toBeUndefined();
+  });
+
   test('and that the portal did not show is published by the next start', async () => {
     const { clone, other, before } = await publishedUnnoted();
     await store.publish('mfe-firma', before, by, { revertida: true, noMostrada: true });

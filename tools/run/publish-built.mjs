@@ -65,7 +65,7 @@ export const publishBuilt = (places, settings, clone = root) =>
       if (last === version.version && isKnown) continue;
       const by = { quien: 'inicio', cuando: new Date() };
       const note = () => void changeVersions(places, (now) => withBuilt(now, name, version.version));
-      if (isTakenBack(content, name, version.version)) {
+      if (isTakenBack(content, name, version.version) || withdrawalOf(content, name)?.version === version.version) {
         note();
         continue;
       }

@@ -186,6 +186,16 @@ test('however much happened since, an area can go back from the version that it 
   expect(Object.keys((await content()).versiones['mfe-prueba'] ?? {})).toEqual([first, second]);
 });
 
+test('however much happened since, a remote that was taken out is known as one', async () => {
+  await published('1.0.0-aaaaaaaa');
+  await store.withdraw('mfe-prueba', '1.0.0-aaaaaaaa', by);
+  const other = { cuando: by.cuando.toISOString(), area: 'mfe-otra', version: '1.0.0-aaaaaaaa' };
+  const many = Array.from({ length: 1500 }, () => other);
+  await store.editions.change((now) => ({ ...now, historial: [...now.historial, ...many] }));
+  await publishedShell('aaaaaaaa');
+  expect(withdrawalOf(await content(), 'mfe-prueba')).toMatchObject({ version: '1.0.0-aaaaaaaa', retirada: true });
+});
+
 test('a list that was changed in the store is no version any more', async () => {
   await published('1.0.0-aaaaaaaa');
   writeBuild(stored('1.0.0-aaaaaaaa'), aRemoteBuild('mfe-prueba', '1.0.0-aaaaaaaa', { script: 'ajeno()' }));

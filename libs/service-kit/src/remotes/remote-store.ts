@@ -169,7 +169,8 @@ export class RemoteStore {
       const { [name]: _, ...lineas } = now.lineas;
       // Taken back as well: `previousOf` passes over it.
       const change = { cuando: cuando.toISOString(), area: name, version, quien, revertida: true, retirada: true };
-      return { ...now, lineas, historial: [...now.historial, change].slice(-REMEMBERED) };
+      const next = { ...now, lineas, historial: [...now.historial, change] };
+      return { ...next, historial: remembered(next) };
     });
   }
 
@@ -229,9 +230,10 @@ function entryOf(versiones: Content['versiones'], name: string, version: string)
 const publicationOf = ({ lineas, historial }: Content, name: string): Change | undefined =>
   historial.findLast(({ area, version, revertida }) => area === name && version === lineas[name] && revertida !== true);
 
+/** The newest changes, and of older ones what a revert or a start still asks for. */
 function remembered(content: Content): Change[] {
   const older = content.historial.slice(0, -REMEMBERED);
-  const needed = older.filter((one) => one === publicationOf(content, one.area));
+  const needed = older.filter((one) => [publicationOf, withdrawalOf].some((asked) => asked(content, one.area) === one));
   return [...needed, ...content.historial.slice(-REMEMBERED)];
 }
 
