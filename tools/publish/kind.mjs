@@ -16,7 +16,11 @@ export function kindOf(kinds, area) {
   throw new Error(area === undefined ? `Diga qué área: ${all}.` : `No hay un área ${area}. Hay: ${all}.`);
 }
 
-/** @param {Row} row as one line for people */
+/**
+ * A version stands between two blanks on each side. What is none has one blank behind it, and no reader takes it for
+ * one.
+ * @param {Row} row as one line for people
+ */
 export const inWords = ({ area, version, since, previous, by, withdrawn }) =>
   `${area}  ${withdrawn ? 'retirado' : `${version} `} desde ${since.slice(0, 19).replace('T', ' ')} UTC` +
   `${previous === undefined ? '' : `  antes ${previous}`}${by === undefined ? '' : `  por ${by}`}`;

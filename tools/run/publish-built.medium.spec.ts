@@ -116,6 +116,13 @@ describe('a publication whose publisher was killed before it was noted as built'
     expect(await line()).toBe(other);
   });
 
+  test('and that the portal did not show, as the first of its area, is published by the next start', async () => {
+    const { clone, other } = await publishedUnnoted();
+    await store.withdraw('mfe-firma', other, by, { noMostrada: true });
+    await publishBuilt(places, settings, clone);
+    expect(await line()).toBe(other);
+  });
+
   test('and that was taken back before something else was published is published by the next start', async () => {
     const { clone, other, before } = await publishedUnnoted();
     await store.publish('mfe-firma', before, by, { revertida: true });

@@ -532,14 +532,16 @@ describe('in a real bucket whose door may answer 503', () => {
   /** From now on whatever changes a line is done by the bucket, which then answers 503. */
   function loseLines(afterwards = () => undefined as void): void {
     const { store } = bucket;
-    const publish = store.publish.bind(store);
-    store.publish = async (...args) => {
+    const [publish, withdraw] = [store.publish.bind(store), store.withdraw.bind(store)];
+    const losing = <T>(change: () => Promise<T>): Promise<T> => {
       front.door.loses = Infinity;
-      return publish(...args).finally(() => {
+      return change().finally(() => {
         front.door.loses = 0;
         afterwards();
       });
     };
+    store.publish = (...args) => losing(() => publish(...args));
+    store.withdraw = (...args) => losing(() => withdraw(...args));
   }
 
   test('that takes the line and loses its answer: it is published, for so says the registry', async () => {
@@ -550,6 +552,22 @@ describe('in a real bucket whose door may answer 503', () => {
     expect(row).toMatchObject({ version: V2, previous: V1, by: 'ana' });
     expect((await revertTo(bucket, AREA)).version).toBe(V1);
     await untilShown(door, V1);
+  });
+
+  test('that takes a remote out and loses its answer: it is out, for so says the registry', async () => {
+    await standOn(s3.env());
+    await publishBuild(bucket, AREA, built(V1));
+    loseLines();
+    expect(await withdrawFrom(bucket, AREA)).toMatchObject({ version: V1, by: 'ana', withdrawn: true });
+    await untilShown(door, undefined);
+  });
+
+  test('that takes a remote out, loses its answer and is away then: nothing false is said', async () => {
+    await standOn(s3.env());
+    await publishBuild(bucket, AREA, built(V1));
+    loseLines(() => (front.door.lets = 0));
+    const failed: unknown = await withdrawFrom(bucket, AREA).catch((error: unknown) => error);
+    expect(refusal('mfe-prueba no se retiró', failed).message).toBe(unknown('mfe-prueba no se retiró'));
   });
 
   test('that takes the line, loses its answer and is away then: nothing false is said', async () => {

@@ -13,6 +13,7 @@ import { demandFit } from './demand-fit.mjs';
 import { installation } from './installation.mjs';
 import { fetchBack, untilShown } from './portal.mjs';
 import { refusal, UnknownLine } from './refusal.mjs';
+import { takenAllTheSame } from './taken-all-the-same.mjs';
 import { withdrawFrom, withdrawnRow } from './withdraw.mjs';
 
 /** @typedef {import('@portal/service-kit/remotes').PublishedVersion} PublishedVersion */
@@ -152,9 +153,14 @@ async function putIntoLine({ store, origin, quien, patience }, { name, version }
     return true;
   };
   const cuando = new Date();
-  const { content } = await store.publish(name, version, { quien, cuando }, { ...how, when }).catch((error) => {
-    if (!changed || error.code !== 'ALMACEN_NO_DISPONIBLE') throw error;
-    return takenAllTheSame(store, name, version, cuando, error);
+  const { content } = await store.publish(name, version, { quien, cuando }, { ...how, when }).catch(async (lost) => {
+    if (!changed) throw lost;
+    const at = cuando.toISOString();
+    const latest = await takenAllTheSame(store, lost, ({ historial }) =>
+      historial.some((one) => one.area === name && one.version === version && one.cuando === at),
+    );
+    // As the change left the line.
+    return { content: { ...latest, lineas: { ...latest.lineas, [name]: version } } };
   });
   // A store that has just taken the line and is silent now says nothing against it: the portal's word counts.
   const published = () =>
@@ -172,7 +178,7 @@ async function putIntoLine({ store, origin, quien, patience }, { name, version }
       when: (/** @type {string | undefined} */ current) => current === version,
     };
     const takenBack = async () => {
-      if (changed && before === undefined) await store.withdraw(name, version, by);
+      if (changed && before === undefined) await store.withdraw(name, version, by, { noMostrada: true });
       if (changed && before !== undefined) await store.publish(name, before, by, back);
     };
     await takenBack().catch((cause) => {
@@ -181,24 +187,6 @@ async function putIntoLine({ store, origin, quien, patience }, { name, version }
     throw error;
   }
   return rowOf(content, name);
-}
-
-/**
- * A store may take a line and lose its answer: what the registry says then counts.
- * @param {Installation['store']} store
- * @param {string} name @param {string} version @param {Date} cuando of the change
- * @param {unknown} lost what the store answered instead
- * @returns {Promise<{ content: Content }>} as the change left the line
- * @throws UnknownLine when the registry cannot be read; `lost` when the change is not in it
- */
-async function takenAllTheSame(store, name, version, cuando, lost) {
-  const { content } = await store.editions.latest().catch((cause) => {
-    throw new UnknownLine(cause, { unanswered: true });
-  });
-  const when = cuando.toISOString();
-  const taken = content.historial.some((one) => one.area === name && one.version === version && one.cuando === when);
-  if (!taken) throw lost;
-  return { content: { ...content, lineas: { ...content.lineas, [name]: version } } };
 }
 
 /** @param {Content} content @param {string} area @returns {Row} */

@@ -4,6 +4,7 @@
  */
 import { pageOf, shownByPortal, untilShown } from './portal.mjs';
 import { StillShown } from './refusal.mjs';
+import { takenAllTheSame } from './taken-all-the-same.mjs';
 
 /** @typedef {import('@portal/service-kit/remotes').Change} Change */
 /** @typedef {import('./installation.mjs').Installation} Installation */
@@ -29,7 +30,10 @@ export async function withdrawFrom({ store, origin, quien, patience }, area, { m
       `el portal o sus correos llevan a ${linked.join(', ')}, y allí se leerá que el módulo no está disponible; ` +
         `si es lo que quiere, npm run retirar -- ${area} --si`,
     );
-  const { content } = await store.withdraw(area, before.lineas[area], { quien, cuando: new Date() });
+  const content = await store.withdraw(area, before.lineas[area], { quien, cuando: new Date() }).then(
+    (edition) => edition.content,
+    (lost) => takenAllTheSame(store, lost, (latest) => withdrawalOf(latest, area) !== undefined),
+  );
   const withdrawal = withdrawalOf(content, area);
   if (!withdrawal) throw new Error('mientras tanto se publicó otra versión; repita si también se retira');
   // A store that has just let the line go and is silent now says nothing against it: the portal's word counts.

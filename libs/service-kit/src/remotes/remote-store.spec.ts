@@ -186,6 +186,13 @@ test('however much happened since, an area can go back from the version that it 
   expect(Object.keys((await content()).versiones['mfe-prueba'] ?? {})).toEqual([first, second]);
 });
 
+test('a first publication that the portal never showed was taken out by nobody', async () => {
+  await published('1.0.0-aaaaaaaa');
+  await store.withdraw('mfe-prueba', '1.0.0-aaaaaaaa', by, { noMostrada: true });
+  expect((await content()).lineas).toEqual({});
+  expect(withdrawalOf(await content(), 'mfe-prueba')).toBeUndefined();
+});
+
 test('however much happened since, a remote that was taken out is known as one', async () => {
   await published('1.0.0-aaaaaaaa');
   await store.withdraw('mfe-prueba', '1.0.0-aaaaaaaa', by);

@@ -161,14 +161,28 @@ export class RemoteStore {
 
   /**
    * Takes the line of an area away, if it is still this version. Its versions stay as long as after a publication.
-   * @returns what holds then; `withdrawalOf` tells whether the line is gone
+   * @param how noMostrada: the portal never showed it, and nobody chose that it goes
+   * @returns what holds then; `withdrawalOf` tells whether somebody took the line away
    */
-  async withdraw(name: string, version: string, { quien, cuando }: By): Promise<Edition> {
+  async withdraw(
+    name: string,
+    version: string,
+    { quien, cuando }: By,
+    { noMostrada = false }: Pick<HowPublished, 'noMostrada'> = {},
+  ): Promise<Edition> {
     return this.editions.change((now) => {
       if (now.lineas[name] !== version) return undefined;
       const { [name]: _, ...lineas } = now.lineas;
       // Taken back as well: `previousOf` passes over it.
-      const change = { cuando: cuando.toISOString(), area: name, version, quien, revertida: true, retirada: true };
+      const change = {
+        cuando: cuando.toISOString(),
+        area: name,
+        version,
+        quien,
+        revertida: true,
+        retirada: true,
+        ...(noMostrada && { noMostrada }),
+      };
       const next = { ...now, lineas, historial: [...now.historial, change] };
       return { ...next, historial: remembered(next) };
     });
@@ -230,7 +244,7 @@ function entryOf(versiones: Content['versiones'], name: string, version: string)
 const publicationOf = ({ lineas, historial }: Content, name: string): Change | undefined =>
   historial.findLast(({ area, version, revertida }) => area === name && version === lineas[name] && revertida !== true);
 
-/** The newest changes, and of older ones what a revert or a start still asks for. */
+/** The newest changes, and of older ones what the next revert asks for, and who took an area out. */
 function remembered(content: Content): Change[] {
   const older = content.historial.slice(0, -REMEMBERED);
   const needed = older.filter((one) => [publicationOf, withdrawalOf].some((asked) => asked(content, one.area) === one));
@@ -245,10 +259,15 @@ export function previousOf(content: Content, name: string): string | undefined {
   return publicationOf(content, name)?.antes;
 }
 
-/** Who took the line of an area away. @returns undefined while it has one, and for what nobody took away */
+/**
+ * Who took the line of an area away.
+ * @returns undefined while it has one, and for what nobody took away, as a first publication that the portal never
+ * showed
+ */
 export function withdrawalOf({ lineas, historial }: Content, name: string): Change | undefined {
   const last = historial.findLast(({ area }) => area === name);
-  return last?.retirada === true && !Object.hasOwn(lineas, name) ? last : undefined;
+  const chosen = last?.retirada === true && last.noMostrada !== true;
+  return chosen && !Object.hasOwn(lineas, name) ? last : undefined;
 }
 
 /** @returns undefined when nothing is that old */
