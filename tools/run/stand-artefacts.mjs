@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { artefactFolder, checkArtefact, dropArtefacts, makeArtefact } from '../artefacts/artefact.mjs';
 import { takeOrders } from '../artefacts/orders.mjs';
-import { changeVersions, isWanted, readVersions, withBuilt, withLine, writeVersions } from '../artefacts/versions.mjs';
+import { changeVersions, isWanted, readVersions, withLine } from '../artefacts/versions.mjs';
 import { whilePublishing } from '../artefacts/while-publishing.mjs';
 import { environmentText } from '../platform/environment.mjs';
 import { elapsed, say, step } from '../platform/say.mjs';
@@ -68,14 +68,15 @@ function openDoor(host, port) {
  */
 export const inService = (places, parts) =>
   whilePublishing(places, 'el portal que arranca', async () => {
-    let versions = readVersions(places);
     for (const { name: area } of parts) {
-      const built = makeArtefact(places, area);
-      if (versions.built[area] !== built || !isSound(places, area, versions.lines[area]?.version))
-        versions = withLine(versions, { area, version: built, now: new Date() });
-      versions = withBuilt(versions, area, built);
+      const version = makeArtefact(places, area);
+      changeVersions(places, (now) =>
+        now.built[area] === version && isSound(places, area, now.lines[area]?.version)
+          ? now
+          : withLine(now, { area, version, built: true, now: new Date() }),
+      );
     }
-    writeVersions(places, versions);
+    const versions = readVersions(places);
     for (const { name: area } of parts) dropArtefacts(places, area, isWanted(versions, area, new Date()));
     return parts.map((part) => fromFolder(part, artefactFolder(places, part.name, versions.lines[part.name].version)));
   });
