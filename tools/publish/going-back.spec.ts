@@ -25,7 +25,7 @@ interface Line {
 }
 
 function aProcess(): Line {
-  const processes = processesOf({ places: () => places });
+  const processes = processesOf({ places: () => places, env: {} });
   return {
     publish: async (letter) => {
       const version = shelve(places, 'pdf', `// ${letter}`);

@@ -43,7 +43,7 @@ afterAll(async () => {
   await forgetRun(data);
 });
 
-const processes = () => processesOf({ places: () => opened.places, buildOne: async () => undefined });
+const processes = () => processesOf({ places: () => opened.places, buildOne: async () => undefined, env: {} });
 const line = (area: string): string => String(readVersions(opened.places).lines[area]?.version);
 const running = async (): Promise<Record<string, string>> => {
   const answer = await fetch(`${origin}/health/ready`);

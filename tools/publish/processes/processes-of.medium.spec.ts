@@ -51,7 +51,7 @@ afterEach(async () => {
 const inService = (version: string) =>
   writeVersions(places, withLine(readVersions(places), { area: 'pdf', version, now: new Date() }));
 const line = () => readVersions(places).lines.pdf?.version;
-const processes = () => processesOf({ places: () => places, buildOne: async () => undefined });
+const processes = () => processesOf({ places: () => places, buildOne: async () => undefined, env: {} });
 
 async function run(): Promise<ChildProcess> {
   const runner = spawn(process.execPath, [small, places.data], { stdio: ['ignore', 'pipe', 'inherit'] });
