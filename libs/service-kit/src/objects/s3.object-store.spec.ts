@@ -12,6 +12,8 @@ class Bucket {
   conflicts = 0;
   /** Takes what is asked and says nothing more: at all, or after the first half of a file. */
   silent: 'never' | 'at once' | 'half-way' = 'never';
+  /** Writes that it keeps without saying so. */
+  swallows = 0;
   private readonly server: Server = createServer((request, response) => void this.answer(request, response));
 
   async open(): Promise<string> {
@@ -36,6 +38,7 @@ class Bucket {
       if (request.headers['if-none-match'] === '*' && this.conflicts-- > 0) return void response.writeHead(409).end();
       if (known && request.headers['if-none-match'] === '*') return void response.writeHead(412).end();
       this.files.set(key, body);
+      if (this.swallows-- > 0) return;
     }
     if (request.method === 'DELETE') this.files.delete(key);
     const found = request.method === 'GET' || request.method === 'HEAD' ? known : Buffer.of();
@@ -104,6 +107,16 @@ test('who meets another writer of a new key asks again: he was first, or nobody 
   await expect(store.put('mfe/registro/2.json', bytes, { ifAbsent: true })).rejects.toMatchObject({
     code: 'ALMACEN_NO_DISPONIBLE',
   });
+});
+
+test('a new file whose first answer is lost is written, and not another one in its place', async () => {
+  bucket.swallows = 1;
+  expect(await impatient.put('mfe/registro/1.json', bytes, { ifAbsent: true })).toMatchObject({ bytes: bytes.length });
+  bucket.swallows = 1;
+  const two = ['uno', 'dos'].map((text) => impatient.put('mfe/registro/2.json', Buffer.from(text), { ifAbsent: true }));
+  const results = await Promise.allSettled(two);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { name: 'ObjectExists' } });
 });
 
 test('a folder lists what lies below it, over all pages of the bucket', async () => {

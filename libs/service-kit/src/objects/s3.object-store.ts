@@ -38,6 +38,9 @@ export interface S3Settings {
 const status = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
+const wasRepeated = (error: unknown): boolean =>
+  error instanceof S3ServiceException && (error.$metadata.attempts ?? 1) > 1;
+
 /** Another writer of the key was at work at this moment; S3 then asks to try again, and says whether he was first. */
 const CONFLICT = 409;
 const ATTEMPTS = 5;
@@ -81,7 +84,11 @@ export class S3ObjectStore extends ObjectStore {
         await this.client.send(command);
         return written;
       } catch (error) {
-        if (ifAbsent && status(error) === 412) throw new ObjectExists(key);
+        if (ifAbsent && status(error) === 412) {
+          // The client's own repetition, after a try whose answer was lost, may meet what that one wrote.
+          if (wasRepeated(error) && sha256Hex(await this.read(key)) === written.sha256) return written;
+          throw new ObjectExists(key);
+        }
         if (!ifAbsent || status(error) !== CONFLICT || attempt === ATTEMPTS) throw unavailable(error);
       }
     }
