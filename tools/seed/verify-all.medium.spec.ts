@@ -266,12 +266,18 @@ describe('each is broken by what breaks it, and no other one is', () => {
     expect(await after(change, () => broken())).toEqual([[name, expect.stringMatching(line)]]);
   });
 
-  test('a link without a mail; one that nobody is to sign needs none', async () => {
+  test('a link without a mail; one that nobody is to sign, or whose fact is parked, needs none', async () => {
     const unmailed = `UPDATE notificaciones.correo SET enlace_id = NULL WHERE enlace_id =
       ${link(`inscripcion_id = '${real.id}' AND revocado_en IS NULL`)}`;
     expect(await after(unmailed, () => broken())).toEqual([
       ['I5 cada enlace tiene su correo', expect.stringMatching(/^link .* has no mail$/)],
     ]);
+    const parked = `${unmailed}; INSERT INTO notificaciones.parked_event
+      (consumer, sha256, subject, sequence, signature, bytes, proven, reason)
+      SELECT 'notificaciones-enlace-emitido', e.id::text, 'evt.inscripciones.enlace-emitido', 1, '',
+        convert_to(jsonb_build_object('enlaceId', e.id)::text, 'UTF8'), true, 'data: invalid'
+      FROM inscripciones.enlace e WHERE e.inscripcion_id = '${real.id}'`;
+    expect(await after(parked, () => broken())).toEqual([]);
     const deleted = `${unmailed}; INSERT INTO notificaciones.olvido (id) VALUES ('${real.id}')`;
     expect(await after(deleted, () => broken())).toEqual([]);
   });

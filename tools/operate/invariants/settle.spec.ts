@@ -17,5 +17,6 @@ test('what was told in a week is read only once nothing else is on its way', asy
     return { rows: [{ count: asked.length > 2 ? '0' : '1' }] };
   };
   expect(await settle({ query } as unknown as pg.Pool)).toEqual([]);
-  expect(asked).toEqual(['mails', 'mails', 'mails', 'facts', 'mails', 'facts', 'chain']);
+  expect(asked.slice(0, 5)).toEqual(['mails', 'mails', 'mails', 'facts', 'mails']);
+  expect(asked.filter((what) => what !== 'mails')).toEqual(['facts', 'facts', 'chain']);
 });

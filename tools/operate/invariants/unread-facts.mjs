@@ -91,7 +91,7 @@ function lookFor({ process, name, subject }) {
   const teller = subject.split('.')[1];
   return [
     `SELECT '${name}' AS consumer, count(*)::int AS count FROM ${teller}.outbox o
-     WHERE o.subject = '${subject}' AND o.published_at IS NOT NULL AND o.created_at > now() - interval '${KEPT}'
+     WHERE o.subject = '${subject}' AND o.published_at > now() - interval '${KEPT}'
        AND NOT (${read})
        AND NOT EXISTS (SELECT FROM ${process}.parked_event p
          WHERE p.consumer = '${name}' AND position(convert_to(o.id::text, 'UTF8') IN p.bytes) > 0)`,

@@ -214,8 +214,8 @@ async function mailsOnce(database) {
 }
 
 /**
- * I5: a link that opens, or was used, was mailed; what was revoked or deleted may have had no mail. Of an invented one
- * nobody is mailed.
+ * I5: a link that opens, or was used, was mailed; what was revoked or deleted may have had no mail. What is parked is
+ * to be mailed yet (`resting`). Of an invented one nobody is mailed.
  * @param {import('pg').Pool} database @returns {Promise<string[]>}
  */
 async function linksMailed(database) {
@@ -224,6 +224,8 @@ async function linksMailed(database) {
     WHERE e.revocado_en IS NULL AND i.instantanea_key NOT LIKE '${SEMBRADA}%'
       AND NOT EXISTS (SELECT FROM notificaciones.correo c WHERE c.enlace_id = e.id)
       AND NOT EXISTS (SELECT FROM notificaciones.olvido o WHERE o.id = e.id)
+      AND NOT EXISTS (SELECT FROM notificaciones.parked_event p
+        WHERE position(convert_to(e.id::text, 'UTF8') IN p.bytes) > 0)
       AND NOT EXISTS (SELECT FROM notificaciones.olvido o WHERE o.id = e.inscripcion_id)`);
   return rows.map(({ id }) => `link ${id} has no mail`);
 }
