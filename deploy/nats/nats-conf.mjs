@@ -30,7 +30,8 @@ const instead = '{service: {account: SYS, subject: "nadie.>"}, to: "$JS.API.>"}'
 /**
  * Users and accounts alone, for a NATS server of another operator (`include` it in its configuration). Streams lie in
  * an account of their own. What they send goes to any reply subject, whoever may publish there, but only as a message
- * of the account of who asked: there nothing obeys the JetStream API (docs/adr/0022-the-platform-makes-consumers.md).
+ * of the account of who asked: there nothing obeys the JetStream API
+ * (docs/adr/0086-streams-in-an-account-of-their-own.md).
  * @param {Record<string, string>} passwords by user name
  * @param {Record<string, import('./permissions.mjs').Permissions>} [rights] by user name
  */

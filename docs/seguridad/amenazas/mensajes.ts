@@ -46,6 +46,9 @@ export const mensajes: Capitulo = {
           'a fact that a consumer hands out at an address of the API moves no other consumer',
         ),
       ],
+      falta:
+        'Whether the empty word of a consumer, with a reply `$JS.ACK.…`, acknowledges a fact that another one has in ' +
+        'flight, and how long a message without body and headers stops its readers, is not tried (ADR 86).',
     },
     {
       n: 71,
