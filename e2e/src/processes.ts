@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 
-/** The id of each part of the portal that runs now; the runner's list is behind for a moment after a restart. */
+/**
+ * The id of each part of the portal that runs now; the runner's list is behind for a moment after a restart. One that
+ * ends with what it has begun bears another name.
+ */
 export function processIds(): Record<string, number> {
   const file = process.env['TEST_PROCESSES_FILE'];
   if (!file) throw new Error('TEST_PROCESSES_FILE names no file: run these through npm test');
   const known = JSON.parse(readFileSync(file, 'utf8')) as { name: string; pid: number }[];
-  return Object.fromEntries(known.map(({ name, pid }) => [name, pid]));
+  return Object.fromEntries(known.filter(({ name }) => !name.includes('(')).map(({ name, pid }) => [name, pid]));
 }
 
 function pidOf(name: string): number {
