@@ -16,7 +16,7 @@ import { allOf, boundOf } from './refusals.mjs';
 /** What a list is measured over (P12). */
 const million = 1_000_000;
 /** A fifth of a day falls into its busiest hour (docs/rendimiento.md). */
-const busiestHours = 5;
+const busiestHoursOfADay = 5;
 /** Beyond this a ratio says more about the neighbours than about us, as in the bench. */
 const still = 0.25;
 /** An early refusal costs nobody a wait. */
@@ -67,7 +67,7 @@ function atMost(what, value, most, short = false, moved = 0) {
 /** @param {string} who @param {number} perSecond @returns {Judged} */
 const carries = (who, perSecond) => ({
   what: `${who} por segundo, sostenido · al día, con un quinto en la hora más llena`,
-  value: `${perSecond.toFixed(1)} · ${grouped(perSecond * 3600 * busiestHours)}`,
+  value: `${perSecond.toFixed(1)} · ${grouped(perSecond * 3600 * busiestHoursOfADay)}`,
 });
 
 /** @param {number} value @returns {string} whole, in groups of three */

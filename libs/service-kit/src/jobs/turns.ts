@@ -51,7 +51,7 @@ export class Turns {
 
   constructor(
     private readonly limit: number,
-    /** Without them the line is endless. */
+    /** Without them only its callers end the wait. */
     private readonly bounds?: WaitBounds,
   ) {}
 

@@ -24,7 +24,7 @@ export class IntentosService {
     @Inject(CONFIG) private readonly config: NotificacionesConfig,
   ) {}
 
-  /** It ends before its lease does: then its server gets no more of it, and the next attempt is alone. */
+  /** It ends before its lease does: then no more of it is written, while no other attempt has begun. */
   async intentar(correo: CorreoEntity): Promise<Resultado> {
     const limite = AbortSignal.timeout(Math.floor(this.config.CORREO_RESERVA_MS * SHARE));
     if (correo.prueba && !this.quedaAqui(correo)) return { tipo: 'rechazado', motivo: MOTIVOS[correo.canal].prueba };
