@@ -26,18 +26,17 @@ const id = async (text: string): Promise<string> => (await pool.query<{ id: stri
 interface Told {
   readonly consumer: string;
   readonly data: object;
-  readonly since?: string;
   readonly published?: string;
 }
 
 /** A fact that its teller has published for this consumer. @returns its id */
-async function tell({ consumer, data, since = 'now()', published = 'now()' }: Told): Promise<string> {
+async function tell({ consumer, data, published = 'now()' }: Told): Promise<string> {
   const { subject } = consumers.find(({ name }) => name === consumer)!;
   const [, teller, type] = subject.split('.');
   const event = randomUUID();
   await pool.query(
-    `INSERT INTO ${teller}.outbox (id, type, subject, envelope, created_at, published_at)
-     VALUES ($1, $2, $3, $4, ${since}, ${published})`,
+    `INSERT INTO ${teller}.outbox (id, type, subject, envelope, published_at)
+     VALUES ($1, $2, $3, $4, ${published})`,
     [event, type, subject, { id: event, data }],
   );
   return event;
@@ -193,7 +192,7 @@ test('a deletion is on its way until it is noted, and until those are mailed who
 
 test('a fact that a stream has no more is on its way to nobody, nor is one that is not published yet', async () => {
   const consumer = 'inscripciones-correo-aceptado';
-  await tell({ consumer, data: {}, since: `now() - interval '8 days'` });
+  await tell({ consumer, data: {}, published: `now() - interval '8 days'` });
   expect(await left()).toEqual([]);
   await tell({ consumer, data: {}, published: 'NULL' });
   expect(await left()).toEqual(['1 facts of notificaciones not published']);
