@@ -47,8 +47,8 @@ export const mensajes: Capitulo = {
         ),
       ],
       falta:
-        'Whether the empty word of a consumer, with a reply `$JS.ACK.…`, acknowledges a fact that another one has in ' +
-        'flight, and how long a message without body and headers stops its readers, is not tried (ADR 86).',
+        'A message without body and headers cuts the fetch of its readers for tens of seconds: a taken process can ' +
+        'delay them (ADR 86). That the word of a consumer with a reply `$JS.ACK.…` acknowledges nothing has no test.',
     },
     {
       n: 71,
