@@ -529,20 +529,31 @@ describe('in a real bucket whose door may answer 503', () => {
     expect(refusals).toBeGreaterThan(2);
   });
 
-  /** From now on whatever changes a line is done by the bucket, which then answers 503. */
-  function loseLines(afterwards = () => undefined as void): void {
+  /** From now on what changes a line goes through `wrap`. */
+  function aroundLines(wrap: <T>(change: () => Promise<T>) => Promise<T>): void {
     const { store } = bucket;
     const [publish, withdraw] = [store.publish.bind(store), store.withdraw.bind(store)];
-    const losing = <T>(change: () => Promise<T>): Promise<T> => {
+    store.publish = (...args) => wrap(() => publish(...args));
+    store.withdraw = (...args) => wrap(() => withdraw(...args));
+  }
+
+  /** The bucket does what changes a line, and then answers 503. */
+  const loseLines = (afterwards = () => undefined as void): void =>
+    aroundLines((change) => {
       front.door.loses = Infinity;
       return change().finally(() => {
         front.door.loses = 0;
         afterwards();
       });
-    };
-    store.publish = (...args) => losing(() => publish(...args));
-    store.withdraw = (...args) => losing(() => withdraw(...args));
-  }
+    });
+
+  /** The bucket does what changes a line, says so, and refuses everything afterwards. */
+  const closeBehindLines = (): void =>
+    aroundLines(async (change) => {
+      const edition = await change();
+      front.door.lets = 0;
+      return edition;
+    });
 
   test('that takes the line and loses its answer: it is published, for so says the registry', async () => {
     await standOn(s3.env());
@@ -582,13 +593,7 @@ describe('in a real bucket whose door may answer 503', () => {
   test('that refuses all of them once the line has changed: nothing false is said, and the line holds afterwards', async () => {
     await standOn(behindDoor());
     await publishBuild(bucket, AREA, built(V1));
-    const { store } = bucket;
-    const publish = store.publish.bind(store);
-    store.publish = async (...args) => {
-      const edition = await publish(...args);
-      front.door.lets = 0;
-      return edition;
-    };
+    closeBehindLines();
     const failed: unknown = await publishBuild({ ...bucket, patience: 1000 }, AREA, built(V2)).catch(
       (error: unknown) => error,
     );
@@ -599,19 +604,13 @@ describe('in a real bucket whose door may answer 503', () => {
     expect(await shownBy(door)).toBe(V1);
     front.door.lets = Infinity;
     await untilShown(door, V2);
-    expect((await store.editions.latest()).content.lineas[AREA]).toBe(V2);
+    expect((await bucket.store.editions.latest()).content.lineas[AREA]).toBe(V2);
   });
 
   test('that refuses all of them once the line is gone: the remote is out, and the portal follows once it can', async () => {
     await standOn(behindDoor());
     await publishBuild(bucket, AREA, built(V1));
-    const { store } = bucket;
-    const withdraw = store.withdraw.bind(store);
-    store.withdraw = async (...args) => {
-      const edition = await withdraw(...args);
-      front.door.lets = 0;
-      return edition;
-    };
+    closeBehindLines();
     const failed: unknown = await withdrawFrom({ ...bucket, patience: 1000 }, AREA).catch((error: unknown) => error);
     expect(refusal('mfe-prueba no se retiró', failed).message).toBe(
       `mfe-prueba quedó retirado, pero ${bucket.origin} lo muestra todavía, hasta que pueda leer el registro.`,
@@ -619,7 +618,7 @@ describe('in a real bucket whose door may answer 503', () => {
     expect(await shownBy(door)).toBe(V1);
     front.door.lets = Infinity;
     await untilShown(door, undefined);
-    expect((await store.editions.latest()).content.lineas[AREA]).toBeUndefined();
+    expect((await bucket.store.editions.latest()).content.lineas[AREA]).toBeUndefined();
   });
 
   test('a gateway that is published meanwhile is not ready, so the old one goes on; it is once the bucket answers', async () => {
