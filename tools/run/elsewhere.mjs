@@ -13,7 +13,7 @@ export function settingsHere({ environment }) {
 }
 
 /** What names an installation. */
-const naming = ['PORTAL_ORIGIN', 'OBJECTS_DIR', 'S3_ENDPOINT'];
+const naming = ['PORTAL_ORIGIN', 'OBJECTS_DIR', 'S3_ENDPOINT', 'S3_BUCKET'];
 
 /**
  * @param {Settings} env the caller's environment
