@@ -6,4 +6,4 @@ export { handleSummary } from './harness/handle-summary.ts';
 
 export const options = profile({ inscripciones: arriving('inscripciones') }, nothingLost);
 
-export const inscripciones = enrolOnce;
+export const inscripciones = (): void => enrolOnce(0);

@@ -20,6 +20,6 @@ export const options = profile(
 );
 
 export const firmas = (): void => signOnce(signers);
-export const inscripciones = enrolOnce;
+export const inscripciones = (): void => enrolOnce(0);
 export const busquedas = searchOnce;
 export const propias = ownList;

@@ -18,6 +18,7 @@ export const options = profile(
     capacidad: withoutPause('capacidad'),
     busquedas: withoutPause('busquedas'),
     inscripciones: withoutPause('inscripciones'),
+    'inscripciones-2': withoutPause('otra', 'inscripciones-2'),
   },
   nothingFailed,
 );
@@ -25,4 +26,5 @@ export const options = profile(
 export const uno = (): void => signOnce(signers.uno);
 export const capacidad = (): void => signOnce(signers.capacidad);
 export const busquedas = searchOnce;
-export const inscripciones = enrolOnce;
+export const inscripciones = (): void => enrolOnce(0);
+export const otra = (): void => enrolOnce(1);

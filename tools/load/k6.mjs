@@ -22,9 +22,10 @@ const thrownBy = /^(Uncaught|\w*Error)\b/;
 /** @typedef {{ metric: string, threshold: string, ok: boolean }} Threshold */
 /**
  * @typedef {import('./lines.mjs').Told & { thresholds: Threshold[], dropped: number, thrown: string[], samples:
- * import('./processes.mjs').Sample[], begun: number, ended: number, refusals?: import('./refusals.mjs').Refusals }} Ran
- * thrown: what a script did not expect, which k6 counts nowhere; begun, ended: epoch, ms; refusals: as the gateway
- * counted them
+ * import('./processes.mjs').Sample[], begun: number, ended: number, rested?: number, refusals?:
+ * import('./refusals.mjs').Refusals }} Ran
+ * thrown: what a script did not expect, which k6 counts nowhere; begun, ended: epoch, ms; rested: when nothing of it
+ * was on its way any more; refusals: as the gateway counted them
  */
 
 /** @returns {Promise<string>} the program; built once per user @throws {Error} naming what is missing */

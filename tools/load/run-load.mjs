@@ -104,7 +104,10 @@ async function runOne(portal, program, { name, known, tokens, firstPlate }) {
   const refused = () => refusalsAt(portal.gateway.HEALTH_PORT);
   const before = await refused();
   const told = await runScenario(program, name, inputs, portal.pids);
-  const ran = { ...told, refusals: refusedBetween(before, await refused()) };
+  const refusals = refusedBetween(before, await refused());
+  // What is on its way arrives first: the invariants name what does not.
+  await settle(portal.database);
+  const ran = { ...told, refusals, rested: Date.now() };
   for (const { acknowledged, key, value } of ran.kept)
     (acknowledged === 'signature' ? portal.journal.signatures : portal.journal.enrolments).set(key, value);
   const judged = judge(ran, known);
@@ -160,8 +163,6 @@ function unitOf({ steps }) {
 /** @param {Loaded} portal @returns {Promise<string[]>} */
 async function invariants({ database, places, auditoria, inscripciones, origins: [origin], journal, arrivals }) {
   const store = await storeOf(inscripciones);
-  // What is on its way arrives first.
-  await settle(database);
   const arrived = await arrivals?.();
   const verdicts = await verifyAll({ database, store, places, auditoria, origin, journal, arrivals: arrived });
   for (const line of asidesOf(verdicts)) say(`  · ${line}`);

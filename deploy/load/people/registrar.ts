@@ -6,7 +6,8 @@ import { asPerson } from './as-person.ts';
 
 /** The bank's letter, as a branch scans it. */
 const letter = open(setting('CERTIFICACION'), 'b');
-const PERSON = 'registrante';
+/** Of one person one letter is inspected at a time, so a crowd that never pauses is several. */
+const PEOPLE = ['registrante', 'registrante2'];
 const PER_PREFIX = 900;
 const LETTERS = 26;
 
@@ -17,10 +18,13 @@ function plateOf(n: number): string {
   return `Z${letterAt(1)}${letterAt(0)}${100 + (n % PER_PREFIX)}`;
 }
 
-/** One enrolment: the bank's letter goes up, then the form. */
-export function enrolOnce(): void {
+/**
+ * One enrolment: the bank's letter goes up, then the form.
+ * @param which of the people registers
+ */
+export function enrolOnce(which: 0 | 1): void {
   const { origin, form, firstPlate } = inputs;
-  const as = asPerson(PERSON);
+  const as = asPerson(PEOPLE[which]!);
   const how = (name: string, headers: Record<string, string> = {}) => ({
     headers: { ...as, ...headers },
     tags: { name },
@@ -43,7 +47,7 @@ export function enrolOnce(): void {
   );
   if (record('inspect', registered, [200]) !== 'done') return;
   const { objectPath } = registered.json() as { objectPath: string };
-  const plate = plateOf(firstPlate + exec.scenario.iterationInTest);
+  const plate = plateOf(firstPlate + PEOPLE.length * exec.scenario.iterationInTest + which);
   const sent = http.post(
     `${origin}/api/inscripcion-terceros`,
     JSON.stringify({
