@@ -170,6 +170,12 @@ export const datosYAuditoria: Capitulo = {
           'entries are chained once each, a redelivery adds nothing',
         ),
         en(
+          spec.juntas,
+          'an entry that the table refuses waits alone, the others are chained in order',
+          'a process that dies after the commit, before it told NATS, leaves no second link of any of them',
+          'links that are cut from the end of a unit are missed',
+        ),
+        en(
           spec.manipulacion,
           'every tampering by the database’s owner is found, and the first bad entry named',
           'writers that come together make one whole chain',

@@ -51,7 +51,15 @@ export {
 export { afterCommit, Transactions } from './data/transactions.js';
 export { Audit, type AuditEntry } from './events/audit.js';
 export { FactStream } from './events/fact-stream.js';
-export { OnEvent, OnEventReaction, subscriptionsOf, type OnEventOptions, type Told } from './events/on-event.js';
+export {
+  OnEvent,
+  OnEventReaction,
+  OnEvents,
+  subscriptionsOf,
+  type OnEventOptions,
+  type Told,
+  type ToldFact,
+} from './events/on-event.js';
 export { OutboxPublisher } from './events/outbox.publisher.js';
 export { Outbox, type Fact } from './events/outbox.js';
 export { openReason, sealReason } from './events/sealed-reason.js';

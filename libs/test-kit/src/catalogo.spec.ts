@@ -63,7 +63,7 @@ test('who may read a fact is who reacts to it', () => {
   const reactions = services.flatMap(({ name: service }) =>
     filesBelow(`services/${service}/src`)
       .filter((file) => !isTest(file))
-      .flatMap(({ text }) => [...text.matchAll(/^\s*@(?:OnEvent|OnEventReaction)\((\w+)/gm)])
+      .flatMap(({ text }) => [...text.matchAll(/^\s*@(?:OnEvents?|OnEventReaction)\((\w+)/gm)])
       .map(([, name = '']) => `${service} ${subjects.get(name) ?? name}`),
   );
   expect(consumers.map(({ process, subject }) => `${process} ${subject}`).sort()).toEqual(reactions.sort());
@@ -82,7 +82,7 @@ const registrations = processNames.flatMap((name) => {
       ? ['gateway', 'gateway/src/app.module.ts']
       : [`services/${name}`, `services/${name}/src/app.module.ts`];
   return filesBelow(`${area}/src`)
-    .filter((file) => !isTest(file) && /^\s*@(Handles|OnEvent|OnEventReaction|Route)\(/m.test(file.text))
+    .filter((file) => !isTest(file) && /^\s*@(Handles|OnEvents?|OnEventReaction|Route)\(/m.test(file.text))
     .map(({ file, text }) => [/^export class (\w+)/m.exec(text)?.[1] ?? file, list] as const);
 });
 

@@ -50,8 +50,8 @@ test('the text of a reason goes, its salt too; the others stay and the chain is 
       const admission = admit('inscripciones', eventId, entry, at);
       if (!admission.motivo) throw new Error('the entry has no reason');
       const link = nextLink(head, eventId, admission);
-      await chain.insert(tx, link);
-      await chain.insertMotivo(tx, eventId, admission.motivo);
+      await chain.insert(tx, [link]);
+      await chain.insertMotivos(tx, [{ eventId, ...admission.motivo }]);
       head = link;
     }
   });

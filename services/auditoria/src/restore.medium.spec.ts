@@ -59,7 +59,7 @@ async function tell(app: INestMicroservice): Promise<string> {
     ocurrioEn: told.at,
     motivo: sealReason(await machine.keys('gateway'), 'gateway', 'Se retiró'),
   };
-  await app.get(Transactions).run((tx) => app.get(ChainService).append(tx, told, entrada));
+  await app.get(Transactions).run((tx) => app.get(ChainService).append(tx, [{ told, data: entrada }]));
   return told.id;
 }
 const verdict = (app: INestMicroservice): Promise<Verdict> => {

@@ -5,6 +5,7 @@ import { processContext, runInContext } from '../context/current-context.js';
 import { tellerOf, UnknownTeller, UnprovenFact, type Heard } from '../context/sign-fact.js';
 import { sql, type Tx } from '../data/sql.js';
 import type { Transactions } from '../data/transactions.js';
+import { Batches } from '../jobs/batches.js';
 import type { Subscription, Told } from './on-event.js';
 
 /** The process that reads: its name, the keys by which it knows tellers, its database if it has one. */
@@ -26,6 +27,8 @@ const INBOX_DAYS = 30;
 interface Read {
   readonly told: Told;
   readonly data: unknown;
+  /** When the message was parked; undefined for one that comes now. */
+  readonly parkedAt: string | undefined;
 }
 
 /** Nobody's word, or one that may have had its effect long ago: whoever brings it again is refused again. */
@@ -53,25 +56,41 @@ const isAbout = (filter: string, subject: string): boolean =>
 
 /** One delivery: teller, shape, context, inbox, effect. */
 export class EventWork {
+  /** One unit at a time: facts have their effects in the order in which they were given to `run`. */
+  private readonly together: Batches<Read, EventResult>;
+
   constructor(
     private readonly reader: Reader,
     private readonly durable: string,
     private readonly subscription: Subscription,
     private readonly method: (...args: unknown[]) => Promise<void>,
-  ) {}
+  ) {
+    this.together = new Batches((facts) => this.effects(facts), {
+      size: subscription.concurrency ?? 1,
+      atOnce: 1,
+      nameOf: ({ told }) => told.id,
+      // No caller gives up on a fact, and NATS is told meanwhile that it is being worked on.
+      waitMs: Infinity,
+    });
+  }
 
   /**
    * @param parkedAt when the message was parked; undefined for one that comes now
    * @throws RefusedEvent; UnreadableEvent; whatever the effect throws, to be delivered again
    */
   async run(heard: Heard, parkedAt?: string): Promise<EventResult> {
-    const read = this.read(heard);
-    return runInContext(processContext(this.reader.name, read.told.requestId), () =>
-      this.subscription.kind === 'reaction' ? this.react(read) : this.effect(read, parkedAt),
-    );
+    const fact = { ...this.read(heard), parkedAt };
+    switch (this.subscription.kind) {
+      case 'together':
+        return this.together.run(fact);
+      case 'transactional':
+        return (await this.effects([fact]))[0] ?? 'repeated';
+      case 'reaction':
+        return this.react(fact);
+    }
   }
 
-  private read(heard: Heard): Read {
+  private read(heard: Heard): Omit<Read, 'parkedAt'> {
     const { event } = this.subscription;
     const teller = this.teller(heard);
     try {
@@ -96,29 +115,63 @@ export class EventWork {
   }
 
   private async react({ told, data }: Read): Promise<EventResult> {
-    await this.method(data, told);
+    await runInContext(processContext(this.reader.name, told.requestId), () => this.method(data, told));
     return 'done';
   }
 
-  private effect({ told, data }: Read, parkedAt?: string): Promise<EventResult> {
-    if (!this.reader.transactions) throw new Error('a transactional @OnEvent needs a database');
-    return this.reader.transactions.run(
-      async (tx) => {
-        const { rows } = await sql<{ remembered: boolean }>(
-          tx,
-          `INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING
-           RETURNING $3::timestamptz > coalesce($4::timestamptz, now()) - interval '${INBOX_DAYS - 1} days'
-             AS remembered`,
-          [this.durable, told.id, told.at, parkedAt ?? null],
-        );
-        const [row] = rows;
-        if (!row) return 'repeated';
-        if (!row.remembered) throw new RefusedEvent(`told at ${told.at}: the inbox may have forgotten it`);
-        await this.method(tx, data, told);
-        return 'done';
-      },
-      { step: 'hechos.efecto' },
+  /** @returns what became of each. A refusal of one undoes the unit */
+  private async effects(facts: readonly Read[]): Promise<EventResult[]> {
+    const { name, transactions } = this.reader;
+    if (!transactions) throw new Error('a transactional @OnEvent needs a database');
+    // Several have no request in common: their unit gets one of its own.
+    const requestId = facts.length === 1 ? facts[0]?.told.requestId : undefined;
+    return runInContext(processContext(name, requestId), () =>
+      transactions.run(
+        async (tx) => {
+          const fresh = await this.note(tx, facts);
+          if (fresh.length > 0) await this.apply(tx, fresh);
+          return facts.map((fact) => (fresh.includes(fact) ? 'done' : 'repeated'));
+        },
+        { step: 'hechos.efecto' },
+      ),
     );
+  }
+
+  /**
+   * Replicas that were given the same facts note them in one order, whatever order they have: they do not deadlock.
+   * @returns those that the inbox did not know, in their own order
+   * @throws RefusedEvent when one of these is older than its memory
+   */
+  private async note(tx: Tx, facts: readonly Read[]): Promise<Read[]> {
+    const { rows } = await sql<{ place: number; remembered: boolean }>(
+      tx,
+      `INSERT INTO inbox (consumer, event_id) SELECT $1, id FROM unnest($2::uuid[]) AS id ORDER BY id
+       ON CONFLICT DO NOTHING
+       RETURNING array_position($2::uuid[], event_id) AS place,
+         ($3::timestamptz[])[array_position($2::uuid[], event_id)]
+           > coalesce(($4::timestamptz[])[array_position($2::uuid[], event_id)], now())
+             - interval '${INBOX_DAYS - 1} days' AS remembered`,
+      [
+        this.durable,
+        facts.map(({ told }) => told.id),
+        facts.map(({ told }) => told.at),
+        facts.map(({ parkedAt }) => parkedAt),
+      ],
+    );
+    const places = new Map(rows.map(({ place, remembered }) => [place - 1, remembered]));
+    const fresh = facts.filter((_, place) => places.has(place));
+    const forgotten = facts.find((_, place) => places.get(place) === false);
+    if (forgotten) throw new RefusedEvent(`told at ${forgotten.told.at}: the inbox may have forgotten it`);
+    return fresh;
+  }
+
+  private async apply(tx: Tx, fresh: readonly Read[]): Promise<void> {
+    if (this.subscription.kind === 'together')
+      return this.method(
+        tx,
+        fresh.map(({ data, told }) => ({ data, told })),
+      );
+    for (const { data, told } of fresh) await this.method(tx, data, told);
   }
 }
 

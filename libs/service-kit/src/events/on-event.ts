@@ -6,16 +6,22 @@ export interface Told extends Envelope {
   readonly teller: string;
 }
 
+/** A fact as an effect of several is given it. */
+export interface ToldFact<E extends EventDefinition = EventDefinition> {
+  readonly data: EventData<E>;
+  readonly told: Told;
+}
+
 export interface OnEventOptions {
-  /** Deliveries worked on at once (default 1: in order). */
+  /** Deliveries worked on at once (default 1: in order). `OnEvents` keeps their order. */
   readonly concurrency?: number;
 }
 
 interface Common extends OnEventOptions {
   readonly event: EventDefinition;
 }
-/** In one transaction with the inbox row, or on its own and idempotent by itself. */
-export type Subscription = Common & { readonly kind: 'transactional' | 'reaction' };
+/** In one transaction with the inbox row, several of them in one, or on its own and idempotent by itself. */
+export type Subscription = Common & { readonly kind: 'transactional' | 'together' | 'reaction' };
 
 const subscriptions = new WeakMap<object, Map<string, Subscription>>();
 
@@ -43,6 +49,24 @@ export const OnEvent =
     _: TypedPropertyDescriptor<M>,
   ): void =>
     remember(target, key, { ...options, event, kind: 'transactional' });
+
+/**
+ * The effect of facts that come together, as `OnEvent`: one transaction holds their inbox rows and all that is done
+ * through `tx`. They are `concurrency` at most, those that are new here, in the order in which they were delivered; one
+ * that comes alone waits for no other. When the transaction fails, each is done again alone, so that none fails because
+ * of another. When the database is away (`AppError`), all are delivered again later.
+ * @example
+ * \@OnEvents(entradas, { concurrency: 10 })
+ * async append(tx: Tx, facts: readonly ToldFact<typeof entradas>[]) { … }
+ */
+export const OnEvents =
+  <E extends EventDefinition>(event: E, options: OnEventOptions) =>
+  <M extends (tx: Tx, facts: readonly ToldFact<E>[]) => Promise<void>>(
+    target: object,
+    key: string,
+    _: TypedPropertyDescriptor<M>,
+  ): void =>
+    remember(target, key, { ...options, event, kind: 'together' });
 
 /**
  * A reaction that asks other processes or takes long. There is no transaction around it: the method must bear

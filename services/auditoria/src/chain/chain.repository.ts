@@ -42,17 +42,29 @@ export class ChainRepository {
     return rows[0]?.hash;
   }
 
-  async insert(tx: Tx, { seq, eventId, proceso, entrada, anterior, hash }: Link): Promise<void> {
+  async insert(tx: Tx, links: readonly Link[]): Promise<void> {
     await sql(
       tx,
-      'INSERT INTO entrada (seq, event_id, proceso, entrada, anterior, hash) VALUES ($1, $2, $3, $4, $5, $6)',
-      [seq, eventId, proceso, JSON.stringify(entrada), anterior, hash],
+      `INSERT INTO entrada (seq, event_id, proceso, entrada, anterior, hash)
+       SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::jsonb[], $5::text[], $6::text[])`,
+      [
+        links.map(({ seq }) => seq),
+        links.map(({ eventId }) => eventId),
+        links.map(({ proceso }) => proceso),
+        links.map(({ entrada }) => JSON.stringify(entrada)),
+        links.map(({ anterior }) => anterior),
+        links.map(({ hash }) => hash),
+      ],
     );
   }
 
-  /** Keeps a reason's text beside the chain, where it can be erased. */
-  async insertMotivo(tx: Tx, eventId: string, { sal, texto }: Motivo): Promise<void> {
-    await sql(tx, 'INSERT INTO motivo (event_id, sal, texto) VALUES ($1, $2, $3)', [eventId, sal, texto]);
+  /** Keeps the texts of reasons beside the chain, where they can be erased. */
+  async insertMotivos(tx: Tx, motivos: readonly (Motivo & { readonly eventId: string })[]): Promise<void> {
+    await sql(
+      tx,
+      'INSERT INTO motivo (event_id, sal, texto) SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[])',
+      [motivos.map(({ eventId }) => eventId), motivos.map(({ sal }) => sal), motivos.map(({ texto }) => texto)],
+    );
   }
 
   /**

@@ -3,8 +3,14 @@ import { afterCommit, Clock, ContextKeys, openReason, Transactions, type Told, t
 import { admit } from './admission.rules.js';
 import { ChainRepository } from './chain.repository.js';
 import { signCheckpoint } from './checkpoint.rules.js';
-import { nextLink } from './link.rules.js';
+import { nextLink, type Link } from './link.rules.js';
 import { SeenLinksService } from './seen-links.service.js';
+
+/** An entry that a process told. */
+interface Telling {
+  readonly told: Pick<Told, 'id' | 'teller' | 'at'>;
+  readonly data: unknown;
+}
 
 /** Lengthens the chain and signs checkpoints of its head. */
 @Injectable()
@@ -18,18 +24,24 @@ export class ChainService {
   ) {}
 
   /**
-   * Appends what was told, or that it was refused, in the caller's transaction. The inbox of that transaction prevents
-   * a second link per event.
+   * Appends what was told, or that it was refused, in the order given and in the caller's transaction. The inbox of
+   * that transaction prevents a second link per event.
    */
-  async append(tx: Tx, { id, teller, at }: Pick<Told, 'id' | 'teller' | 'at'>, entrada: unknown): Promise<void> {
-    const admission = admit(teller, id, entrada, at, (motivo) => openReason(this.keys, teller, motivo));
-    await this.chain.lockWriter(tx);
-    const head = await this.chain.head(tx);
+  async append(tx: Tx, tellings: readonly Telling[]): Promise<void> {
+    const admitted = tellings.map(({ told: { id, teller, at }, data }) => ({
+      eventId: id,
+      ...admit(teller, id, data, at, (motivo) => openReason(this.keys, teller, motivo)),
+    }));
+    // Asked for at once: the head is read behind the lock.
+    const [, head] = await Promise.all([this.chain.lockWriter(tx), this.chain.head(tx)]);
     await this.seen.compare(tx, head);
-    const link = nextLink(head, id, admission);
-    await this.chain.insert(tx, link);
-    afterCommit(tx, () => this.seen.note(link));
-    if (admission.motivo) await this.chain.insertMotivo(tx, id, admission.motivo);
+    const links: Link[] = [];
+    for (const { eventId, ...admission } of admitted) links.push(nextLink(links.at(-1) ?? head, eventId, admission));
+    await this.chain.insert(tx, links);
+    const last = links.at(-1);
+    if (last) afterCommit(tx, () => this.seen.note(last));
+    const motivos = admitted.flatMap(({ eventId, motivo }) => (motivo ? [{ eventId, ...motivo }] : []));
+    if (motivos.length > 0) await this.chain.insertMotivos(tx, motivos);
   }
 
   /** Signs the head, unless it is signed already. */

@@ -54,7 +54,7 @@ afterAll(async () => {
 const lengthen = async (by: number) => {
   for (let n = 0; n < by; n += 1) {
     const told = { id: randomUUID(), teller: 'gateway', at: '2026-11-21T15:00:00.000Z' };
-    await app.get(Transactions).run((tx) => app.get(ChainService).append(tx, told, { n }));
+    await app.get(Transactions).run((tx) => app.get(ChainService).append(tx, [{ told, data: { n } }]));
   }
   await app.get(ChainService).signHead();
 };
@@ -141,7 +141,7 @@ test('an enrolment’s links come with the text of their hashes, and the newest 
     motivo,
     ocurrioEn: told.at,
   };
-  await app.get(Transactions).run((tx) => app.get(ChainService).append(tx, told, entrada));
+  await app.get(Transactions).run((tx) => app.get(ChainService).append(tx, [{ told, data: entrada }]));
   await app.get(ChainService).signHead();
   const gateway = await platform.calls('gateway');
   const { eslabones, punto } = await gateway.send(

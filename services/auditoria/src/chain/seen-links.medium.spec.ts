@@ -47,8 +47,10 @@ const startReplica = async () => {
   await replica.listen();
   return replica;
 };
-const append = (tx: Tx, replica = app) =>
-  replica.get(ChainService).append(tx, { id: randomUUID(), teller: 'gateway', at: '2026-11-21T15:00:00.000Z' }, {});
+const append = (tx: Tx, replica = app) => {
+  const told = { id: randomUUID(), teller: 'gateway', at: '2026-11-21T15:00:00.000Z' };
+  return replica.get(ChainService).append(tx, [{ told, data: {} }]);
+};
 const lengthen = async (by: number, replica = app) => {
   for (let n = 0; n < by; n += 1) await replica.get(Transactions).run((tx) => append(tx, replica));
 };

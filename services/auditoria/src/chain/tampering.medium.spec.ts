@@ -45,7 +45,7 @@ const registrar = (n: number) => {
     ocurrioEn: '2026-11-21T15:00:00.000Z',
   } as const;
   const told = { id: randomUUID(), teller: 'gateway', at: entrada.ocurrioEn };
-  return app.get(Transactions).run((tx) => app.get(ChainService).append(tx, told, entrada));
+  return app.get(Transactions).run((tx) => app.get(ChainService).append(tx, [{ told, data: entrada }]));
 };
 const verdict = () => {
   const key = app.get(ContextKeys).publicKeyOf('auditoria');
@@ -107,7 +107,7 @@ test('writers that come together make one whole chain', async () => {
 test('a second writer waits for the first: of two that interleave both are chained', async () => {
   const before = (await verdict()).links;
   const told = (id: string) => ({ id, teller: 'gateway', at: '2026-11-21T15:00:00.000Z' });
-  const append = (tx: Tx) => app.get(ChainService).append(tx, told(randomUUID()), null);
+  const append = (tx: Tx) => app.get(ChainService).append(tx, [{ told: told(randomUUID()), data: null }]);
   let commit = (): void => undefined;
   const held = new Promise<void>((resolve) => (commit = resolve));
   let appended = (): void => undefined;

@@ -71,7 +71,11 @@ const lengthen = async (by: number) => {
     const told = { id: randomUUID(), teller: 'gateway', at: '2026-11-21T15:00:00.000Z' };
     await first()
       .get(Transactions)
-      .run((tx) => first().get(ChainService).append(tx, told, { n }));
+      .run((tx) =>
+        first()
+          .get(ChainService)
+          .append(tx, [{ told, data: { n } }]),
+      );
   }
   await first().get(ChainService).signHead();
 };
