@@ -173,9 +173,11 @@ export const archivos: Capitulo = {
     },
     {
       n: 78,
-      amenaza: 'The store is full, or refuses.',
+      amenaza: 'The store is full, or refuses; or the disk of PostgreSQL or NATS is full.',
       esperado:
-        "503 'No se pudo guardar el documento. Intente nuevamente.'; no row without its file; room brings it back.",
+        "503 'No se pudo guardar el documento. Intente nuevamente.'; no row without its file; room brings it back. " +
+        "A full PostgreSQL: 503 'El servicio no está disponible en este momento. Intente nuevamente.', and reading " +
+        'goes on. A full NATS: facts wait.',
       pruebas: [
         en(
           spec.almacen,
@@ -184,6 +186,11 @@ export const archivos: Capitulo = {
         ),
         en(spec.discos, 'a disk that cannot be written is ALMACEN_NO_DISPONIBLE'),
         en(spec.crear, 'without its snapshot nothing is kept: ALMACEN_NO_DISPONIBLE, and the same key sends it later'),
+        en(
+          spec.kitDiscoLleno,
+          'PostgreSQL without room refuses what writes, reads on, and with room the same key succeeds once',
+          'NATS without room: facts wait, one line tells it, and with room each is read once, in order',
+        ),
         simulacro('disco-lleno', 'almacen-que-rechaza'),
       ],
     },

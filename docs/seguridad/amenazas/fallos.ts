@@ -6,7 +6,7 @@ export const fallos: Capitulo = {
   filas: [
     {
       n: 75,
-      amenaza: 'PostgreSQL restarts in the middle of a request.',
+      amenaza: 'PostgreSQL restarts in the middle of a request, or has no room.',
       esperado: "503 'El servicio no está disponible en este momento. Intente nuevamente.', then all is as before.",
       pruebas: [
         en(
@@ -16,6 +16,10 @@ export const fallos: Capitulo = {
           'a serialization failure runs the whole unit again; any other error does not',
         ),
         en(spec.kit, 'a unit that goes on after a failed statement is no success: PostgreSQL undid it (%s)'),
+        en(
+          spec.kitDiscoLleno,
+          'PostgreSQL without room refuses what writes, reads on, and with room the same key succeeds once',
+        ),
         en(spec.refrescar, 'a database that cut every connection is found again'),
         en(spec.crear, 'the same key sends once, also when pressed many times at once'),
         simulacro('caidas-de-postgresql'),

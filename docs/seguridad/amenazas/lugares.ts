@@ -65,6 +65,8 @@ export const spec = {
 
   kit: 'libs/service-kit/src/service-kit.medium.spec.ts',
   kitFallas: 'libs/service-kit/src/faults.medium.spec.ts',
+  kitDiscoLleno: 'libs/service-kit/src/full-disk.medium.spec.ts',
+  kitFlujoLleno: 'libs/service-kit/src/events/full-stream.medium.spec.ts',
   kitPerdidas: 'libs/service-kit/src/events/lost-facts.medium.spec.ts',
   permisos: 'libs/service-kit/src/context/permits.spec.ts',
   contexto: 'libs/service-kit/src/context/context-keys.spec.ts',

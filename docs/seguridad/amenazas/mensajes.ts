@@ -86,7 +86,8 @@ export const mensajes: Capitulo = {
     },
     {
       n: 76,
-      amenaza: 'NATS dies and comes back, with its streams, without them, or without their last seconds.',
+      amenaza:
+        'NATS dies and comes back, with its streams, without them, or without their last seconds; or it has no room.',
       esperado: '503 within the deadline of the call; the outbox keeps the facts and sends them afterwards.',
       pruebas: [
         en(
@@ -100,6 +101,15 @@ export const mensajes: Capitulo = {
           spec.kitPerdidas,
           'what a stream took before its server lost the disk is told again, and counts once',
           'what a stream took in its last seconds before a loss of power is told again, and counts once',
+        ),
+        en(
+          spec.kitDiscoLleno,
+          'NATS without room: facts wait, one line tells it, and with room each is read once, in order',
+        ),
+        en(
+          spec.kitFlujoLleno,
+          'a stream at its limit: facts wait in order, others pass, one line tells it, and room is enough',
+          'a stream that took nothing is asked again by the next sweep, however many facts come before',
         ),
         en(
           spec.e2ePartes,

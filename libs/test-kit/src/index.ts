@@ -5,6 +5,7 @@ export { reissue } from './reissue.js';
 export { unaPersona, unAnonimo } from './una-persona.js';
 export { datosDeInscripcion, unaInscripcion } from './builders/una-inscripcion.js';
 export { databaseCopy, type TestDatabase, testDatabase } from './test-database.js';
+export { type TestDisk, testDisk } from './test-disk.js';
 export { capturedRequest } from './captured-request.js';
 export { browserPath } from './browser-path.js';
 export { codeOf } from './code-of.js';

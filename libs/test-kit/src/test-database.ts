@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import type { TestDisk } from './test-disk.js';
 import { testServer } from './test-server.js';
 import type { TestTls } from './test-tls.js';
 
@@ -25,13 +26,13 @@ export interface TestDatabase {
  * @example const database = await testDatabase('inscripciones'); afterAll(() => database.close());
  * @param schema the name of the service's schema; roles and database get random names of their own
  * @param options `ownerApart`: another login than the service's owns the schema; `tls`: a server of its own, which
- * speaks TLS, and `url` demands `verify-full`
+ * speaks TLS, and `url` demands `verify-full`; `disk`: a server of its own whose files lie there
  */
 export async function testDatabase(
   schema: string,
-  { ownerApart = false, tls }: { ownerApart?: boolean; tls?: TestTls } = {},
+  { ownerApart = false, tls, disk }: { ownerApart?: boolean; tls?: TestTls; disk?: TestDisk } = {},
 ): Promise<TestDatabase> {
-  const server = await testServer(tls);
+  const server = await testServer({ tls, disk });
   const name = `prueba_${schema}_${randomBytes(6).toString('hex')}`;
   const owner = ownerApart ? `${name}_owner` : name;
   await as(server.adminUrl, (admin) => makeRolesAndDatabase(admin, name, owner));

@@ -9,6 +9,7 @@ import { prepareJetStream } from '@portal/platform/nats';
 import { natsServer } from '@portal/platform/nats-server';
 import { freePort } from '@portal/platform/ports';
 import { startChild, type Child } from './start-child.js';
+import type { TestDisk } from './test-disk.js';
 import type { TestTls } from './test-tls.js';
 
 /** NATS of the suite's own, with the users, permissions, streams and consumers of the platform. */
@@ -40,8 +41,9 @@ export type TestReads = Readonly<Record<string, readonly string[]>>;
 /**
  * @example const nats = await testNats(); afterAll(() => nats.close());
  * @param tls with it the server refuses clients without TLS; passwords are then long, as production demands
+ * @param disk where its streams lie
  */
-export async function testNats(reads: TestReads = {}, tls?: TestTls): Promise<TestNats> {
+export async function testNats(reads: TestReads = {}, tls?: TestTls, disk?: TestDisk): Promise<TestNats> {
   const command = await natsServer();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-nats-'));
   const port = await freePort();
@@ -49,7 +51,7 @@ export async function testNats(reads: TestReads = {}, tls?: TestTls): Promise<Te
   const rights = permissionsWith(all);
   const password = (user: string): string => (tls ? `${user}-0123456789abcdef` : user);
   const passwords = Object.fromEntries(Object.keys(rights).map((user) => [user, password(user)]));
-  const storeDir = path.join(folder, 'jetstream');
+  const storeDir = path.join(disk?.folder ?? folder, 'jetstream');
   await writeConf(folder, { storeDir, port, passwords, rights, tls });
   const open = (user: string) => connectAs(port, user, password(user), tls);
   const start = () => startChild(command, ['-c', path.join(folder, 'nats.conf')], {}, () => probe(open), [folder]);

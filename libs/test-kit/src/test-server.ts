@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { freePort } from '@portal/platform/ports';
 import { preparePostgres, superuser } from '@portal/platform/postgres';
 import { startChild } from './start-child.js';
+import type { TestDisk } from './test-disk.js';
 import type { TestTls } from './test-tls.js';
 
 /** The owner's address of a server where test databases may be made. */
@@ -13,15 +14,24 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** The server of the running `npm test` (TEST_DATABASE_ADMIN_URL), else one of our own with a temporary folder. */
-export async function testServer(tls?: TestTls): Promise<TestServer> {
-  const given = process.env['TEST_DATABASE_ADMIN_URL'];
-  if (given && !tls) return { adminUrl: given, close: async () => undefined };
-  return ownServer(tls);
+/** What the server of the running `npm test` does not have. */
+interface Wanted {
+  readonly tls?: TestTls | undefined;
+  /** Its files lie there. */
+  readonly disk?: TestDisk | undefined;
 }
 
-async function ownServer(tls: TestTls | undefined): Promise<TestServer> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-pg-'));
+/** The server of the running `npm test` (TEST_DATABASE_ADMIN_URL), else one of our own with a temporary folder. */
+export async function testServer(wanted: Wanted = {}): Promise<TestServer> {
+  const given = process.env['TEST_DATABASE_ADMIN_URL'];
+  if (given && !wanted.tls && !wanted.disk) return { adminUrl: given, close: async () => undefined };
+  return ownServer(wanted);
+}
+
+async function ownServer({ tls, disk }: Wanted): Promise<TestServer> {
+  const folder = await mkdtemp(path.join(disk?.folder ?? os.tmpdir(), 'portal-pg-'));
+  // Else its user could not enter, and its files would lie elsewhere.
+  if (disk) await chmod(folder, 0o755);
   const dir = path.join(folder, 'datos');
   const port = await freePort();
   const { home, command, args, options } = await preparePostgres({

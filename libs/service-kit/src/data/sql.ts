@@ -112,9 +112,12 @@ export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].inclu
 
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
 
-const lossCodes = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|53300|55P03)$/;
+const lossCodes = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|53[0123]00|55P03)$/;
 
-/** The server is away, restarting, full, or a lock took too long: nothing is wrong with the request. */
+/**
+ * The server is away, restarting, without room on its disk, memory or connections, or a lock took too long: nothing is
+ * wrong with the request.
+ */
 export function isConnectionLoss(error: unknown): boolean {
   const told = toldBy(error);
   return (

@@ -1,5 +1,5 @@
-import { jetstream, jetstreamManager, type JetStreamClient } from '@nats-io/jetstream';
-import { headers, type NatsConnection } from '@nats-io/transport-node';
+import { jetstream, JetStreamApiError, jetstreamManager, type JetStreamClient } from '@nats-io/jetstream';
+import { headers, TimeoutError, type NatsConnection } from '@nats-io/transport-node';
 import type { ContextKeys } from '../context/context-keys.js';
 import { FACT_HEADER, signFact } from '../context/sign-fact.js';
 import { isDown } from '../nats/nats.js';
@@ -9,6 +9,15 @@ export interface Kept {
   readonly stream: string;
   readonly seq: number;
 }
+
+/**
+ * Whether a stream gave no answer, or refused for a reason of its own, and no fact is at fault: it has no room or no
+ * leader, or is not there.
+ */
+export const isStreamAway = (error: unknown): boolean =>
+  error instanceof TimeoutError ||
+  (error instanceof Error && error.name === 'JetStreamNotEnabled') ||
+  (error instanceof JetStreamApiError && error.status >= 500);
 
 /** JetStream, as a process tells it facts: each signed when it is published, so no stored fact outlives its key. */
 export class FactStream {

@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { TimeoutError } from '@nats-io/transport-node';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { KitTable } from '../data/kit-table.js';
 import { sql, type Tx } from '../data/sql.js';
@@ -9,7 +8,7 @@ import type { Metrics } from '../health/metrics.js';
 import type { Sweeper } from '../jobs/sweeper.js';
 import type { Log } from '../logging/log.js';
 import { forgetInbox } from './event-work.js';
-import type { FactStream, Kept } from './fact-stream.js';
+import { isStreamAway, type FactStream, type Kept } from './fact-stream.js';
 import { republishLost } from './lost-facts.js';
 import type { NotificationListener } from './notification-listener.js';
 
@@ -24,12 +23,25 @@ interface Row {
   readonly attempts: number;
 }
 
-type Outcome = Row & { readonly kept: Kept | undefined };
+type Taken = Row & { readonly kept: Kept };
+type Refused = Row & { readonly error: unknown };
+type Outcome = Taken | Refused;
+
+/** A stream that did not take all when it was last asked. */
+interface Away {
+  /** It is not asked again before the next sweep. */
+  rests: boolean;
+  /** Facts that it was asked to take. */
+  readonly waiting: number;
+}
 
 async function hasTable(tx: Tx, table: KitTable): Promise<boolean> {
   const { rows } = await sql<{ present: boolean }>(tx, 'SELECT to_regclass($1) IS NOT NULL AS present', [table]);
   return rows[0]?.present === true;
 }
+
+/** The streams share out the facts by it: `evt` and `aud` (deploy/nats/permissions.mjs). */
+const firstWord = (subject: string): string => subject.split('.', 1).join();
 
 const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id);
 
@@ -44,6 +56,8 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
   private draining: Promise<void> | undefined;
   private again = false;
   private stopped = false;
+  /** By the first word of their subjects. */
+  private readonly away = new Map<string, Away>();
 
   constructor(
     private readonly stream: FactStream,
@@ -55,7 +69,7 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    this.sweeper.every(this.sweeper.interval, () => this.drain(), 'outbox');
+    this.sweeper.every(this.sweeper.interval, () => this.sweep(), 'outbox');
     this.sweeper.every(this.sweeper.interval, () => this.repair(), 'outbox-lost');
     this.sweeper.every(3_600_000, () => this.forget(), 'outbox-retention');
     await this.listener.listen(() => void this.drain());
@@ -74,6 +88,11 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
     return this.draining;
   }
 
+  private sweep(): Promise<void> {
+    for (const one of this.away.values()) one.rests = false;
+    return this.drain();
+  }
+
   private async rounds(): Promise<void> {
     try {
       while (this.again && !this.stopped && !this.stream.isDown) {
@@ -87,33 +106,62 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   /**
-   * Rows that the stream refused go behind the others, however many they are.
+   * Rows that are refused for what they are go behind the others, however many they are. Those of a stream that takes
+   * none keep their order, and hold back no other stream's.
    * @returns whether another batch may bring something
    */
   private async publishBatch(tx: Tx): Promise<boolean> {
+    const resting = [...this.away].filter(([, { rests }]) => rests);
     const { rows } = await sql<Row>(
       tx,
-      `SELECT id, subject, envelope, attempts FROM outbox WHERE published_at IS NULL
+      `SELECT id, subject, envelope, attempts FROM outbox
+       WHERE published_at IS NULL AND split_part(subject, '.', 1) <> ALL($1::text[])
        ORDER BY attempts, seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+      [resting.map(([word]) => word)],
     );
-    this.metrics.outboxPending.set(rows.length);
-    const outcomes = await Promise.all(rows.map(async (row) => ({ ...row, kept: await this.publish(row) })));
-    const done = outcomes.filter(({ kept }) => kept);
-    const refused = outcomes.filter(({ kept }) => !kept);
+    this.metrics.outboxPending.set(resting.reduce((sum, [, { waiting }]) => sum + waiting, rows.length));
+    const outcomes = await Promise.all(rows.map((row) => this.publish(row)));
+    const done = outcomes.filter((one) => 'kept' in one);
+    const refused = outcomes.filter((one) => 'error' in one);
     if (done.length > 0) await markPublished(tx, done);
-    if (refused.length === 0) return rows.length === BATCH;
     // In an outage no row is at fault: they keep their order.
-    if (this.stream.isDown) return false;
-    await sql(tx, 'UPDATE outbox SET attempts = attempts + 1 WHERE id = ANY($1)', [idsOf(refused)]);
-    return rows.length === BATCH && (done.length > 0 || refused.some(({ attempts }) => attempts === 0));
+    if (refused.length > 0 && this.stream.isDown) {
+      this.log.warn('events not published yet', { count: refused.length, error: refused[0]?.error });
+      return false;
+    }
+    this.note(outcomes);
+    const atFault = refused.filter(({ error }) => !isStreamAway(error));
+    for (const { subject, id, error } of atFault)
+      this.log.warn('event not published yet', { subject, eventId: id, error });
+    if (atFault.length > 0)
+      await sql(tx, 'UPDATE outbox SET attempts = attempts + 1 WHERE id = ANY($1)', [idsOf(atFault)]);
+    const isStuck = atFault.length === rows.length && atFault.every(({ attempts }) => attempts > 0);
+    return rows.length === BATCH && !isStuck;
   }
 
-  private async publish({ id, subject, envelope }: Row): Promise<Kept | undefined> {
+  /** Notes which streams take all of theirs and which do not, and tells a change once. */
+  private note(outcomes: readonly Outcome[]): void {
+    const refused = outcomes.filter((one) => 'error' in one);
+    for (const word of new Set(outcomes.map(({ subject }) => firstWord(subject)))) {
+      const ofWord = ({ subject }: Row): boolean => firstWord(subject) === word;
+      const [first, ...more] = refused.filter((one) => ofWord(one) && isStreamAway(one.error));
+      if (first) {
+        const waiting = 1 + more.length;
+        if (!this.away.has(word))
+          this.log.warn('a stream takes no events, they wait', { subject: word, count: waiting, error: first.error });
+        this.away.set(word, { rests: true, waiting });
+      } else if (outcomes.some((one) => ofWord(one) && 'kept' in one) && this.away.delete(word))
+        this.log.info('a stream takes events again', { subject: word });
+    }
+  }
+
+  private async publish(row: Row): Promise<Outcome> {
+    const { id, subject, envelope } = row;
     try {
-      return await durable('hechos.envio', () => this.stream.publish(subject, envelope, id));
+      const kept = await durable('hechos.envio', () => this.stream.publish(subject, envelope, id));
+      return { ...row, kept };
     } catch (error) {
-      this.log.warn('event not published yet', { subject, eventId: id, error });
-      return undefined;
+      return { ...row, error };
     }
   }
 
@@ -122,8 +170,8 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
     if (this.stream.isDown) return;
     const lost = await republishLost(this.transactions, this.stream).catch((error: unknown) => {
       // A stream that chooses another leader answers nobody for some seconds.
-      if (!(error instanceof TimeoutError)) throw error;
-      this.log.warn('streams not asked yet', { error });
+      if (!isStreamAway(error)) throw error;
+      if (this.away.size === 0) this.log.warn('streams not asked yet', { error });
       return 0;
     });
     if (lost === 0) return;
@@ -141,7 +189,7 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
   }
 }
 
-const markPublished = (tx: Tx, done: readonly Outcome[]): Promise<unknown> =>
+const markPublished = (tx: Tx, done: readonly Taken[]): Promise<unknown> =>
   sql(
     tx,
     `WITH marked AS (
@@ -149,5 +197,5 @@ const markPublished = (tx: Tx, done: readonly Outcome[]): Promise<unknown> =>
        FROM unnest($1::uuid[], $2::text[], $3::bigint[]) AS k (id, stream, seq) WHERE outbox.id = k.id
        RETURNING k.stream)
      INSERT INTO published_stream (name) SELECT DISTINCT stream FROM marked ON CONFLICT DO NOTHING`,
-    [idsOf(done), done.map(({ kept }) => kept?.stream), done.map(({ kept }) => kept?.seq)],
+    [idsOf(done), done.map(({ kept }) => kept.stream), done.map(({ kept }) => kept.seq)],
   );
