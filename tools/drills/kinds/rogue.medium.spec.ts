@@ -129,9 +129,11 @@ describe('with processes that answer', () => {
     const taken = async () => (await howFar()).find(({ name }) => name === own)!.delivered;
     const rogue = await platform.connect('inscripciones');
     const tell = (fact: string, body: string) => jetstream(rogue).publish(`evt.inscripciones.${fact}`, body);
-    // What the victim would be made to hand out.
+    // What others would be made to hand out.
     await tell('enlace-emitido', '{}');
-    const before = await ofOthers();
+    await jetstream(rogue).publish('aud.inscripciones', '{}');
+    const nats = { url: platform.nats.url, password: (user: string) => platform.nats.password(user) };
+    const before = [await ofOthers(), await natsState(nats)];
     const asking = [
       [`$JS.API.CONSUMER.MSG.NEXT.HECHOS.${own}`, '{"batch":1}'],
       [`$JS.ACK.HECHOS.${own}.1.1.1.1.0`, '+NXT {"batch":1}'],
@@ -140,6 +142,8 @@ describe('with processes that answer', () => {
       [`$JS.API.CONSUMER.RESET.HECHOS.${victim}`, '{"seq":1}'],
       [`$JS.API.CONSUMER.MSG.NEXT.HECHOS.${victim}`, '{"batch":10}'],
       [`$JS.API.CONSUMER.MSG.NEXT.AUDITORIA.auditoria-auditoria`, '{"batch":10}'],
+      ['evt.certificados.intruso', '{}'],
+      ['aud.certificados.intruso', '{}'],
     ] as const;
     for (const [subject, body] of asking)
       for (const [reply, fact] of replies) {
@@ -148,7 +152,10 @@ describe('with processes that answer', () => {
         rogue.publish(subject, body, { reply });
         await eventually('it is handed out', async () => (await taken()) > count);
       }
-    expect(await ofOthers()).toEqual(before);
+    // A stream stores in the order of arrival: nothing is stored under another's name before these.
+    await tell('enlace-emitido', '{}');
+    await jetstream(rogue).publish('aud.inscripciones', '{}');
+    expect([await ofOthers(), await natsState(nats)]).toEqual(before);
     // Requests come in their order: had one been heard, it would have been handed this fact.
     const notificaciones = jetstream(await platform.connect('notificaciones'));
     const fact = await (await notificaciones.consumers.get('HECHOS', victim)).next();
