@@ -52,7 +52,7 @@ export const consumers = [
 /**
  * How many deliveries of a consumer may be unfinished at once, over all replicas. A fact whose effect fails stays one
  * of them while it waits for its next attempt, up to a minute each: beyond the number NATS hands out nothing, so few
- * would let failing facts hold back all others. A process fetches ten at a time, whatever stands here.
+ * would let failing facts hold back all others. A process asks for one at a time, whatever stands here.
  */
 const UNFINISHED = 10_000;
 

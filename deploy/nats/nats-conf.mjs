@@ -11,7 +11,10 @@ function rightsText({ publish, subscribe, answers }) {
   return `{publish: ${publishing}, subscribe: ${list(subscribe)}${responses}}`;
 }
 
-/** What processes may ask of the account of the streams, in all; each of them less (permissions.mjs). */
+/**
+ * What processes may ask of the account of the streams, in all; each of them less (permissions.mjs). By wildcards
+ * alone: through a literal subject, what JetStream sends to an address of its API would come back to it.
+ */
 const asked = ['evt.>', 'aud.>', '$JS.API.STREAM.INFO.*', '$JS.API.CONSUMER.INFO.*.*', '$JS.ACK.>'];
 /** Answered by many messages. */
 const taken = '$JS.API.CONSUMER.MSG.NEXT.*.*';

@@ -99,6 +99,33 @@ test('streams lie in an account of their own, where the platform is alone; proce
   expect(procesos).toContain('{service: {account: SYS, subject: "nadie.>"}, to: "$JS.API.>"}');
 });
 
+/** A subject of the account of streams as an export names it: any process, any stream and any consumer of its form. */
+function formOf(subject: string): string {
+  const known = [...names, ...streams.map(({ name }) => name), ...consumers.map(({ name }) => name)];
+  const tokens = subject.split('.').map((token) => (known.includes(token) ? '*' : token));
+  return tokens.join('.').replace(/(\.\*)*\.>$/, '.>');
+}
+const covers = (wide: string, form: string): boolean => wide.endsWith('.>') && form.startsWith(wide.slice(0, -1));
+/** What a process may publish that is not for the other processes. */
+const isForStreams = (subject: string): boolean => !/^(svc|vida)\./.test(subject);
+
+test('what the account of streams exports is what some process may use, and all of it is imported', () => {
+  const may = names.filter((name) => name !== platformUser).flatMap((name) => permissions[name]?.publish ?? []);
+  const forms = [...new Set(may.filter(isForStreams).map(formOf))];
+  const widest = forms.filter((form) => !forms.some((other) => other !== form && covers(other, form))).sort();
+  const conf = natsUsers(passwords);
+  const exported = [.../exports: \[(.*)\]/.exec(conf.split('FLUJOS {')[1] ?? '')![1]!.matchAll(/service: "(.*?)"/g)];
+  expect(exported.map(([, subject]) => subject).sort()).toEqual(widest);
+  expect(widest.filter((subject) => !/[*>]/.test(subject))).toEqual([]);
+  const imported = [.../imports: \[(.*)\]/.exec(conf)![1]!.matchAll(/\{service: \{(.*?)\}(.*?)\}/g)];
+  expect(imported.map(([, from, to]) => `${from}${to}`).sort()).toEqual(
+    [
+      'account: SYS, subject: "nadie.>", to: "$JS.API.>"',
+      ...widest.map((subject) => `account: FLUJOS, subject: "${subject}"`),
+    ].sort(),
+  );
+});
+
 test('the API takes no request with members that it does not know, whatever the server would do by default', () => {
   expect(natsConf({ port: 4222, storeDir: '/tmp/x', passwords })).toMatch(/^jetstream \{.*, strict: true\}$/m);
 });

@@ -75,6 +75,7 @@ const end = (/** @type {import('node:child_process').ChildProcess} */ child) =>
  * @param {Record<string, string>} env
  * @returns {Promise<{ failed: string | undefined, late: boolean, green: boolean }>} the file in which a test failed
  * first; then it ended
+ * @throws {Error} when a signal has ended them: they say nothing
  */
 function jest(args, copy, limit, env = {}) {
   const fixed = ['--runInBand', '--bail', '--silent', '--forceExit', '--passWithNoTests', ...reporting];
@@ -103,7 +104,8 @@ function jest(args, copy, limit, env = {}) {
     child.once('close', (code) => {
       clearTimeout(clock);
       running.delete(child);
-      resolve({ failed, late, green: code === 0 });
+      if (stopping()) reject(new Error('stopped'));
+      else resolve({ failed, late, green: code === 0 });
     });
   });
 }
@@ -239,10 +241,13 @@ function told(done) {
 }
 
 let stop = async () => {};
-onSignals(
+/** The break that is tried: its file is whole again when this is done. @type {Promise<unknown>} */
+let trying = Promise.resolve();
+const { stopping } = onSignals(
   {
     stop: async () => {
       for (const child of running) end(child);
+      await Promise.allSettled([trying]);
       await stop();
     },
     killAll: () => running.forEach(end),
@@ -262,16 +267,22 @@ const due = chosen.filter(({ id }) => !known[id] || (asked['otra-vez'] && !known
 say(`${chosen.length} breaks, ${due.length} to try`);
 for (const [file, { sick }] of Object.entries(tests))
   if (sick) say(`! ${file} failed on whole code in an earlier run and is left out`);
-const env = due.length === 0 || asked['sin-partes-reales'] ? {} : await standingPlatform();
-const tryOut = judge(copy, files, env);
-const until = asked.minutos === undefined ? Infinity : performance.now() + Number(asked.minutos) * 60_000;
-for (const [at, one] of due.entries()) {
-  if (performance.now() > until) break;
-  const result = await tryOut(one);
-  const place = `${one.file}:${one.line}`;
-  known[one.id] = { ...result, area: one.area, place, rule: one.rule, to: one.to };
-  writeFileSync(kept, JSON.stringify(known, undefined, 1));
-  say(`${at + 1}/${due.length} ${result.outcome.padEnd(10)} ${place} ${one.rule} ${result.by ?? ''}`);
+try {
+  const env = due.length === 0 || asked['sin-partes-reales'] ? {} : await standingPlatform();
+  const tryOut = judge(copy, files, env);
+  const until = asked.minutos === undefined ? Infinity : performance.now() + Number(asked.minutos) * 60_000;
+  for (const [at, one] of due.entries()) {
+    if (performance.now() > until) break;
+    const tried = tryOut(one);
+    trying = tried;
+    const result = await tried;
+    const place = `${one.file}:${one.line}`;
+    known[one.id] = { ...result, area: one.area, place, rule: one.rule, to: one.to };
+    writeFileSync(kept, JSON.stringify(known, undefined, 1));
+    say(`${at + 1}/${due.length} ${result.outcome.padEnd(10)} ${place} ${one.rule} ${result.by ?? ''}`);
+  }
+  await stop();
+  told(chosen.flatMap(({ id }) => known[id] ?? []));
+} catch (error) {
+  if (!stopping()) throw error;
 }
-await stop();
-told(chosen.flatMap(({ id }) => known[id] ?? []));

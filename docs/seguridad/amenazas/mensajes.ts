@@ -45,10 +45,16 @@ export const mensajes: Capitulo = {
           'no process repeats a captured request, answers for another or has an acknowledgement believed',
           'a fact that a consumer hands out at an address of the API moves no other consumer',
         ),
+        en(
+          spec.desnudos,
+          'messages without body and headers hold back no fact: %s',
+          'a flood of refused messages leaves its first lines in the log, and one with how many there were',
+        ),
+        en(spec.cadena, 'messages without body and headers hold back no entry'),
       ],
       falta:
-        'A message without body and headers cuts the fetch of its readers for tens of seconds: a taken process can ' +
-        'delay them (ADR 86). That the word of a consumer with a reply `$JS.ACK.…` acknowledges nothing has no test.',
+        'How long readers need for a flood of messages that they refuse: a taken process can tell them faster than a ' +
+        'reader judges them, and what is told meanwhile waits behind them.',
     },
     {
       n: 71,
@@ -60,6 +66,7 @@ export const mensajes: Capitulo = {
           'one user per process and the administrator of streams, each with a password',
           'the server listens on this machine only and opens no monitor port',
           'streams lie in an account of their own, where the platform is alone; processes have no API of their own',
+          'what the account of streams exports is what some process may use, and all of it is imported',
         ),
         en(spec.tls, 'a production process serves over encrypted lines alone'),
         en(spec.nats, 'without a user, or with a wrong password, nobody is let in'),

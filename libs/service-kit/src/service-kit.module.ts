@@ -111,16 +111,17 @@ const natsProviders = ({ name, config }: ServiceKitOptions): Provider[] => [
   },
   {
     provide: EventConsumers,
-    inject: [Nats, DiscoveryService, Metrics, Log, ContextKeys, optional(Transactions), optional(ParkedEvents)],
+    inject: [Nats, DiscoveryService, Metrics, Log, ContextKeys, Clock, optional(Transactions), optional(ParkedEvents)],
     useFactory: (
       nats: Nats,
       discovery: DiscoveryService,
       metrics: Metrics,
       log: Log,
       keys: ContextKeys,
+      clock: Clock,
       transactions?: Transactions,
       parked?: ParkedEvents,
-    ) => new EventConsumers({ name, keys, transactions }, nats.connection, discovery, metrics, log, parked),
+    ) => new EventConsumers({ name, keys, transactions }, nats.connection, discovery, metrics, log, parked, clock),
   },
   {
     provide: HealthServer,

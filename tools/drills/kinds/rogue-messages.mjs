@@ -15,6 +15,8 @@ import {
   as,
   commands,
   deliveriesOf,
+  foreign,
+  id,
   others,
   ownConsumer,
   refusalsOf,
@@ -67,6 +69,7 @@ export async function rogueMessages(portal) {
       tries.push(await preceding(portal, rogue, connections), await repeating(portal, rogue, connections));
       tries.push(await ordering(portal, rogue, connections), await answering(rogue, connections));
       tries.push(await acknowledging(portal, rogue, connections), await commanding(portal, rogue));
+      tries.push(await finishing(portal, rogue));
     }
     return tries;
   } finally {
@@ -203,30 +206,65 @@ async function acknowledging({ dropped }, { user, connection }, connections) {
  * @param {Portal} portal @param {Rogue} rogue @returns {Promise<Try>}
  */
 async function commanding({ nats }, { user, connection }) {
-  const consumer = ownConsumer(user);
-  /** @type {[string, string][]} */
-  const words = [
-    ...(tellsFacts(user) ? [/** @type {[string, string]} */ ([`evt.${user}.acuse`, BODY])] : []),
-    ...(consumer ? wordsOf(consumer) : []),
-  ];
+  const words = wordsOf(user);
   const replies = commands(user);
   const before = await deliveriesOf(nats);
-  for (const [subject, body] of words) {
-    for (const reply of replies) connection.publish(subject, body, { reply });
-    const { inbox, heard } = hears(connection, user);
-    connection.publish(subject, body, { reply: inbox });
-    await eventually(`JetStream has answered all at ${subject}`, async () => heard.length > 0);
-  }
+  for (const word of words) await hasSaid(connection, user, word, replies);
   const after = await deliveriesOf(nats);
-  const passed = [...before].flatMap(([id, count]) => ((after.get(id) ?? -1) < count ? [id] : []));
+  const passed = [...before].flatMap(([consumer, { deliveries }]) =>
+    (after.get(consumer)?.deliveries ?? -1) < deliveries ? [consumer] : [],
+  );
   return { user, name: 'mandar por boca de JetStream', count: words.length * replies.length, passed };
 }
 
-/** @param {string} consumer @returns {[string, string][]} */
-const wordsOf = (consumer) => [
-  [`$JS.API.CONSUMER.MSG.NEXT.${consumer}`, '{"batch":1,"no_wait":true}'],
-  [`$JS.ACK.${consumer}.1.1.1.1.0`, ''],
-];
+/**
+ * The same words as acknowledgements of what others are working on. NATS takes no message of a process that wants its
+ * answer there.
+ * @param {Portal} portal @param {Rogue} rogue @returns {Promise<Try>}
+ */
+async function finishing({ nats }, { user, connection, refused }) {
+  const words = wordsOf(user);
+  const handedOut = await deliveriesOf(nats);
+  const passed = [];
+  let count = 0;
+  for (const [at, word] of words.entries()) {
+    const replies = foreign(user).map((one) => {
+      const { message = 1, deliveries = 1 } = handedOut.get(id(one)) ?? {};
+      return `$JS.ACK.${id(one)}.1.${message}.${deliveries}.${at}.0`;
+    });
+    await hasSaid(connection, user, word, replies);
+    passed.push(...replies.filter((reply) => !refused.has(`reply ${reply}`)).map((reply) => `${word[0]} → ${reply}`));
+    count += replies.length;
+  }
+  return { user, name: 'acusar lo ajeno por boca de JetStream', count, passed };
+}
+
+/**
+ * Publishes what JetStream answers to, with each of these replies, and waits until it has answered all.
+ * @param {NatsConnection} connection @param {string} user @param {[string, string]} word
+ * @param {readonly string[]} replies
+ */
+async function hasSaid(connection, user, [subject, body], replies) {
+  for (const reply of replies) connection.publish(subject, body, { reply });
+  const { inbox, heard } = hears(connection, user);
+  connection.publish(subject, body, { reply: inbox });
+  await eventually(`JetStream has answered all at ${subject}`, async () => heard.length > 0);
+}
+
+/** What a process may publish that JetStream answers to, with its body. @param {string} user */
+function wordsOf(user) {
+  const consumer = ownConsumer(user);
+  /** @type {[string, string][]} */
+  const words = [];
+  if (tellsFacts(user)) words.push([`evt.${user}.acuse`, BODY]);
+  if (consumer) {
+    words.push([`$JS.API.CONSUMER.MSG.NEXT.${consumer}`, NOTHING_TO_WAIT_FOR]);
+    words.push([`$JS.ACK.${consumer}.1.1.1.1.0`, '']);
+    words.push([`$JS.ACK.${consumer}.1.1.1.1.0`, `+NXT ${NOTHING_TO_WAIT_FOR}`]);
+  }
+  return words;
+}
+const NOTHING_TO_WAIT_FOR = '{"batch":1,"no_wait":true}';
 
 /** @param {NatsCall} call */
 const calleeOf = ({ subject }) => subject.split('.')[1] ?? '';

@@ -10,10 +10,10 @@ import { permissions, platformUser, streams } from '../../../deploy/nats/permiss
 /** Every process, by its NATS user. */
 export const users = Object.keys(permissions).filter((name) => name !== platformUser);
 const names = streams.map(({ name }) => name);
-const id = (/** @type {{ stream: string, name: string }} */ { stream, name }) => `${stream}.${name}`;
+export const id = (/** @type {{ stream: string, name: string }} */ { stream, name }) => `${stream}.${name}`;
 export const others = (/** @type {string} */ me) => users.filter((user) => user !== me);
 const own = (/** @type {string} */ me) => consumers.filter(({ process }) => process === me);
-const foreign = (/** @type {string} */ me) => consumers.filter(({ process }) => process !== me);
+export const foreign = (/** @type {string} */ me) => consumers.filter(({ process }) => process !== me);
 const onStreams = (/** @type {string} */ call) => () => names.map((name) => `$JS.API.${call}.${name}`);
 const onForeign = (/** @type {string} */ call) => (/** @type {string} */ me) =>
   foreign(me).map((one) => `$JS.API.${call}.${id(one)}`);
@@ -150,14 +150,20 @@ export async function rogueNats(nats) {
   return tries;
 }
 
-/** What the server has refused to publish. @param {import('@nats-io/transport-node').NatsConnection} connection */
+/**
+ * What the server has refused to publish, and where it has refused the answer.
+ * @param {import('@nats-io/transport-node').NatsConnection} connection
+ */
 export function refusalsOf(connection) {
   /** @type {Set<string>} */
   const refused = new Set();
   const read = async () => {
     for await (const status of connection.status()) {
-      const error = /** @type {{ operation?: string, subject?: string }} */ ('error' in status ? status.error : {});
+      if (!('error' in status)) continue;
+      const error = /** @type {Error & { operation?: string, subject?: string }} */ (status.error);
       if (error.operation && error.subject) refused.add(`${error.operation} ${error.subject}`);
+      const [, reply] = /Publish with Reply of "(\S+)"/.exec(error.message) ?? [];
+      if (reply) refused.add(`reply ${reply}`);
     }
   };
   void read();
@@ -210,8 +216,9 @@ export async function entering(nats, user) {
 }
 
 /**
- * Settings of streams and consumers, the first message of each stream and how many were deleted, and whether anything
- * of the rogue is stored. How far a consumer has read is not compared: the portal goes on reading.
+ * Settings of streams and consumers, whether each consumer is still that one and reads, the first message of each
+ * stream and how many were deleted, and whether anything of the rogue is stored. How far a consumer has read is not
+ * compared: the portal goes on reading.
  * @param {Nats} nats
  * @returns {Promise<unknown>} what must be the same afterwards, while the portal goes on working
  */
@@ -222,7 +229,8 @@ export async function natsState(nats) {
     const state = [];
     for await (const { config, state: found } of manager.streams.list()) {
       const held = [];
-      for await (const consumer of manager.consumers.list(config.name)) held.push(consumer.config);
+      for await (const { config: one, created, paused } of manager.consumers.list(config.name))
+        held.push({ ...one, created, paused });
       const { state: full } = await manager.streams.info(config.name, { subjects_filter: '>' });
       const strange = Object.keys(full.subjects ?? {}).filter((subject) => subject.includes('intruso'));
       const deleted = found.num_deleted ?? 0;
@@ -237,7 +245,8 @@ export async function natsState(nats) {
 /**
  * How far each consumer has read. It only goes on: one that is made anew or set elsewhere counts from its beginning.
  * @param {Nats} nats
- * @returns {Promise<Map<string, number>>} deliveries by consumer
+ * @returns {Promise<Map<string, { deliveries: number, message: number }>>} by consumer: its deliveries, and the message
+ * that came last
  */
 export async function deliveriesOf(nats) {
   const connection = await as(nats, platformUser, nats.password(platformUser));
@@ -246,7 +255,10 @@ export async function deliveriesOf(nats) {
     const found = new Map();
     for await (const { config } of manager.streams.list())
       for await (const { name, delivered } of manager.consumers.list(config.name))
-        found.set(id({ stream: config.name, name }), delivered.consumer_seq);
+        found.set(id({ stream: config.name, name }), {
+          deliveries: delivered.consumer_seq,
+          message: delivered.stream_seq,
+        });
     return found;
   } finally {
     await connection.close();

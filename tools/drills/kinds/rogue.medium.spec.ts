@@ -1,4 +1,5 @@
-import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
+import { jetstream } from '@nats-io/jetstream';
+import { nanos, type NatsConnection } from '@nats-io/transport-node';
 import type { ProcessName } from '@portal/contracts/core';
 import { consumers } from '@portal/nats/consumers';
 import { buildService, Handles, loadConfig, Metrics, processConfigSchema, ServiceKitModule } from '@portal/service-kit';
@@ -63,26 +64,38 @@ describe('with processes that answer', () => {
     return service;
   }
 
-  /** Each consumer has read a fact, and no more are there: one that is set elsewhere shows it. */
-  async function allHaveRead(): Promise<void> {
-    const connected = await Promise.all(
-      users.map(async (user) => [user, jetstream(await platform.connect(user))] as const),
-    );
-    const as = new Map<string, JetStreamClient>(connected);
+  /**
+   * Each consumer has read a fact and works on another one, and no more are there: one that is set elsewhere shows it.
+   * @returns asks each, as its process, and waits until it has judged every acknowledgement that came before
+   */
+  async function allHaveRead(): Promise<() => Promise<void>> {
+    const manager = await platform.jetstream();
+    const as = new Map<string, NatsConnection>();
+    for (const user of users) as.set(user, await platform.connect(user));
     for (const told of new Set(consumers.map(({ process, subject }) => subject.replace('>', process))))
-      await as.get(told.split('.')[1] as string)!.publish(told, '{}');
+      for (let n = 0; n < 2; n += 1) await jetstream(as.get(told.split('.')[1]!)!).publish(told, '{}');
+    const working: [NatsConnection, string][] = [];
     for (const { stream, name, process } of consumers) {
-      const fact = await (await as.get(process)!.consumers.get(stream, name)).next();
-      expect([name, await fact?.ackAck()]).toEqual([name, true]);
+      await manager.consumers.update(stream, name, { ack_wait: nanos(600_000) });
+      const consumer = await jetstream(as.get(process)!).consumers.get(stream, name);
+      expect([name, await (await consumer.next())?.ackAck()]).toEqual([name, true]);
+      const { streamSequence, deliverySequence } = (await consumer.next())!.info;
+      working.push([as.get(process)!, `$JS.ACK.${stream}.${name}.1.${streamSequence}.${deliverySequence}.1.0`]);
     }
+    return async () => {
+      for (const [connection, subject] of working) await connection.request(subject, '+WPI', { timeout: 60_000 });
+    };
   }
   const howFar = async () => {
     const manager = await platform.jetstream();
     const infos = consumers.map(({ stream, name }) => manager.consumers.info(stream, name));
-    return (await Promise.all(infos)).map(({ name, delivered, ack_floor, paused }) => ({
-      ...{ name, paused, delivered: delivered.consumer_seq, upTo: delivered.stream_seq },
-      ...{ acknowledged: ack_floor.consumer_seq, everything: ack_floor.stream_seq },
-    }));
+    return (await Promise.all(infos)).map(
+      ({ name, created, paused, delivered, ack_floor, num_ack_pending, num_redelivered }) => ({
+        ...{ name, created, paused, delivered: delivered.consumer_seq, upTo: delivered.stream_seq },
+        ...{ acknowledged: ack_floor.consumer_seq, everything: ack_floor.stream_seq },
+        ...{ workedOn: num_ack_pending, again: num_redelivered },
+      }),
+    );
   };
 
   test('no process repeats a captured request, answers for another or has an acknowledgement believed', async () => {
@@ -92,31 +105,60 @@ describe('with processes that answer', () => {
     };
     const nats = { url: platform.nats.url, password: (user: string) => platform.nats.password(user) };
     const keysOf = (name: string) => platform.keys(name as ProcessName);
-    await allHaveRead();
+    const judged = await allHaveRead();
     const before = [await howFar(), await natsState(nats)];
     const tries = await rogueMessages({ nats, keysOf, dropped });
     expect(breaksOf(tries)).toEqual([]);
+    await judged();
     expect([await howFar(), await natsState(nats)]).toEqual(before);
-    expect(tries).toHaveLength(6 * 6);
+    expect(tries).toHaveLength(6 * 7);
     // certificados calls nobody. Only pdf tells and reads no facts, so JetStream has no word for it.
     const idle = tries.filter(({ count }) => count === 0).map(({ user, name }) => `${user}: ${name}`);
     expect(idle).toEqual([
       'certificados: responder por encargo',
       'pdf: acusar en nombre de otro',
       'pdf: mandar por boca de JetStream',
+      'pdf: acusar lo ajeno por boca de JetStream',
     ]);
   });
 
   test('a fact that a consumer hands out at an address of the API moves no other consumer', async () => {
     const own = 'inscripciones-inscripcion-enviada';
+    const victim = 'notificaciones-enlace-emitido';
     const ofOthers = async () => (await howFar()).filter(({ name }) => name !== own);
     const taken = async () => (await howFar()).find(({ name }) => name === own)!.delivered;
-    const [before, count] = [await ofOthers(), await taken()];
     const rogue = await platform.connect('inscripciones');
-    await jetstream(rogue).publish('evt.inscripciones.inscripcion-enviada', '{"seq":1}');
-    const reply = '$JS.API.CONSUMER.RESET.HECHOS.notificaciones-enlace-emitido';
-    rogue.publish(`$JS.API.CONSUMER.MSG.NEXT.HECHOS.${own}`, '{"batch":1}', { reply });
-    await eventually('it is handed out', async () => (await taken()) > count);
-    expect(await ofOthers()).toEqual(before);
+    const tell = (fact: string, body: string) => jetstream(rogue).publish(`evt.inscripciones.${fact}`, body);
+    // What others would be made to hand out.
+    await tell('enlace-emitido', '{}');
+    await jetstream(rogue).publish('aud.inscripciones', '{}');
+    const nats = { url: platform.nats.url, password: (user: string) => platform.nats.password(user) };
+    const before = [await ofOthers(), await natsState(nats)];
+    const asking = [
+      [`$JS.API.CONSUMER.MSG.NEXT.HECHOS.${own}`, '{"batch":1}'],
+      [`$JS.ACK.HECHOS.${own}.1.1.1.1.0`, '+NXT {"batch":1}'],
+    ] as const;
+    const replies = [
+      [`$JS.API.CONSUMER.RESET.HECHOS.${victim}`, '{"seq":1}'],
+      [`$JS.API.CONSUMER.MSG.NEXT.HECHOS.${victim}`, '{"batch":10}'],
+      [`$JS.API.CONSUMER.MSG.NEXT.AUDITORIA.auditoria-auditoria`, '{"batch":10}'],
+      ['evt.certificados.intruso', '{}'],
+      ['aud.certificados.intruso', '{}'],
+    ] as const;
+    for (const [subject, body] of asking)
+      for (const [reply, fact] of replies) {
+        const count = await taken();
+        await tell('inscripcion-enviada', fact);
+        rogue.publish(subject, body, { reply });
+        await eventually('it is handed out', async () => (await taken()) > count);
+      }
+    // A stream stores in the order of arrival: nothing is stored under another's name before these.
+    await tell('enlace-emitido', '{}');
+    await jetstream(rogue).publish('aud.inscripciones', '{}');
+    expect([await ofOthers(), await natsState(nats)]).toEqual(before);
+    // Requests come in their order: had one been heard, it would have been handed this fact.
+    const notificaciones = jetstream(await platform.connect('notificaciones'));
+    const fact = await (await notificaciones.consumers.get('HECHOS', victim)).next();
+    expect(fact?.info.deliveryCount).toBe(1);
   });
 });

@@ -3,12 +3,14 @@ import { millis, nanos, type NatsConnection } from '@nats-io/transport-node';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
 import type { EventDefinition } from '@portal/contracts/core';
+import type { Clock } from '../clock.js';
 import { FACT_HEADER } from '../context/sign-fact.js';
 import type { Metrics } from '../health/metrics.js';
 import type { Log } from '../logging/log.js';
 import { EventWork, RefusedEvent, UnreadableEvent, type Reader } from './event-work.js';
 import { subscriptionsOf, type Subscription } from './on-event.js';
 import type { ParkedEvents, StoredMessage } from './parked-events.js';
+import { RefusalBudgets } from './refusal-budgets.js';
 
 /**
  * Finds every @OnEvent of the application and reads its durable consumer, which the platform has made
@@ -16,6 +18,7 @@ import type { ParkedEvents, StoredMessage } from './parked-events.js';
  */
 export class EventConsumers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly consumers: EventConsumer[] = [];
+  private readonly refusals: RefusalBudgets;
 
   constructor(
     private readonly reader: Reader,
@@ -24,7 +27,10 @@ export class EventConsumers implements OnApplicationBootstrap, BeforeApplication
     private readonly metrics: Metrics,
     private readonly log: Log,
     private readonly parked: ParkedEvents | undefined,
-  ) {}
+    clock: Clock,
+  ) {
+    this.refusals = new RefusalBudgets(clock);
+  }
 
   onApplicationBootstrap(): void {
     for (const { instance } of [...this.discovery.getProviders(), ...this.discovery.getControllers()]) {
@@ -46,8 +52,8 @@ export class EventConsumers implements OnApplicationBootstrap, BeforeApplication
     for (const [method, subscription] of subscriptionsOf(Object.getPrototypeOf(instance) as object)) {
       const durable = `${this.reader.name}-${subscription.event.type}`;
       const work = new EventWork(this.reader, durable, subscription, (...args) => call(instance, method, args));
-      const { nats, metrics, log, parked } = this;
-      const delivery = new EventDelivery(durable, subscription.event, work, metrics, log, parked);
+      const { nats, metrics, log, parked, refusals } = this;
+      const delivery = new EventDelivery(durable, subscription.event, work, metrics, log, parked, refusals);
       const consumer = new EventConsumer(nats, durable, subscription, delivery, log);
       parked?.isReadBy(durable, work);
       this.consumers.push(consumer);
@@ -67,7 +73,7 @@ const streamOf = (subject: string): 'AUDITORIA' | 'HECHOS' => (subject.startsWit
 class EventConsumer {
   /** The platform has made it, for these facts and no others. */
   found = false;
-  private messages: ConsumerMessages | undefined;
+  private asked: ConsumerMessages | undefined;
   private running: Promise<void> | undefined;
   private stopped = false;
   private wake: () => void = () => undefined;
@@ -88,7 +94,7 @@ class EventConsumer {
   async stop(): Promise<void> {
     this.stopped = true;
     this.wake();
-    this.messages?.stop();
+    this.asked?.stop();
     await this.running;
     await Promise.allSettled(this.active);
   }
@@ -133,22 +139,42 @@ class EventConsumer {
   private async consume(consumer: Consumer): Promise<void> {
     const { concurrency = 1 } = this.subscription;
     const ackWaitMs = millis((await consumer.info(true)).config.ack_wait ?? nanos(30_000)); // NATS's own default
-    this.messages = await consumer.consume({
-      max_messages: Math.max(concurrency, 10),
-      abort_on_missing_resource: true,
-    });
-    // It may have been told to stop meanwhile, when there was nothing to stop yet.
-    if (this.stopped) this.messages.stop();
-    for await (const message of this.messages) {
-      if (this.stopped) {
-        // Another replica gets it now, and not only when its time to acknowledge is over.
-        message.nak();
-        continue;
+    while (!this.stopped) {
+      // The next one is asked for while others are worked on.
+      const [taken] = await Promise.all([this.take(consumer), this.room(concurrency)]);
+      for (const message of taken) {
+        if (this.stopped) {
+          // Another replica gets it now, and not only when its time to acknowledge is over.
+          message.nak();
+          continue;
+        }
+        await this.room(concurrency);
+        const work = this.delivery.deliver(message, ackWaitMs).finally(() => this.active.delete(work));
+        this.active.add(work);
       }
-      const work = this.delivery.deliver(message, ackWaitMs).finally(() => this.active.delete(work));
-      this.active.add(work);
-      if (this.active.size >= concurrency) await Promise.race(this.active);
     }
+  }
+
+  /** Waits until another message may be worked on. */
+  private async room(concurrency: number): Promise<void> {
+    while (this.active.size >= concurrency) await Promise.race(this.active);
+  }
+
+  /**
+   * One message by request. A message without body and headers ends the answers that another account gives to a
+   * request (docs/adr/0086-streams-in-an-account-of-their-own.md): what the same request still waited for would be
+   * handed out to nobody.
+   * @returns none when there was none for half a minute or it was told to stop; two when the connection came back, for
+   * then it was asked for twice
+   * @throws Error when there is no such consumer any more, or nobody answers for it
+   */
+  private async take(consumer: Consumer): Promise<JsMsg[]> {
+    this.asked = await consumer.fetch({ max_messages: 1 });
+    // It may have been told to stop meanwhile, when there was nothing to stop yet.
+    if (this.stopped) this.asked.stop();
+    const taken: JsMsg[] = [];
+    for await (const message of this.asked) taken.push(message);
+    return taken;
   }
 }
 
@@ -175,6 +201,7 @@ class EventDelivery {
     private readonly metrics: Metrics,
     private readonly log: Log,
     private readonly parked: ParkedEvents | undefined,
+    private readonly refusals: RefusalBudgets,
   ) {}
 
   /** Works on it while the server is told that it is being worked on, and answers what became of it. */
@@ -193,7 +220,8 @@ class EventDelivery {
       else message.nak(backoffMs(attempt));
       this.metrics.events.inc({ event, result });
       if (result === 'retry') this.log.warn('event will be delivered again', { event, attempt, error });
-      else this.log.error(`event ${result}`, { event, attempt, detail: `sequence ${message.seq}`, error });
+      else if (result === 'parked' || this.isLogged())
+        this.log.error(`event ${result}`, { event, attempt, detail: `sequence ${message.seq}`, error });
     } finally {
       clearInterval(alive);
     }
@@ -211,5 +239,12 @@ class EventDelivery {
     }
     // Where many tellers share a consumer, one that fills its room must not hold back the others.
     return error.proven && !this.event.subject.endsWith('>') ? 'retry' : 'refused';
+  }
+
+  /** A flood of refused messages leaves its first lines, and one that counts the rest when the next is refused. */
+  private isLogged(): boolean {
+    for (const { de, cantidad } of this.refusals.omitted())
+      this.log.error('events refused', { detail: de, count: cantidad });
+    return this.refusals.take(this.durable);
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 
-/** Refusals of one kind of caller that the audit takes in a minute. */
+/** Refusals of one kind of caller that the audit or the log takes in a minute. */
 const PER_MINUTE = 120;
 /** Persons with a budget of their own at once. Those beyond it share that of strangers. */
 const MOST_PERSONS = 2000;
@@ -30,7 +30,8 @@ export interface Omitted {
 
 /**
  * How many refusals the audit takes in a minute: each known person and each living link has a budget of its own,
- * strangers share one. A flood of strangers leaves its first entries, and hides nobody else's.
+ * strangers share one. A flood of strangers leaves its first entries, and hides nobody else's. The log takes refused
+ * facts so, by consumer.
  */
 export class RefusalBudgets {
   private readonly windows = new Map<string, Window>();

@@ -115,6 +115,21 @@ test('another process’s action, an unknown one and an entry of no shape are re
   expect(await links('sesion.cerrada')).toEqual([]);
 });
 
+test('messages without body and headers hold back no entry', async () => {
+  const manager = await platform.jetstream();
+  const rogue = await platform.connect('gateway');
+  const before = await count();
+  for (let n = 0; n < 30; n += 1) rogue.publish('aud.gateway');
+  await rogue.flush();
+  await publish(randomUUID());
+  await eventually('the entry behind them is chained', async () => (await count()) === before + 1);
+  // None was handed out to nobody: that one would have come again, when its time to be acknowledged was over.
+  const { consumer_seq: deliveries, stream_seq: messages } = (
+    await manager.consumers.info('AUDITORIA', 'auditoria-auditoria')
+  ).delivered;
+  expect(deliveries).toBe(messages);
+});
+
 /** As a superuser who switches the trigger off. */
 const force = (statement: string) =>
   database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`);
