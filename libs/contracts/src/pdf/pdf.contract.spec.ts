@@ -10,6 +10,7 @@ import {
   filasDe,
   firmarRevision,
   inspeccionarPdf,
+  instantaneaSchema,
   prepararContrato,
   prepararDocumento,
   reciboDe,
@@ -46,6 +47,7 @@ test('an answer about a file says where it lies, but for an upload, and what is 
   expect(nombresDe(prepararDocumento.response)).toEqual(['bytes', 'key', 'paginas', 'sha256']);
   expect(nombresDe(firmarRevision.response)).toEqual(['bytes', 'constancia', 'key', 'sha256']);
   expect(nombresDe(ampliarDocumento.response)).toEqual(['bytes', 'key', 'nivel', 'sha256']);
+  expect(nombresDe(instantaneaSchema.shape.cargas.element)).toEqual(['bytes', 'campo', 'sha256']);
 });
 
 test('a draft is asked for without a permit, a contract with logo and accent alone', () => {
