@@ -100,8 +100,8 @@ test('nor what is no JSON, and of many faults the first ones', async () => {
   const { subject } = many.event;
   await expect(many.hearText('{"canario', subject, inscripciones)).rejects.toMatchObject({ message: 'no JSON' });
   const long = many.hear(subject, inscripciones, { data: Array.from({ length: 100 }, String) });
-  await expect(long).rejects.toMatchObject({ message: expect.stringMatching(/^0: invalid_type; 1: .{475,}$/) });
-  await expect(long).rejects.toHaveProperty('message.length', 500);
+  const { message } = (await long.catch((error: unknown) => error)) as Error;
+  expect([message.startsWith('0: invalid_type; 1: '), message.length]).toEqual([true, 500]);
 });
 
 test('an effect in a transaction needs a database', async () => {
