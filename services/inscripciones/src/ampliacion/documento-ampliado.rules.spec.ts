@@ -83,13 +83,15 @@ test('validation data that were given hold, and again behind an archive timestam
   const despues = conDatos(sellado.pdf, masListas);
   const archivado = { ...datos, antes: sellado.pdf, despues, crls: masListas, nivel: 'B-LTA' } as const;
   expect(defectoDeDatos(crecido(archivado))).toBeUndefined();
-  expect(defectoDeDatos(crecido({ ...archivado, nivel: 'B-LT' }))).toBeUndefined();
+  expect(defectoDeDatos(crecido({ ...archivado, nivel: 'B-LT' as const }))).toBeUndefined();
 });
 
 test('of a signature without a timestamp no level is asked; of a document without any there is none', async () => {
   const mixto = await sinSello('B-T');
-  const despues = conDatos(mixto);
-  const documento = { ...datos, antes: mixto, despues, ahora: antesDelUltimoSello(despues, 120_000) };
+  const listas = await Promise.all([pki.root, pki.issuing].map((autoridad) => testCrl(autoridad)));
+  const despues = conDatos(mixto, listas);
+  const ahora = antesDelUltimoSello(despues, 120_000);
+  const documento = { ...datos, antes: mixto, despues, crls: listas, ahora };
   expect(defectoDeDatos(crecido({ ...documento, ahora: antesDelUltimoSello(despues, 0) }))).toBeUndefined();
   expect(relojAtrasado(crecido(documento))).toMatch(/^the clock is 120 s behind/);
   const ninguno = await sinSello('B-B');
