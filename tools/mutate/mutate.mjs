@@ -1,8 +1,8 @@
 /**
  * `npm run mutate [-- [--cerca] path …]`: StrykerJS breaks pure code line by line and looks whether a unit test
- * notices. Whole: contracts, dominio and the signature kernel; of every other package its `*.rules.ts`. Prints a row
- * per package, or per path that is asked for, and every mutant that survived. `--cerca` runs the tests beside the path
- * alone.
+ * notices. Whole: contracts, dominio and the signature kernel; of service-kit what proves and refuses; of every other
+ * package its `*.rules.ts`. Prints a row per package, or per path that is asked for, and every mutant that survived.
+ * `--cerca` runs the tests beside the path alone.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,13 +14,24 @@ import { freshCopy, sources } from './copy.mjs';
 import { table } from './table.mjs';
 
 const WHOLE = ['libs/contracts', 'libs/dominio', 'libs/pdf-signature'];
+/** What proves and refuses between processes: its files bear the names of their roles, and are no `*.rules.ts`. */
+const GUARDS = [
+  'context/',
+  'crypto/',
+  'realm/',
+  ...['key-file.ts', 'secret-file.ts', 'unsafe-settings.ts'].map((name) => `config/${name}`),
+  ...['envelope.ts', 'kek.ts', 'key-ring.ts', 'seal-text.ts'].map((name) => `custody/${name}`),
+  ...['audit.ts', 'event-work.ts', 'refusal-budgets.ts', 'sealed-reason.ts'].map((name) => `events/${name}`),
+  ...['accepted-once.ts', 'call-guard.ts', 'parse-request.ts', 'reply.ts'].map((name) => `nats/${name}`),
+  ...['object-access.ts', 'object-store.ts', 'signed-upload-url.ts'].map((name) => `objects/${name}`),
+].map((place) => `libs/service-kit/src/${place}`);
 const results = path.join(root, '.portal/mutantes');
 
 /** Read by nobody in a process: examples for tests, and lists of words. */
 const NO_RULE = /^libs\/contracts\/src\/(muestra|sugerencias)\//;
 
-/** A test of processor time says nothing where every line is counted. */
-const MEASURES = /\bprocess\.cpuUsage\(/;
+/** A test of processor time says nothing where every line is counted, and the runner knows no CommonJS. */
+const NOT_HERE = /\bprocess\.cpuUsage\(|\b__dirname\b/;
 const textOf = (/** @type {string} */ file) => readFileSync(path.join(root, file), 'utf8');
 
 /** @returns {Map<string, string[]>} packages with the files to mutate */
@@ -30,7 +41,8 @@ function mutated() {
   for (const file of sources()) {
     const folder = /^(libs|services)\/[^/]+|^(gateway|shell|mfe-[^/]+)/.exec(file)?.[0];
     if (!folder || !/\/src\/.*\.ts$/.test(file) || /\.(spec|bench)\.ts$|\/index\.ts$/.test(file)) continue;
-    if (NO_RULE.test(file) || !(WHOLE.includes(folder) || file.endsWith('.rules.ts'))) continue;
+    const isGuard = GUARDS.some((place) => file.startsWith(place));
+    if (NO_RULE.test(file) || !(WHOLE.includes(folder) || isGuard || file.endsWith('.rules.ts'))) continue;
     packages.set(folder, [...(packages.get(folder) ?? []), file]);
   }
   return packages;
@@ -79,7 +91,7 @@ for (const { part, folder, files } of work) {
   mkdirSync(place, { recursive: true });
   const near = asked.cerca ? (part.endsWith('.ts') ? path.dirname(part) : part) : folder;
   const specs = sources().filter(
-    (file) => file.startsWith(`${near}/`) && /(?<!\.medium)\.spec\.ts$/.test(file) && !MEASURES.test(textOf(file)),
+    (file) => file.startsWith(`${near}/`) && /(?<!\.medium)\.spec\.ts$/.test(file) && !NOT_HERE.test(textOf(file)),
   );
   const env = {
     MUTATE_FOLDER: folder,

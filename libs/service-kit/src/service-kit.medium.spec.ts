@@ -1,5 +1,5 @@
 import type { INestMicroservice } from '@nestjs/common';
-import { defineInternalCall } from '@portal/contracts/core';
+import { defineInternalCall, type CallContext, type NatsCall } from '@portal/contracts/core';
 import {
   codeOf,
   eventually,
@@ -10,12 +10,13 @@ import {
   type TestDatabase,
   type TestPlatform,
 } from '@portal/test-kit';
-import { droppedBy } from '../test/requests.js';
+import { contextOf, droppedBy } from '../test/requests.js';
 import { interna, lecturas, sumar, Sumas, sumasModule, total } from '../test/sumas.js';
 import {
   afterCommit,
   buildService,
   canonicalJson,
+  Idempotency,
   lockForTransaction,
   sha256Hex,
   sql,
@@ -209,6 +210,25 @@ test('a key counts for 24 hours; then the request runs again, and the new answer
   expect(second).not.toEqual(first);
   expect(await again()).toEqual(second);
   expect(await query('SELECT 1 FROM suma WHERE n = 6')).toHaveLength(2);
+});
+
+test('a key counts for one caller, one call and one scope', async () => {
+  const idempotency = app.get(Idempotency);
+  const request = { n: 7, fallar: false, ms: 0 };
+  const context = { ...contextOf(sumar.subject, ''), idempotencyKey: 'llave-7' };
+  const units = app.get(Transactions);
+  await units.run((tx) => idempotency.store(tx, context, sumar, request, { total: 7 }, 'a'));
+  const found = (who: CallContext, contract: NatsCall, scope: string) =>
+    units.run((tx) => idempotency.find(tx, who, contract, request, scope));
+  expect(await found(context, sumar, 'a')).toEqual({ answer: { total: 7 } });
+  const others = [
+    await found({ ...context, actor: unaPersona('beatriz') }, sumar, 'a'),
+    await found({ ...context, idempotencyKey: 'llave-8' }, sumar, 'a'),
+    await found(context, total, 'a'),
+    await found(context, sumar, 'b'),
+    await found(context, sumar, ''),
+  ];
+  expect(others).toEqual(others.map(() => undefined));
 });
 
 test('what is kept of a body cannot be tried against guesses by who reads the table', async () => {

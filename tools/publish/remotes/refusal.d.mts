@@ -1,5 +1,9 @@
 export class UnknownLine extends Error {
-  constructor(cause: unknown, how?: { unanswered?: boolean });
+  constructor(cause: unknown);
+  readonly happened: string;
+}
+export class LineNotTakenBack extends Error {
+  constructor(cause: unknown);
   readonly happened: string;
 }
 export class StillShown extends Error {

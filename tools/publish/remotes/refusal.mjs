@@ -12,18 +12,23 @@ const flaws = {
   address: (file) => `${file} es de otro módulo o de otra dirección`,
 };
 
-/** A line that was changed, that the portal does not show, and that the store does not let be taken back. */
+/** A line of which nobody knows whether it was changed: the store answered neither then nor afterwards. */
 export class UnknownLine extends Error {
-  /**
-   * @param {unknown} cause why it could not be taken back
-   * @param {{ unanswered?: boolean }} [how] unanswered: nor is it known whether it was changed at all
-   */
-  constructor(cause, { unanswered = false } = {}) {
-    super(unanswered ? 'the line cannot be read' : 'the line could not be taken back', { cause });
+  /** @param {unknown} cause why it cannot be read */
+  constructor(cause) {
+    super('the line cannot be read', { cause });
     this.name = 'UnknownLine';
-    this.happened = unanswered
-      ? ', hasta donde se sabe: el almacén no contestó al cambio, y ahora'
-      : ' del todo: el portal no lo muestra, y volver atrás tampoco se pudo porque';
+    this.happened = ', hasta donde se sabe: el almacén no contestó al cambio, y ahora';
+  }
+}
+
+/** A line that was changed, that the portal does not show, and that the store does not let be taken back. */
+export class LineNotTakenBack extends Error {
+  /** @param {unknown} cause why not */
+  constructor(cause) {
+    super('the line could not be taken back', { cause });
+    this.name = 'LineNotTakenBack';
+    this.happened = ' del todo: el portal no lo muestra, y volver atrás tampoco se pudo porque';
   }
 }
 
@@ -65,7 +70,7 @@ function reasonOf(error) {
 export function refusal(what, error) {
   if (error instanceof StillShown) return error;
   const words =
-    error instanceof UnknownLine
+    error instanceof UnknownLine || error instanceof LineNotTakenBack
       ? `${what}${error.happened} ${reasonOf(error.cause)}. ` +
         'Cuando responda, npm run versiones dice qué quedó publicado.'
       : `${what}: ${reasonOf(error)}. Sigue lo publicado antes.`;

@@ -12,7 +12,7 @@ import { openBuild } from '../../run/publish-built.mjs';
 import { demandFit } from './demand-fit.mjs';
 import { installation } from './installation.mjs';
 import { fetchBack, untilShown } from './portal.mjs';
-import { refusal, UnknownLine } from './refusal.mjs';
+import { LineNotTakenBack, refusal } from './refusal.mjs';
 import { takenAllTheSame } from './taken-all-the-same.mjs';
 import { withdrawFrom, withdrawnRow } from './withdraw.mjs';
 
@@ -182,7 +182,7 @@ async function putIntoLine({ store, origin, quien, patience }, { name, version }
       if (changed && before !== undefined) await store.publish(name, before, by, back);
     };
     await takenBack().catch((cause) => {
-      throw new UnknownLine(cause);
+      throw new LineNotTakenBack(cause);
     });
     throw error;
   }

@@ -13,7 +13,7 @@ import { UnknownLine } from './refusal.mjs';
 export async function takenAllTheSame(store, lost, isThere) {
   if (/** @type {{ code?: string }} */ (lost).code !== 'ALMACEN_NO_DISPONIBLE') throw lost;
   const { content } = await store.editions.latest().catch((cause) => {
-    throw new UnknownLine(cause, { unanswered: true });
+    throw new UnknownLine(cause);
   });
   if (!isThere(content)) throw lost;
   return content;

@@ -118,11 +118,13 @@ test('a context names every one of its members, and keeps an idempotency key wit
     nonce: '7f0c2f0e-6a0e-4f0a-9b52-0d9b1c0a1a11',
     requestId: 'r',
     idempotencyKey: 'k'.repeat(200),
+    waitMs: 1,
   };
   expect(contextSchema.parse(context)).toEqual(context);
-  for (const member of Object.keys(context).filter((name) => name !== 'idempotencyKey'))
+  for (const member of Object.keys(context).filter((name) => !['idempotencyKey', 'waitMs'].includes(name)))
     expect([member, contextSchema.safeParse({ ...context, [member]: undefined }).success]).toEqual([member, false]);
   expect(contextSchema.safeParse({ ...context, idempotencyKey: 'k'.repeat(201) }).success).toBe(false);
+  for (const waitMs of [0, -1]) expect(contextSchema.safeParse({ ...context, waitMs }).success).toBe(false);
   for (const actor of [anonimo, proceso]) expect(contextSchema.parse({ ...context, actor }).actor).toEqual(actor);
 });
 

@@ -3,7 +3,7 @@ import { AppError, errorCodes, isErrorCode, messageOf, statusOf } from './app-er
 import { assertNever } from './assert-never.js';
 import { callersOf, defineCall, defineEdgeCall, defineInternalCall, seconds } from './call.js';
 import { defineEvent, envelopeSchema } from './define-event.js';
-import { dePrueba, pageOf, pageQuery, sha256Hex, storedFile } from './shapes.js';
+import { claveShape, dePrueba, pageOf, pageQuery, sha256Hex, storedFile } from './shapes.js';
 
 test('an error says its sentence to people and keeps the rest for the log', () => {
   const cause = new Error('closed');
@@ -11,6 +11,13 @@ test('an error says its sentence to people and keeps the rest for the log', () =
   expect([error.message, statusOf(error.code)]).toEqual([messageOf('CORREO_RECIENTE'), 429]);
   expect(error).toMatchObject({ detail: 'second mail', retryAfter: 60, cause });
   expect(new AppError('NO_ENCONTRADO')).toMatchObject({ detail: undefined, retryAfter: undefined, fields: undefined });
+});
+
+test('every code has a status of a refusal or a failure, and a sentence', () => {
+  for (const code of errorCodes) {
+    expect([code, statusOf(code) >= 400 && statusOf(code) < 600]).toEqual([code, true]);
+    expect([code, messageOf(code)]).toEqual([code, expect.stringMatching(/^\p{Lu}.+/u)]);
+  }
 });
 
 test('every code is known, what an object inherits is none', () => {
@@ -105,4 +112,10 @@ test('a case that nobody foresaw is an error', () => {
 
 test('a test is marked by a true mark; any other enrolment has none', () => {
   expect([true, undefined, false].map((marca) => dePrueba.safeParse(marca).success)).toEqual([true, true, false]);
+});
+
+test('a key that is asked about has 1 to 200 signs that are seen', () => {
+  for (const good of ['!', '~', 'k'.repeat(200)]) expect(claveShape.safeParse(good).success).toBe(true);
+  for (const no of ['', ' ', 'a b', 'ñ', '\x7f', 'k'.repeat(201)])
+    expect([no, claveShape.safeParse(no).success]).toEqual([no, false]);
 });

@@ -1,5 +1,20 @@
 import { textoDelPunto } from '../certificados/puntos-control.contract.js';
-import { borradorDe, borradorDeRevision0, documentoDe, enRecibo, filasDe, reciboDe } from './pdf.contract.js';
+import {
+  abrirRevision,
+  ampliarDocumento,
+  borradorDe,
+  borradorDeRevision0,
+  cerrarRevision,
+  documentoDe,
+  enRecibo,
+  filasDe,
+  firmarRevision,
+  inspeccionarPdf,
+  instantaneaSchema,
+  prepararContrato,
+  prepararDocumento,
+  reciboDe,
+} from './pdf.contract.js';
 
 test('each file of a signature has its own place, and a draft its receipt beside it', () => {
   expect([borradorDe('7'), documentoDe('a1')]).toEqual(['borradores/7.pdf', 'documentos/a1.pdf']);
@@ -23,4 +38,35 @@ test('rows and cells stand in the order of the document, not of the table', () =
     ['direccionTenedor', 'barrioTenedor', 'ciudadTenedor'],
     ['correoElectronicoTenedor'],
   ]);
+});
+
+const nombresDe = ({ shape }: { readonly shape: object }): string[] => Object.keys(shape).sort();
+
+test('an answer about a file says where it lies, but for an upload, and what is said besides', () => {
+  expect(nombresDe(inspeccionarPdf.response)).toEqual(['bytes', 'paginas', 'sha256']);
+  expect(nombresDe(prepararDocumento.response)).toEqual(['bytes', 'key', 'paginas', 'sha256']);
+  expect(nombresDe(firmarRevision.response)).toEqual(['bytes', 'constancia', 'key', 'sha256']);
+  expect(nombresDe(ampliarDocumento.response)).toEqual(['bytes', 'key', 'nivel', 'sha256']);
+  expect(nombresDe(instantaneaSchema.shape.cargas.element)).toEqual(['bytes', 'campo', 'sha256']);
+});
+
+test('a draft is asked for without a permit, a contract with logo and accent alone', () => {
+  const { permiso, ...deBorrador } = firmarRevision.request.shape;
+  expect(nombresDe(abrirRevision.request)).toEqual(Object.keys(deBorrador).sort());
+  expect(permiso.safeParse('p').success).toBe(true);
+  expect(nombresDe(prepararContrato.request.shape.marca.unwrap())).toEqual(['acento', 'logo']);
+});
+
+test('what is asked of pdf ends somewhere', () => {
+  const { dibujo, permiso } = firmarRevision.request.shape;
+  const textos = [
+    [dibujo, 700_000],
+    [permiso, 2000],
+    [cerrarRevision.request.shape.permiso, 2000],
+  ] as const;
+  for (const [schema, largo] of textos)
+    expect([largo, largo + 1].map((uno) => schema.safeParse('a'.repeat(uno)).success)).toEqual([true, false]);
+  const { certificados, crls } = ampliarDocumento.request.shape;
+  for (const schema of [certificados, crls])
+    expect([30, 31].map((cuantos) => schema.safeParse(Array(cuantos).fill('AA')).success)).toEqual([true, false]);
 });

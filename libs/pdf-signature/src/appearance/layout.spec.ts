@@ -130,6 +130,23 @@ describe('with letters of one width', () => {
     expect(sizes(76)).toEqual([7.2, 8.55, 7.65, 7.2, 7.2, 7.2, 7.2]);
   });
 
+  test('the gaps shrink with the type', () => {
+    const two = { ...few, rows: [...few.rows, ...few.rows] };
+    const gaps = (height: number) => {
+      const { runs, rules } = layOut(two, both, 200, height);
+      const [, , document, label] = runs;
+      const [, middle = NaN] = rules;
+      return [document!.y - middle, middle - label!.y].map((gap) => rounded(gap / label!.size));
+    };
+    expect(gaps(76)).toEqual(gaps(80));
+  });
+
+  test('a label has its share of a line, and three points less', () => {
+    const label = (letters: number) => ({ ...few, rows: [{ label: `a ${'b'.repeat(letters - 2)}`, value: 'V' }] });
+    const lines = (letters: number) => layOut(label(letters), both, 200, 300).runs.length - 4;
+    expect([lines(17), lines(18)]).toEqual([1, 2]);
+  });
+
   test('at the smallest size what leaves the box is dropped', () => {
     expect(placed(few, both, 200, 30)).toEqual([
       ['R', 9, 10.68, 4],

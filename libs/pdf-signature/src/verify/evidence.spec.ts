@@ -217,6 +217,14 @@ describe('revocation', () => {
     expect([await judged(5), await judged(6)]).toEqual(['good', 'unknown']);
   });
 
+  test('and yet it is current from the moment when it was made', async () => {
+    const short = made('Breve', { issuer: issuing, notAfter: at(5) });
+    const given = [await testCrl(issuing, list(6, 20)), await testCrl(root, list(6, 20))];
+    const known = evidence({ roots: ders(root), carried: ders(issuing), given });
+    const judged = (when: Date) => pathRevocation(known.pathOf(short.der) as CertificateFacts[], known, when).status;
+    expect([judged(at(6, -1)), judged(at(6))]).toEqual(['unknown', 'good']);
+  });
+
   test('a root alone is judged by nobody', () => {
     const known = evidence({ roots: ders(root) });
     expect(pathRevocation([facts(root)], known, at(1))).toEqual({ status: 'unknown' });
@@ -253,6 +261,18 @@ describe('a level', () => {
     ['a document timestamp behind both', 3, 3, { archived: true }, 'B-LTA'],
   ])('with %s', async (_, own, top, change, expected) => {
     expect(await level(own, top, change)).toBe(expected);
+  });
+
+  test('needs one later list of several', async () => {
+    const crls = [
+      await testCrl(issuing, list(1, 9)),
+      await testCrl(issuing, { ...list(3, 9), number: 2 }),
+      await testCrl(root, list(3, 9)),
+    ];
+    const known = evidence({ roots: ders(root), carried: ders(issuing, tsa), dss: { certificates: [], crls } });
+    const [path = [], stamper = []] = [conductor, tsa].map(({ der }) => known.pathOf(der));
+    const stamp = { at: at(2), path: stamper };
+    expect(levelOf({ path, stamp, dss: true, archived: false, evidence: known })).toBe('B-LT');
   });
 
   test('needs an issuer of the signer, and of who stamped', async () => {

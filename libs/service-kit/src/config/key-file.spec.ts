@@ -24,8 +24,10 @@ test('a replaced file is read again; a file that is gone or no key leaves the la
   expect(file.read()).toEqual(Buffer.alloc(32, 1));
   replace(path, hex(2));
   expect(file.read()).toEqual(Buffer.alloc(32, 2));
-  replace(path, 'media llave');
-  expect(file.read()).toEqual(Buffer.alloc(32, 2));
+  for (const none of ['media llave', `x${hex(3)}`, `${hex(3)}0`]) {
+    replace(path, none);
+    expect(file.read()).toEqual(Buffer.alloc(32, 2));
+  }
   rmSync(path);
   expect(file.read()).toEqual(Buffer.alloc(32, 2));
 });
@@ -39,4 +41,9 @@ test('a required key file must hold a key at start, the other may be absent', ()
   const path = join(dir, 'b');
   replace(path, hex(3));
   expect(schema.parse({ KEK_FILE: path, KEK_ANTERIOR_FILE: absent }).KEK_ANTERIOR_FILE.read()).toBeUndefined();
+});
+
+test('a path that is no file is named', () => {
+  const issues = z.object({ KEK_FILE: keyFile() }).safeParse({ KEK_FILE: dir }).error?.issues;
+  expect(issues?.map(({ path, message }) => [path.join(), message])).toEqual([['KEK_FILE', 'the file cannot be read']]);
 });

@@ -74,6 +74,7 @@ const named = (settings: Record<string, unknown>, env: Record<string, string | u
 const muestra = Object.entries(empresaConfigSchema.parse({}));
 const database = (query: string, password = random) => `postgres://gateway:${password}@bd.interna/portal${query}`;
 const unsafe: readonly (readonly [string, unknown])[] = [
+  ['PORTAL_ORIGIN', undefined],
   ['PORTAL_ORIGIN', 'http://portal.transportes.co'],
   ['KEYCLOAK_URL', 'http://id.transportes.co'],
   ['IDENTIDAD', 'embebida'],
@@ -81,15 +82,23 @@ const unsafe: readonly (readonly [string, unknown])[] = [
   ['NATS_URL', 'nats://nats.interna:4222'],
   ['NATS_URL', 'tls://uno.interna:4222,nats://dos.interna:4222'],
   ['NATS_URL', 'nats.interna:4222'],
+  ['NATS_URL', undefined],
   ['NATS_PASSWORD_FILE', 'gateway'],
+  ['NATS_PASSWORD_FILE', 'abcdefghijklmno'],
+  ['NATS_PASSWORD_FILE', 'abcdefgabcdefgabcdefg'],
   ['GATEWAY_DATABASE_URL', database('')],
   ['GATEWAY_DATABASE_URL', database('?sslmode=require')],
   ['GATEWAY_DATABASE_URL', database('?sslmode=verify-ca')],
   ['GATEWAY_DATABASE_URL', database('?sslmode=no-verify')],
   ['GATEWAY_DATABASE_URL', database('?sslmode=verify-full&sslmode=disable')],
   ['GATEWAY_DATABASE_URL', database('?sslmode=verify-full', 'portal')],
+  ['GATEWAY_DATABASE_URL', database('?sslmode=verify-full', '%61%62%63%64%65%66%67')],
+  ['GATEWAY_DATABASE_URL', 'bd.interna/portal?sslmode=verify-full'],
+  ['GATEWAY_DATABASE_URL', undefined],
   ['SMTP_URL', 'smtp://correo.interna?ignoreTLS=true'],
   ['SMTP_URL', 'smtps://correo.interna?tls.rejectUnauthorized=false'],
+  ['SMTP_URL', 'smtps://correo.interna?pool=true&secure=false'],
+  ['SMTP_URL', 'smtp://correo.interna?requireTLS=false'],
   ['CORREO_REBOTES_URL', 'imap://rebotes@correo.interna'],
   ['CORREO_REBOTES_CLAVE_FILE', 'rebotes'],
   ['AUTOFILL', true],
@@ -99,6 +108,9 @@ const unsafe: readonly (readonly [string, unknown])[] = [
   ['TRUST_PROXY', '6'],
   ['TRUST_PROXY', '10.0.0.1, 0.0.0.0/0'],
   ['TRUST_PROXY', '::/0'],
+  ['TRUST_PROXY', '0.0.0.0/0, 10.0.0.1'],
+  ['TRUST_PROXY', '0.0.0.0/00'],
+  ['TRUST_PROXY', '10'],
   ['TRUST_PROXY', undefined],
   ['ENVIOS_POR_HORA', 601],
   ['CARGAS_POR_DIA', 2001],
@@ -107,6 +119,7 @@ const unsafe: readonly (readonly [string, unknown])[] = [
   ['CORREO_POR_DIA', 2001],
   ['CORREO_POR_CREADOR', 501],
   ['CORREO_SUPERADMINISTRADORES', []],
+  ['CORREO_SUPERADMINISTRADORES', undefined],
   ['CORREO_SUPERADMINISTRADORES', ['jefe@transportes.co', 'superadmin@transcarga.test']],
   ['INGRESOS_POR_MINUTO', 1201],
   ['OIDC_CLIENT_SECRET_FILE', 'solo-local'],
@@ -114,17 +127,39 @@ const unsafe: readonly (readonly [string, unknown])[] = [
   ['USUARIOS_CLIENT_SECRET_FILE', undefined],
   ['SESSION_KEY_FILE', '0'.repeat(64)],
   ['UPLOAD_KEY_FILE', Buffer.alloc(32, 0xab)],
+  ['UPLOAD_KEY_FILE', Buffer.from('abcdefg'.repeat(5))],
+  ['S3_SECRET_KEY_FILE', 'portal'],
+  ['TSA_CLAVE_FILE', 'portal'],
+  ['MAIL_KEY_FILE', Buffer.alloc(32)],
   ['RAIZ_FILE', undefined],
   ['CERT_POLITICA_OID', '1.3.6.1.4.1.32473.1.1'],
   ['TSA_POLITICA_OID', '1.3.6.1.4.1.32473.1.2'],
   ...muestra.filter(([name]) => name !== 'EMPRESA_CIUDAD'),
   ['EMPRESA_CORREO_REMITENTE', 'formularios@transcarga.test'],
+  ['EMPRESA_CORREO_REMITENTE', 'formularios@localhost'],
+  ['EMPRESA_CORREO_REMITENTE', 'formularios@correo.invalid'],
+  ['EMPRESA_URL_POLITICA', 'https://transportes.example/datos'],
   ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
 ];
 
 test('a safe configuration is not refused', () => {
   expect(unsafeSettings(safe(), given)).toEqual([]);
   expect(unsafeSettings({ ...safe(), SMTP_URL: 'smtps://correo.interna', SMTP_TLS: 'no' }, given)).toEqual([]);
+  const accepted = {
+    NATS_PASSWORD_FILE: 'abcdefghabcdefgh',
+    UPLOAD_KEY_FILE: Buffer.from('abcdefgh'.repeat(4)),
+    GATEWAY_DATABASE_URL: 'postgres://gateway@bd.interna/portal?sslmode=verify-full',
+    SMTP_URL: 'smtps://correo.interna?pool=true',
+    CORREO_REBOTES_URL: undefined,
+    CERT_POLITICA_OID: '2.1.3.6.1.4.1.32473.1',
+    NODE_TLS_REJECT_UNAUTHORIZED: '1',
+    CA_KEK_FILE: new KeyFile(join(dir, 'ninguna')),
+  };
+  expect(unsafeSettings({ ...safe(), ...accepted }, given)).toEqual([]);
+  const ajena = { TSA_URL: 'http://tsa.ajena', TSA_POLITICA_OID: '1.3.6.1.4.1.32473.1.2' };
+  expect(unsafeSettings({ ...safe(), ...ajena }, given)).toEqual([]);
+  const conClave = { ...ajena, TSA_URL: 'https://tsa.ajena', TSA_USUARIO: 'portal' };
+  expect(unsafeSettings({ ...safe(), ...conClave }, given)).toEqual([]);
   for (const TRUST_PROXY of ['0', '5', '10.0.0.0/8, 192.168.0.1', 'fd00::/64'])
     expect(unsafeSettings({ ...safe(), TRUST_PROXY }, given)).toEqual([]);
   expect(unsafeSettings({ ...safe(), ENVIOS_POR_HORA: 600, INGRESOS_POR_MINUTO: 1200 }, given)).toEqual([]);
@@ -149,6 +184,8 @@ test('what depends on another setting is named too', () => {
   expect(named({ ...safe(), TSA_URL: 'http://tsa.ajena', TSA_USUARIO: 'portal' })).toEqual(['TSA_URL']);
   expect(named({ ...safe(), CA_KEK_FILE: keyFile('cero', '00'.repeat(32)) })).toEqual(['CA_KEK_FILE']);
   expect(named(safe(), {})).toEqual(['EMPRESA_CIUDAD']);
+  const [nombre, valor] = muestra.find(([one]) => one === 'EMPRESA_NIT')!;
+  expect(named({ ...safe(), [nombre]: valor }, { ...given, [nombre]: String(valor) })).toEqual([nombre]);
 });
 
 test('all at once are all named', () => {

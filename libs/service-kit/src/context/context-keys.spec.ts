@@ -1,5 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ContextKeys } from './context-keys.js';
@@ -47,4 +47,45 @@ test('two processes have one key in common for each direction; a third has neith
 
 test.each(['nadie', '../ana', ''])('with %j nothing is in common', (peer) => {
   expect(process('ana').sharedWith(peer, { caller: 'ana', callee: peer })).toBeUndefined();
+});
+
+test('a key outside the folder is nobody’s, whatever path leads to it', () => {
+  const within = join(dir, 'dentro');
+  mkdirSync(join(within, 'mas'), { recursive: true });
+  const publicKey = process('ana').publicKeyOf('ana');
+  const keys = new ContextKeys(pem(), within);
+  for (const path of ['../ana', 'mas/../../ana']) expect(keys.publicKeyOf(path)).toBeUndefined();
+  expect(publicKey).toBeDefined();
+});
+
+test('a file that holds no key is told, and is no process without one', () => {
+  const ana = process('ana');
+  writeFileSync(join(dir, 'beto.pub.pem'), 'no key');
+  expect(() => ana.publicKeyOf('beto')).toThrow();
+});
+
+test('messages of each purpose have a key of their own', () => {
+  const [ana] = [process('ana'), process('beto')];
+  const purposes = ['contexto', 'permiso', 'respuesta', 'motivo'] as const;
+  const keys = purposes.map((purpose) => ana.sharedWith('beto', { caller: 'ana', callee: 'beto', purpose })?.export());
+  expect(new Set(keys.map((key) => key?.toString('hex'))).size).toBe(purposes.length);
+});
+
+test('two releases side by side derive the same keys', () => {
+  const fixed = (byte: number) => {
+    const der = Buffer.from(`302e020100300506032b657004220420${Buffer.alloc(32, byte).toString('hex')}`, 'hex');
+    return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  };
+  writeFileSync(join(dir, 'beto.pub.pem'), createPublicKey(fixed(2)).export({ type: 'spki', format: 'pem' }));
+  const ana = new ContextKeys(fixed(1).export({ type: 'pkcs8', format: 'pem' }).toString(), dir);
+  const shared = (purpose?: 'permiso') =>
+    ana
+      .sharedWith('beto', { caller: 'ana', callee: 'beto', ...(purpose && { purpose }) })
+      ?.export()
+      .toString('hex');
+  expect([shared(), shared('permiso'), ana.derive('idempotencia').toString('hex')]).toEqual([
+    'cc5b017470374069f77ccefd4865c3a0050faa333904a2ccfc88b58654cbd765',
+    'ed606b720970ba29dd55ef19d004cd42a0a542052b5ee3e5fd92110c28e2f72b',
+    '22a42fc41f771d93ebf48b2bbc6aef382ec60d773ca360b6ea1f3f8139040ea1',
+  ]);
 });

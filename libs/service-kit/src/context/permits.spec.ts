@@ -1,29 +1,24 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { z } from 'zod';
 import type { ProcessName } from '@portal/contracts/core';
-import { ContextKeys } from './context-keys.js';
+import { OwnKeys } from '../../test/own-keys.js';
+import type { ContextKeys } from './context-keys.js';
 import { Permits } from './permits.js';
-import { CONTEXT_LIFE_MS } from './sign-context.js';
+import { CONTEXT_LIFE_MS, withProof } from './sign-context.js';
 
-let dir: string;
+let ownKeys: OwnKeys;
 let now: number;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'permisos-'));
+  ownKeys = new OwnKeys();
   now = Date.parse('2026-11-22T10:00:00Z');
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
+afterEach(() => ownKeys.remove());
 
 const shape = z.strictObject({ claim: z.string() });
 const what = { claim: 'uno' };
 const denied = expect.objectContaining({ code: 'ACCESO_DENEGADO' });
 
 function unProceso(name: ProcessName): { keys: ContextKeys; permits: Permits } {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  writeFileSync(join(dir, `${name}.pub.pem`), publicKey.export({ type: 'spki', format: 'pem' }));
-  const keys = new ContextKeys(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), dir);
+  const keys = ownKeys.of(name);
   return { keys, permits: new Permits(name, keys, { now: () => new Date(now) }) };
 }
 
@@ -64,17 +59,22 @@ test('it ends with the life of a context, and from a clock that is far ahead it 
 });
 
 test('the key of a permit proves no context, nor the other way round', () => {
-  const [inscripciones] = [unProceso('inscripciones'), unProceso('certificados')];
+  const [inscripciones, certificados] = [unProceso('inscripciones'), unProceso('certificados')];
   const direction = { caller: 'inscripciones', callee: 'certificados' } as const;
   expect(inscripciones.keys.sharedWith('certificados', { ...direction, purpose: 'permiso' })?.export()).not.toEqual(
     inscripciones.keys.sharedWith('certificados', direction)?.export(),
   );
+  const text = Buffer.from(JSON.stringify({ what, expires: now + 1 }));
+  const under = (purpose: 'permiso' | 'contexto') =>
+    withProof(inscripciones.keys.sharedWith('certificados', { ...direction, purpose })!, text);
+  expect(certificados.permits.read('inscripciones', shape, under('permiso'))).toEqual(what);
+  expect(() => certificados.permits.read('inscripciones', shape, under('contexto'))).toThrow(denied);
 });
 
 test('without the addressee’s key nothing can be permitted to it; without the issuer’s nothing believed', () => {
   const inscripciones = unProceso('inscripciones');
   expect(() => inscripciones.permits.give('pdf', what)).toThrow(
-    expect.objectContaining({ code: 'SERVICIO_NO_DISPONIBLE' }),
+    expect.objectContaining({ code: 'SERVICIO_NO_DISPONIBLE', detail: 'no key of pdf' }),
   );
   expect(() => inscripciones.permits.read('pdf', shape, 'a.b')).toThrow(denied);
 });

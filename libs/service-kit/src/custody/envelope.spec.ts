@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openEnvelope, rewrap, sealEnvelope } from './envelope.js';
-import { FileKek } from './kek.js';
+import { FileKek, type Kek } from './kek.js';
 import { KeyRing, UnknownKek } from './key-ring.js';
 
 const source = (key: Buffer | undefined) => ({ read: () => key });
@@ -47,4 +47,40 @@ test('a key ring follows its files, and remembers what it has opened with', asyn
   expect(follows.current.id).not.toBe(before.kekId);
   expect(await openEnvelope(follows, before, 'ana')).toEqual(secret);
   expect(follows.previous).toBeUndefined();
+});
+
+test('no data key outlives its use, also when that fails', async () => {
+  const seen: Buffer[] = [];
+  const kekThat = (fails = false): Kek => ({
+    id: 'de prueba',
+    wrap: async (dataKey) => {
+      seen.push(dataKey);
+      if (fails) throw new Error('away');
+      return Buffer.from(dataKey);
+    },
+    unwrap: async (wrapped) => {
+      seen.push(Buffer.from(wrapped));
+      return seen.at(-1)!;
+    },
+  });
+  const holding = { of: () => kekThat() } as unknown as KeyRing;
+  const envelope = await sealEnvelope(kekThat(), secret, 'ana');
+  expect(await openEnvelope(holding, envelope, 'ana')).toEqual(secret);
+  await rewrap(kekThat(), kekThat(), envelope.dataKey, 'ana');
+  await expect(sealEnvelope(kekThat(true), secret, 'ana')).rejects.toThrow('away');
+  await expect(openEnvelope(holding, envelope, 'beatriz')).rejects.toThrow();
+  await expect(rewrap(kekThat(), kekThat(true), envelope.dataKey, 'ana')).rejects.toThrow('away');
+  expect(seen).toEqual(Array.from({ length: 8 }, () => Buffer.alloc(32)));
+});
+
+test('a key ring has no previous key where both files hold the same one, and none at all without a file', () => {
+  const once = new KeyRing('SIGNER_KEK', source(key), source(key));
+  expect([once.previous, once.ids]).toEqual([undefined, [kek.id]]);
+  const both = new KeyRing('SIGNER_KEK', source(randomBytes(32)), source(key));
+  expect([both.previous?.id, both.ids.length]).toEqual([kek.id, 2]);
+  expect(() => new KeyRing('SIGNER_KEK', source(undefined), source(key)).current).toThrow('SIGNER_KEK_FILE holds no');
+});
+
+test('a key-encryption key has the name that envelopes of before give it', () => {
+  expect(new FileKek(Buffer.alloc(32, 7)).id).toBe('ccc0ba2afc5ec881');
 });

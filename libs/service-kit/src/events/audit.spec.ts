@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { AppError, type CallContext, type ErrorCode, type NatsCall } from '@portal/contracts/core';
 import { verificarEnlace } from '@portal/contracts/firmas';
 import { unAnonimo, unaPersona } from '@portal/test-kit';
-import { sumar } from '../../test/sumas.js';
+import { interna, sumar } from '../../test/sumas.js';
 import { runInContext } from '../context/current-context.js';
 import type { Tx } from '../data/sql.js';
 import type { Transactions } from '../data/transactions.js';
@@ -13,6 +13,7 @@ import { openReason } from './sealed-reason.js';
 interface Entry {
   accion: string;
   actor: string;
+  recurso: string;
   datos: Record<string, unknown>;
 }
 
@@ -86,6 +87,61 @@ test('a living link has its own budget; invented tokens share that of strangers'
   await with_('vivo', 'FIRMA_YA_REGISTRADA');
   await with_('inventado', 'DATOS_INVALIDOS');
   expect(entries).toHaveLength(121);
+});
+
+test.each<ErrorCode>([
+  'ENLACE_INVALIDO',
+  'DATOS_INVALIDOS',
+  'SOLICITUD_MAL_FORMADA',
+  'DEMASIADOS_INTENTOS',
+  'SOLICITUD_EN_CURSO',
+  'LLAVE_IDEMPOTENTE_REUTILIZADA',
+])('%s needs no living link, so invented tokens with it have one budget', async (code) => {
+  const { entries, refuse } = unaAuditoria();
+  let n = 0;
+  await times(121, () =>
+    refuse(unAnonimo(), { contract: verificarEnlace, request: { token: `inventado-${(n += 1)}` }, code }),
+  );
+  expect(entries).toHaveLength(120);
+});
+
+test('what a living link caused beyond its budget is told by the first digits of its hash alone', async () => {
+  const { audit, clock, entries, refuse } = unaAuditoria();
+  const [contract, request] = [verificarEnlace, { token: 'vivo' }];
+  await times(121, () => refuse(unAnonimo(), { contract, request, code: 'FIRMA_YA_REGISTRADA' }));
+  clock.instante += 60_000;
+  await audit.recordOmitted();
+  expect(entries.at(-1)?.datos).toEqual({ de: expect.stringMatching(/^enlace:[0-9a-f]{8}$/), cantidad: 1 });
+});
+
+test('a token in a call of no link, and one that is no text, give nobody a budget', async () => {
+  const { entries, refuse } = unaAuditoria();
+  let n = 0;
+  const next = () =>
+    refuse(unAnonimo(), { contract: { ...sumar, access: 'publico' }, request: { token: `t-${(n += 1)}` } });
+  await times(130, next);
+  expect(entries).toHaveLength(120);
+  await refuse(unAnonimo(), { contract: verificarEnlace, request: { token: 7 }, code: 'FIRMA_YA_REGISTRADA' });
+  expect(entries).toHaveLength(120);
+});
+
+test.each<[string, Refused]>([
+  ['a failure of ours', { code: 'ERROR_INTERNO' }],
+  ['a service that is away', { code: 'SERVICIO_NO_DISPONIBLE' }],
+  ['a certificate that is not there yet', { code: 'CERTIFICADO_NO_ENCONTRADO' }],
+  ['a call between services', { contract: interna }],
+])('no refusal from outside, so not told: %s', async (_, refused) => {
+  const { entries, refuse } = unaAuditoria();
+  await refuse(unaPersona(), refused);
+  expect(entries).toEqual([]);
+});
+
+test('of what was asked an id alone is named', async () => {
+  const id = '7F0C2F0E-6A0E-4F0A-9B52-0D9B1C0A1A11';
+  const { entries, refuse } = unaAuditoria();
+  const requests = [{ id }, { id: 'Ana Gómez' }, { id: `${id} Ana` }, { id: `Ana ${id}` }, { id: 7 }, 'Ana', null];
+  for (const request of [...requests, undefined]) await refuse(unaPersona(), { request });
+  expect(entries.map(({ recurso }) => recurso)).toEqual([`id:${id.toLowerCase()}`, ...requests.map(() => 'llamada')]);
 });
 
 test('however many living links one person made, persons keep budgets of their own and the links share one', async () => {

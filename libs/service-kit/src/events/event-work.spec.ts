@@ -1,33 +1,30 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { defineEvent } from '@portal/contracts/core';
-import { ContextKeys } from '../context/context-keys.js';
+import { defineEvent, type EventDefinition } from '@portal/contracts/core';
+import { OwnKeys } from '../../test/own-keys.js';
+import type { ContextKeys } from '../context/context-keys.js';
+import { currentContext } from '../context/current-context.js';
 import { MissingKey, signFact } from '../context/sign-fact.js';
 import { EventWork, RefusedEvent, UnreadableEvent } from './event-work.js';
 
-let dir: string;
+let keys: OwnKeys;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'hechos-'));
+  keys = new OwnKeys();
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
+afterEach(() => keys.remove());
 
-function keysOf(name: string): ContextKeys {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  writeFileSync(join(dir, `${name}.pub.pem`), publicKey.export({ type: 'spki', format: 'pem' }));
-  return new ContextKeys(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), dir);
-}
+const keysOf = (name: string): ContextKeys => keys.of(name);
 
 /** `notificaciones` reads facts of one definition and notes who told them. */
-function unLector(event = defineEvent('inscripciones', 'contado', z.object({ n: z.number() }))) {
+function unLector(event: EventDefinition = defineEvent('inscripciones', 'contado', z.object({ n: z.number() }))) {
   const tellers: unknown[] = [];
+  const contexts: unknown[] = [];
   const reader = { name: 'notificaciones' as const, keys: keysOf('notificaciones'), transactions: undefined };
   const work = new EventWork(reader, 'd', { event, kind: 'reaction' }, async (_data, told) => {
     tellers.push((told as { teller: string }).teller);
+    contexts.push(currentContext());
   });
-  const hear = (subject: string, by: ContextKeys) => {
+  const hear = (subject: string, by: ContextKeys, change: object = {}) => {
     const envelope = {
       id: randomUUID(),
       type: event.type,
@@ -35,16 +32,22 @@ function unLector(event = defineEvent('inscripciones', 'contado', z.object({ n: 
       requestId: 'r',
       data: { n: 1 },
     };
-    const bytes = Buffer.from(JSON.stringify(envelope));
+    return hearText(JSON.stringify({ ...envelope, ...change }), subject, by);
+  };
+  const hearText = (text: string, subject: string, by: ContextKeys) => {
+    const bytes = Buffer.from(text);
     return work.run({ subject, bytes, signature: signFact(by, subject, bytes) });
   };
-  return { tellers, hear, event };
+  return { tellers, contexts, reader, hear, hearText, event };
 }
 
-test('the handler learns who told the fact', async () => {
-  const { tellers, hear, event } = unLector();
+test('the handler learns who told the fact, and runs as its own process', async () => {
+  const { tellers, contexts, hear, event } = unLector();
   expect(await hear(event.subject, keysOf('inscripciones'))).toBe('done');
   expect(tellers).toEqual(['inscripciones']);
+  expect(contexts).toEqual([
+    expect.objectContaining({ actor: { kind: 'proceso', name: 'notificaciones' }, requestId: 'r' }),
+  ]);
 });
 
 test('a genuine message of another subject, as a consumer turned elsewhere brings it, is nobody’s word here', async () => {
@@ -62,7 +65,8 @@ test('a subscription to all tellers takes each at its own word', async () => {
   const [gateway, pdf] = [keysOf('gateway'), keysOf('pdf')];
   await hear('aud.gateway', gateway);
   await expect(hear('aud.gateway', pdf)).rejects.toThrow(RefusedEvent);
-  await expect(hear('evt.gateway.contado', gateway)).rejects.toThrow(RefusedEvent);
+  for (const other of ['evt.gateway.contado', 'audiencia.gateway', 'aud'])
+    await expect(hear(other, gateway)).rejects.toThrow(RefusedEvent);
   expect(tellers).toEqual(['gateway']);
 });
 
@@ -76,4 +80,35 @@ test('a name that no process has here proves nothing: a later release may know i
 test('a teller whose key is not here yet is heard again later', async () => {
   const { hear, event } = unLector();
   await expect(hear(event.subject, keysOf('certificados'))).rejects.toThrow(MissingKey);
+});
+
+test.each<[string, object, string]>([
+  ['data of another shape', { data: { n: 'canario' } }, 'n: invalid_type'],
+  ['an envelope of another shape', { id: 'canario' }, 'id: invalid_format'],
+  ['no data at all', { data: 'canario' }, '.: invalid_type'],
+  ['another fact', { type: 'x'.repeat(101) }, `another fact: ${'x'.repeat(100)}`],
+])('of what this release cannot read the place is told, never the value: %s', async (_, change, message) => {
+  const { tellers, hear, event } = unLector();
+  const heard = hear(event.subject, keysOf('inscripciones'), change);
+  await expect(heard).rejects.toMatchObject({ name: 'UnreadableEvent', message, proven: true });
+  expect(tellers).toEqual([]);
+});
+
+test('nor what is no JSON, and of many faults the first ones', async () => {
+  const many = unLector(defineEvent('inscripciones', 'contado', z.array(z.number())));
+  const inscripciones = keysOf('inscripciones');
+  const { subject } = many.event;
+  await expect(many.hearText('{"canario', subject, inscripciones)).rejects.toMatchObject({ message: 'no JSON' });
+  const long = many.hear(subject, inscripciones, { data: Array.from({ length: 100 }, String) });
+  const { message } = (await long.catch((error: unknown) => error)) as Error;
+  expect([message.startsWith('0: invalid_type; 1: '), message.length]).toEqual([true, 500]);
+});
+
+test('an effect in a transaction needs a database', async () => {
+  const { reader, event } = unLector();
+  const work = new EventWork(reader, 'd', { event, kind: 'transactional' }, async () => undefined);
+  const fact = { id: randomUUID(), type: event.type, at: new Date().toISOString(), requestId: 'r', data: { n: 1 } };
+  const bytes = Buffer.from(JSON.stringify(fact));
+  const signature = signFact(keysOf('inscripciones'), event.subject, bytes);
+  await expect(work.run({ subject: event.subject, bytes, signature })).rejects.toThrow('needs a database');
 });

@@ -1,22 +1,15 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { motivoSchema } from '@portal/contracts/auditoria';
-import { ContextKeys } from '../context/context-keys.js';
+import { OwnKeys } from '../../test/own-keys.js';
+import type { ContextKeys } from '../context/context-keys.js';
 import { openReason, sealReason } from './sealed-reason.js';
 
-let dir: string;
+let keys: OwnKeys;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'motivo-'));
+  keys = new OwnKeys();
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
+afterEach(() => keys.remove());
 
-function process(name: string): ContextKeys {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  writeFileSync(join(dir, `${name}.pub.pem`), publicKey.export({ type: 'spki', format: 'pem' }));
-  return new ContextKeys(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), dir);
-}
+const process = (name: string): ContextKeys => keys.of(name);
 
 test('a reason is read by auditoria alone, from the process that told it, and with its own salt', () => {
   const [teller, auditoria, other] = [process('inscripciones'), process('auditoria'), process('certificados')];
@@ -27,6 +20,14 @@ test('a reason is read by auditoria alone, from the process that told it, and wi
   expect(openReason(auditoria, 'certificados', told)).toBe(told.texto);
   expect(openReason(auditoria, 'inscripciones', { ...told, sal: '0'.repeat(32) })).toBe(told.texto);
   expect(sealReason(teller, 'inscripciones', 'Lo pidió Ana Gómez')).not.toEqual(told);
+});
+
+test('the key of contexts opens no reason', () => {
+  const [teller, auditoria] = [process('inscripciones'), process('auditoria')];
+  const told = sealReason(teller, 'inscripciones', 'Lo pidió Ana');
+  const ofContexts: typeof auditoria.sharedWith = (peer, { caller, callee }) =>
+    auditoria.sharedWith(peer, { caller, callee });
+  expect(openReason({ sharedWith: ofContexts }, 'inscripciones', told)).toBe(told.texto);
 });
 
 test('auditoria tells and reads its own', () => {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { NatsCall } from '@portal/contracts/core';
 import { inspeccionarPdf } from '@portal/contracts/pdf';
+import { interna, sumar, total } from '../../test/sumas.js';
 import { CONTEXT_LIFE_MS } from '../context/sign-context.js';
+import type { Transactions } from '../data/transactions.js';
 import { AcceptedOnce } from './accepted-once.js';
 
 const MINUTE_MS = 60_000;
@@ -35,4 +38,17 @@ test('the memory holds two minutes of requests and no more, whatever ends late a
   clock.at += 2 * MINUTE_MS;
   await take(clock.at + CONTEXT_LIFE_MS);
   expect(once.remembered).toBe(1);
+});
+
+/** A database where another replica has noted everything already. */
+const notedElsewhere = { single: async () => ({ rows: [], affected: 0 }) } as unknown as Transactions;
+
+test.each<[string, boolean, NatsCall]>([
+  ['a call that only asks', true, { ...sumar, method: 'GET' }],
+  ['any other call', false, sumar],
+  ['a question of another service', true, total],
+  ['what another service asks to be done', false, interna],
+])('what another replica accepted: %s is accepted here too: %s', async (_, accepted, contract) => {
+  const once = new AcceptedOnce({ now: () => new Date(0) }, notedElsewhere);
+  expect(await once.take(contract, { nonce: randomUUID(), expires: CONTEXT_LIFE_MS })).toBe(accepted);
 });

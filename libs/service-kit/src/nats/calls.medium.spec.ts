@@ -15,6 +15,7 @@ import {
   verifyContext,
   type Calls,
 } from '../index.js';
+import { AcceptedOnce } from './accepted-once.js';
 
 let platform: TestPlatform;
 let gateway: Calls;
@@ -177,6 +178,26 @@ describe('a request is accepted once', () => {
     });
     for (const { data } of entries)
       expect(data).toMatchObject({ accion: 'inscripciones.sumar', actor: 'proceso:gateway' });
+  });
+
+  test('of many different ones at once each is noted for itself', async () => {
+    const [one, other] = replicas.map((replica) => replica.get(AcceptedOnce));
+    const requests = Array.from({ length: 20 }, () => ({ nonce: randomUUID(), expires: Date.now() + 30_000 }));
+    const taken = (by = one) => Promise.all(requests.map((request) => by!.take(sumar, request)));
+    expect(await taken()).toEqual(requests.map(() => true));
+    expect(await taken(other)).toEqual(requests.map(() => false));
+  });
+
+  test('what no replica believes any more is forgotten, five minutes after its end and no sooner', async () => {
+    await database.query(
+      `INSERT INTO pruebas.accepted_request (nonce, until)
+       SELECT gen_random_uuid(), now() - minutes * interval '1 minute' FROM unnest($1::int[]) AS minutes`,
+      [[-1, 4, 6]],
+    );
+    await replicas[0]!.get(AcceptedOnce).forgetNotes();
+    const left = await database.query<{ over: boolean }>('SELECT until < now() AS over FROM pruebas.accepted_request');
+    expect(left.filter(({ over }) => over)).toHaveLength(1);
+    expect(left.length).toBeGreaterThan(1);
   });
 
   test('when it only asks: once in each replica', async () => {

@@ -7,9 +7,17 @@ const schema = z.strictObject({
   edad: z.number().min(1).max(100),
   tipo: z.enum(['a', 'b']),
   id: z.uuid(),
-  propio: z.string().min(1, 'Escriba el motivo'),
+  propio: z.string().min(1, 'Escriba el motivo').regex(/^x/, 'Empiece por x'),
+  lista: z.array(z.string()).min(1).max(2),
 });
-const good = { nombre: 'Ana', edad: 30, tipo: 'a', id: '11111111-1111-4111-8111-111111111111', propio: 'x' };
+const good = {
+  nombre: 'Ana',
+  edad: 30,
+  tipo: 'a',
+  id: '11111111-1111-4111-8111-111111111111',
+  propio: 'x',
+  lista: ['a'],
+};
 
 function refusal(value: unknown): AppError {
   try {
@@ -31,6 +39,8 @@ test.each([
   ['tipo', 'c', 'Elija una de las opciones.'],
   ['id', 'x', 'El valor no es válido.'],
   ['propio', '', 'Escriba el motivo'],
+  ['lista', [], 'Faltan elementos.'],
+  ['lista', ['a', 'b', 'c'], 'Hay demasiados elementos.'],
 ])('%s = %j is refused in Spanish', (path, value, message) => {
   const error = refusal({ ...good, [path]: value });
   expect([error.code, error.fields]).toEqual(['DATOS_INVALIDOS', [{ path, message }]]);

@@ -95,10 +95,16 @@ describe.each([
     'x',
     '',
     'cargas/%2e%2e/x',
-    `cargas/${'a'.repeat(400)}`,
+    'cargas/a..b',
+    'Cargas/x',
+    `cargas/${'a'.repeat(294)}`,
   ])('the key %j leaves the store by no way', async (key) => {
     await expect(store.put(key, bytes)).rejects.toMatchObject({ code: 'NO_ENCONTRADO' });
     await expect(store.read(key)).rejects.toMatchObject({ code: 'NO_ENCONTRADO' });
+  });
+
+  test('a key of three hundred characters is one', async () => {
+    expect(await store.exists(`cargas/${'a'.repeat(200)}/${'a'.repeat(92)}`)).toBe(false);
   });
 
   test('a disk that cannot be written is ALMACEN_NO_DISPONIBLE', async () => {

@@ -42,6 +42,25 @@ test('every way in is guarded', async () => {
   await expect(store.putFleeting('borradores/x', Buffer.from('x'))).rejects.toThrow('may not write');
 });
 
+test('each folder is read and emptied by these alone', () => {
+  const allowed = (what: 'read' | 'delete') =>
+    folders.map((folder) => processes.filter((process) => objectAccess[process][what].some((one) => one === folder)));
+  expect(allowed('read')).toEqual([
+    ['gateway', 'inscripciones', 'pdf'],
+    ['pdf'],
+    ['gateway', 'inscripciones', 'pdf', 'notificaciones'],
+    ['inscripciones', 'pdf'],
+    ['gateway', 'publicador'],
+  ]);
+  expect(allowed('delete')).toEqual([
+    ['inscripciones'],
+    ['inscripciones'],
+    ['inscripciones', 'pdf'],
+    ['inscripciones', 'pdf'],
+    ['publicador'],
+  ]);
+});
+
 test('nobody writes where another process writes, but pdf its own drafts', () => {
   for (const folder of folders) {
     const writers = processes.filter((process) => objectAccess[process].write.some((one) => one === folder));

@@ -22,6 +22,10 @@ test('the page that asks for a password says first how long it must be', async (
 const otp = 'auth-otp-form';
 const changes: readonly (readonly [string, (realm: Realm) => unknown])[] = [
   ['users', (realm) => (realm.users = [{}])],
+  ['users', (realm) => realm.users!.push({})],
+  ['users: una cuenta', (realm) => realm.users!.push({ serviceAccountClientId: 'gateway' })],
+  ['users: una cuenta', (realm) => (realm.users![0]!.clientRoles!['account'] = ['manage-account'])],
+  ['users: una cuenta', (realm) => (realm.users![0]!.clientRoles!['otro'] = ['view-users'])],
   ['users: una cuenta', (realm) => realm.users![0]!.clientRoles!['realm-management']!.push('realm-admin')],
   ['users: una cuenta', (realm) => (realm.users![0]!.realmRoles = ['super-admin'])],
   ['users: una cuenta', (realm) => (realm.users![0]!.serviceAccountClientId = 'gateway')],
@@ -31,6 +35,8 @@ const changes: readonly (readonly [string, (realm: Realm) => unknown])[] = [
   ['bruteForceProtected', (realm) => (realm.failureFactor = 1000)],
   ['passwordPolicy', (realm) => (realm.passwordPolicy = 'length(8)')],
   ['accessTokenLifespan', (realm) => (realm.accessTokenLifespan = 3600)],
+  ['accessTokenLifespan', (realm) => (realm.accessTokenLifespan = 0)],
+  ['bruteForceProtected', (realm) => (realm.failureFactor = 0)],
   ['ssoSessionIdleTimeout', (realm) => (realm.ssoSessionIdleTimeout = 86_400)],
   ['ssoSessionMaxLifespan', (realm) => delete realm.ssoSessionMaxLifespan],
   ['eventsEnabled', (realm) => (realm.eventsEnabled = false)],
@@ -46,6 +52,9 @@ const changes: readonly (readonly [string, (realm: Realm) => unknown])[] = [
   ['cliente gateway', (realm) => delete realm.clients![0]!.fullScopeAllowed],
   ['cliente shell', (realm) => delete realm.clients![1]!.attributes],
   ['cliente shell', (realm) => (realm.clients![1]!.redirectUris = ['*'])],
+  ...['post.logout.redirect.uris', 'backchannel.logout.url'].map(
+    (name) => ['cliente shell', (realm: Realm) => (realm.clients![1]!.attributes![name] = 'http://otro')] as const,
+  ),
   ...['https://*', 'https://portal.transportes.co*', 'https://*.transportes.co/x', '//portal.transportes.co', '+'].map(
     (address) => ['cliente shell', (realm: Realm) => (realm.clients![1]!.redirectUris = [address])] as const,
   ),
@@ -79,6 +88,13 @@ test.each(changes)('%s is named when it is unsafe', async (name, change) => {
   const realm = await filled();
   change(realm);
   expect(realmFaults(realm)).toEqual([expect.stringMatching(`^${name}`)]);
+});
+
+test('mail over TLS from its first byte, and the roles that everybody has, are no fault', async () => {
+  const realm = await filled();
+  realm.smtpServer = { ssl: 'true' };
+  realm.users![0]!.realmRoles = ['default-roles-portal'];
+  expect(realmFaults(realm)).toEqual([]);
 });
 
 test('an http portal is named for each client', async () => {

@@ -48,8 +48,18 @@ const together = (stored: Stored): Content => ({
   ...stored,
   versiones: { ...stored.versiones, ...stored.shell?.versiones },
   lineas: { ...stored.lineas, ...stored.shell?.lineas },
-  historial: [...stored.historial, ...(stored.shell?.historial ?? [])],
+  historial: byTime(stored.historial, stored.shell?.historial ?? []),
 });
+
+/** Both lists in one, by their times. Each keeps its own order: clocks of publishers differ. */
+function byTime(ofRemotes: readonly Change[], ofShell: readonly Change[]): Change[] {
+  const waiting = [...ofShell];
+  const all = ofRemotes.flatMap((one) => {
+    const later = waiting.findIndex(({ cuando }) => cuando >= one.cuando);
+    return [...waiting.splice(0, later < 0 ? waiting.length : later), one];
+  });
+  return [...all, ...waiting];
+}
 
 function apart(content: Content): Stored {
   const { shell, ...lineas } = content.lineas;

@@ -45,6 +45,12 @@ async function published(version: string, when = by): Promise<void> {
 }
 const content = async () => (await store.editions.latest()).content;
 const line = async () => (await content()).lineas['mfe-prueba'];
+/** @returns what is in service then */
+async function back(): Promise<string | undefined> {
+  const target = previousOf(await content(), 'mfe-prueba');
+  if (target) await store.publish('mfe-prueba', target, by, { revertida: true });
+  return line();
+}
 
 test('a version is published in three steps: files, name, line; what happened stays written', async () => {
   const one = await built('1.0.0-aaaaaaaa');
@@ -119,11 +125,6 @@ test('a line that holds something else meanwhile is left when the publisher says
 
 test('going back twice goes back two steps; there is nothing before the first one', async () => {
   for (const version of ['1.0.0-aaaaaaaa', '1.0.0-bbbbbbbb', '1.0.0-cccccccc']) await published(version);
-  const back = async () => {
-    const target = previousOf(await content(), 'mfe-prueba');
-    if (target) await store.publish('mfe-prueba', target, by, { revertida: true });
-    return line();
-  };
   expect([await back(), await back()]).toEqual(['1.0.0-bbbbbbbb', '1.0.0-aaaaaaaa']);
   expect(previousOf(await content(), 'mfe-prueba')).toBeUndefined();
   await published('1.0.0-cccccccc');
@@ -172,18 +173,55 @@ test('of two that repair at once one goes on from what can be read, and both end
   expect(editions()).toHaveLength(3);
 });
 
-test('however much happened since, an area can go back from the version that it has', async () => {
-  const [first, second] = ['1.0.0-aaaaaaaa', '1.0.0-bbbbbbbb'] as const;
-  for (const version of [first, second]) await published(version);
-  const other = { cuando: by.cuando.toISOString(), area: 'mfe-otra', version: '1.0.0-aaaaaaaa' };
+/** So many changes of another remote that the registry forgets the older ones with its next change. */
+async function muchHappens(when = by): Promise<void> {
+  const other = { cuando: when.cuando.toISOString(), area: 'mfe-otra', version: '1.0.0-aaaaaaaa' };
   const many = Array.from({ length: 1500 }, () => other);
   await store.editions.change((now) => ({ ...now, historial: [...now.historial, ...many] }));
-  await publishedShell('aaaaaaaa');
-  expect((await content()).historial).toHaveLength(1001);
-  expect(previousOf(await content(), 'mfe-prueba')).toBe(first);
-  for (const version of [first, second]) aged(version);
-  await store.sweep(later(400).cuando);
-  expect(Object.keys((await content()).versiones['mfe-prueba'] ?? {})).toEqual([first, second]);
+}
+
+describe('however much happened since', () => {
+  const [first, second, third] = ['1.0.0-aaaaaaaa', '1.0.0-bbbbbbbb', '1.0.0-cccccccc'] as const;
+
+  test('an area can go back from the version that it has', async () => {
+    for (const version of [first, second]) await published(version);
+    await muchHappens();
+    await publishedShell('aaaaaaaa');
+    expect((await content()).historial).toHaveLength(1002);
+    expect(previousOf(await content(), 'mfe-prueba')).toBe(first);
+    for (const version of [first, second]) aged(version);
+    await store.sweep(later(400).cuando);
+    expect(Object.keys((await content()).versiones['mfe-prueba'] ?? {})).toEqual([first, second]);
+  });
+
+  test('going back twice goes back two steps', async () => {
+    for (const version of [first, second, third]) await published(version);
+    await muchHappens();
+    await publishedShell('aaaaaaaa');
+    expect([await back(), await back()]).toEqual([second, first]);
+    expect(previousOf(await content(), 'mfe-prueba')).toBeUndefined();
+  });
+
+  test('no step is remembered whose version is gone', async () => {
+    for (const version of [first, second, third]) await published(version);
+    for (const version of [first, second, third]) aged(version);
+    await store.sweep(later(400).cuando);
+    await muchHappens(later(400));
+    await publishedShell('aaaaaaaa', later(401));
+    const { historial } = await content();
+    expect(historial.filter(({ area }) => area === 'mfe-prueba').map(({ version }) => version)).toEqual([
+      second,
+      third,
+    ]);
+  });
+
+  test('a remote that was taken out is known as one', async () => {
+    await published(first);
+    await store.withdraw('mfe-prueba', first, by);
+    await muchHappens();
+    await publishedShell('aaaaaaaa');
+    expect(withdrawalOf(await content(), 'mfe-prueba')).toMatchObject({ version: first, retirada: true });
+  });
 });
 
 test('a first publication that the portal never showed was taken out by nobody', async () => {
@@ -191,16 +229,6 @@ test('a first publication that the portal never showed was taken out by nobody',
   await store.withdraw('mfe-prueba', '1.0.0-aaaaaaaa', by, { noMostrada: true });
   expect((await content()).lineas).toEqual({});
   expect(withdrawalOf(await content(), 'mfe-prueba')).toBeUndefined();
-});
-
-test('however much happened since, a remote that was taken out is known as one', async () => {
-  await published('1.0.0-aaaaaaaa');
-  await store.withdraw('mfe-prueba', '1.0.0-aaaaaaaa', by);
-  const other = { cuando: by.cuando.toISOString(), area: 'mfe-otra', version: '1.0.0-aaaaaaaa' };
-  const many = Array.from({ length: 1500 }, () => other);
-  await store.editions.change((now) => ({ ...now, historial: [...now.historial, ...many] }));
-  await publishedShell('aaaaaaaa');
-  expect(withdrawalOf(await content(), 'mfe-prueba')).toMatchObject({ version: '1.0.0-aaaaaaaa', retirada: true });
 });
 
 test('a list that was changed in the store is no version any more', async () => {
@@ -497,6 +525,20 @@ describe('the shell', () => {
     await published('1.0.0-aaaaaaaa');
     expect((await content()).lineas).toEqual({ 'mfe-prueba': '1.0.0-aaaaaaaa', shell: version });
     expect(lastEdition().nuevo).toBe(1);
+  });
+
+  test('stands in the history by its time, so that the newest changes of all areas stay', async () => {
+    const version = await publishedShell('aaaaaaaa');
+    await publishedShell('bbbbbbbb');
+    await store.publish('shell', version, by, { revertida: true });
+    await muchHappens(later(1));
+    await publishedShell('cccccccc', later(2));
+    const { historial } = await content();
+    const times = historial.map(({ cuando }) => cuando);
+    expect(times).toEqual(times.toSorted());
+    // The one in service, and the first one, to which the next revert leads.
+    const ofShell = historial.filter(({ area }) => area === 'shell').map(({ antes }) => antes);
+    expect([historial.length, ofShell]).toEqual([1001, [undefined, version]]);
   });
 
   test('of two that publish at once neither is lost, and the line is the one of them that came last', async () => {

@@ -240,15 +240,32 @@ function entryOf(versiones: Content['versiones'], name: string, version: string)
   return own && Object.hasOwn(own, version) ? own[version] : undefined;
 }
 
-/** The change by which the version that a line has now was published, not gone back to. */
-const publicationOf = ({ lineas, historial }: Content, name: string): Change | undefined =>
-  historial.findLast(({ area, version, revertida }) => area === name && version === lineas[name] && revertida !== true);
+/** The change by which a version was published, not gone back to: by default the one that the line has now. */
+const publicationOf = (
+  { lineas, historial }: Content,
+  name: string,
+  wanted: string | undefined = lineas[name],
+): Change | undefined =>
+  historial.findLast(({ area, version, revertida }) => area === name && version === wanted && revertida !== true);
 
-/** The newest changes, and of older ones what the next revert asks for, and who took an area out. */
+/** The publications that reverts ask for one after the other, as far as the store has their versions. */
+function wayBack(content: Content, name: string): Change[] {
+  const steps: Change[] = [];
+  for (let one = publicationOf(content, name); one && !steps.includes(one);) {
+    steps.push(one);
+    const { antes } = one;
+    one =
+      antes !== undefined && entryOf(content.versiones, name, antes) ? publicationOf(content, name, antes) : undefined;
+  }
+  return steps;
+}
+
+/** The newest changes, and of older ones what reverts ask for, and who took an area out. */
 function remembered(content: Content): Change[] {
   const older = content.historial.slice(0, -REMEMBERED);
-  const needed = older.filter((one) => [publicationOf, withdrawalOf].some((asked) => asked(content, one.area) === one));
-  return [...needed, ...content.historial.slice(-REMEMBERED)];
+  const areas = new Set(older.map(({ area }) => area));
+  const needed = new Set([...areas].flatMap((area) => [...wayBack(content, area), withdrawalOf(content, area)]));
+  return [...older.filter((one) => needed.has(one)), ...content.historial.slice(-REMEMBERED)];
 }
 
 /**

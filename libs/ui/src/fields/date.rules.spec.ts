@@ -89,6 +89,7 @@ test.each([
   ['21/11/2026', '2/|1/11/2026', '2|1/11/2026', 'a slash between two digits that stood there is none'],
   ['21/11/2026', '5/|/11/2026', '5/|11/2026', 'pasted over the day with its slash'],
   ['2/1/2026', '2/|1/1/2026', '2|1/1/2026', 'a third slash is none'],
+  ['2/11/2026', '2/1/|1/2026', '2/1|1/2026', 'nor in the month'],
   ['15/2026', '151|/2026', '15/1|/2026', 'a month typed on after the day, both chosen'],
   ['21/11/2026', 'x|21/11/2026', '|21/11/2026', 'a letter is nothing'],
   ['21/11/2026', '15-12|/2026', '15/12|/2026', 'pasted over day and month'],
@@ -105,6 +106,13 @@ test.each([
   ['21/11/2026', '21/|1511/2026', '21/11/2026|', 'what is dropped in lies behind the caret'],
   ['5', '5/|', '05/|', 'at the end a part is completed'],
   ['', '|2026-3-5', '05/03/2026|', 'filled in by the browser'],
+  ['05/', '05/5|', '05/05|', 'at the end a digit that begins no month is the whole month'],
+  ['21//202', '21//2026|', '21//2026|', 'the year first, the month afterwards'],
+  ['1/11/2026', '|21/11/2026', '|21/11/2026', 'a digit dropped in behind the caret, where there is room'],
+  ['2/11/2026', '2345|/11/2026', '23|/11/2026', 'pasted digits, as many as there is room for'],
+  ['15/1/2026', '151|/1/2026', '151|/1/2026', 'a third digit of a day, where there is room'],
+  ['2111/2026', '213|11/2026', '213|11/2026', 'a digit between others whose slash is lost'],
+  ['107/07/2021', '107/07/203|21', '107/07/20|21', 'a day of three digits makes no whole date'],
 ])('%s edited to %s shows %s: %s', (before, now, shown) => {
   const { text, caret } = marked(now);
   expect(edited({ text: before }, text, caret)).toMatchObject(marked(shown));
@@ -129,10 +137,19 @@ test.each([
   ['2026-11-12 00:00:00', '12/2026-11-12 00:00:00|/1990', '12/11/2026', 'year first, with its time'],
   ['12/11/2026 00:00', '12/12/11/2026 00:00|/1990', '12/11/2026', 'day first, with its time'],
   ['1 / 2 / 2026', '1 / 2 / 2026|12/05/1990', '01/02/2026', 'with spaces around its slashes'],
+  [' 12/11/2026', ' 12/11/2026|/05/1990', '12/11/2026', 'with a space before it'],
   ['12/11/2026', '12|12/11/2026/05/1990', '12/11/2026', 'dropped in, behind the caret'],
 ])('%s is a whole date and replaces the one it is pasted into, %s', (inserted, now, shown) => {
   const { text, caret } = marked(now);
   expect(edited({ text: '12/05/1990' }, text, caret, { inserted })).toEqual(marked(`${shown}|`));
+});
+
+test.each([
+  ['x12/11/2026', 'x12/11/2026|/05/1990', '1|/05/1990'],
+  ['12/11/20265', '12/11/20265|/05/1990', '12|/05/1990'],
+])('%s is no whole date: of what is pasted over the day, its room is filled', (inserted, now, shown) => {
+  const { text, caret } = marked(now);
+  expect(edited({ text: '12/05/1990' }, text, caret, { inserted })).toEqual(marked(shown));
 });
 
 /** Types the keys one by one, with the caret at the beginning of a date. */

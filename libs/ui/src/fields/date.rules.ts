@@ -184,6 +184,6 @@ function apart(head: string, tail: string): readonly [head: string, tail: string
   const slashes = slashesIn(head + tail);
   if (slashes > 2 && head.endsWith('/'))
     return tail.startsWith('/') ? [head, tail.slice(1)] : [head.slice(0, -1), tail];
-  if (slashes < 2 && tail.startsWith('/')) return [head.replace(/^((?:\d\d\/)?\d\d)(\d)$/, '$1/$2'), tail];
+  if (slashes < 2 && tail.startsWith('/')) return [head.replace(/^(\d\d)(\d)$/, '$1/$2'), tail];
   return [head, tail];
 }

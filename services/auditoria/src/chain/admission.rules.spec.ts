@@ -1,3 +1,4 @@
+import { sha256Hex } from '@portal/service-kit';
 import { admit, hashOfMotivo } from './admission.rules.js';
 
 const at = '2026-11-21T15:00:00.000Z';
@@ -56,4 +57,15 @@ test('numbers, yes or no and what the entry does not know are no obstacle', () =
 test('of an action that is not the teller’s the first hundred letters are kept', () => {
   const { datos } = admitted({ ...entrada, accion: 'x'.repeat(101) }).entrada;
   expect(datos).toMatchObject({ causa: 'accion-ajena', accion: 'x'.repeat(100) });
+});
+
+test.each([
+  ['what was told', { accion: 'x' }, '{"accion":"x"}'],
+  ['nothing', undefined, 'null'],
+])('of what is refused the hash and the time are kept: %s', (_, told, text) => {
+  expect(admitted(told).entrada).toMatchObject({ datos: { sha256: sha256Hex(text) }, ocurrioEn: at });
+});
+
+test('a time that no table takes is left out of what is refused', () => {
+  expect(admit('inscripciones', 'evento', undefined, 'a\0b').entrada.ocurrioEn).toBe('');
 });

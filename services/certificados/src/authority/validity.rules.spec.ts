@@ -13,3 +13,8 @@ test('a certificate begins five minutes ago, for clocks behind', () => {
   for (const { from } of [personValidity(now), validity(now, 10)])
     expect(from.toISOString()).toBe('2026-11-21T14:55:00.000Z');
 });
+
+test('an authority lives for whole years from now', () => {
+  const now = new Date('2026-11-21T15:00:00.700Z');
+  expect(validity(now, 10).to.toISOString()).toBe('2036-11-21T15:00:00.000Z');
+});

@@ -34,6 +34,16 @@ const firmado = await (async () => {
   return pdf;
 })();
 
+/** Signed by one without a timestamp, and then by the other one with it, or without. */
+async function sinSello(nivel: 'B-B' | 'B-T'): Promise<Buffer> {
+  const primera = await firmarPdf(
+    { nivel: 'B-B', pdf: await preparedPdf(), rol: 'conductor', certifica: true, firmante: pki.conductor },
+    pki,
+  );
+  const segunda = { pdf: primera.pdf, rol: 'propietario', certifica: false, firmante: pki.propietario } as const;
+  return (await firmarPdf({ nivel, ...segunda }, pki)).pdf;
+}
+
 const certificados = [pki.root.der, pki.issuing.der];
 const crls = await Promise.all([pki.root, pki.issuing].map((autoridad) => testCrl(autoridad)));
 const conDatos = (pdf: Buffer, listas = crls, dados = certificados): Buffer =>
@@ -46,6 +56,8 @@ async function sellar(pdf: Buffer): Promise<{ pdf: Buffer; token: Buffer }> {
   return { pdf: closeDocTimestamp(draft, token, digest), token };
 }
 const sellado = await sellar(ampliado);
+const revocado = [{ certificate: pki.propietario, at: new Date(Date.now() - 3_600_000) }];
+const conRevocado = await Promise.all([testCrl(pki.root), testCrl(pki.issuing, { revoked: revocado })]);
 const masListas = await Promise.all([pki.root, pki.issuing].map((autoridad) => testCrl(autoridad, { number: 2 })));
 
 /** What a test lies about. The former revision is given as bytes, and the announced hash is by default the true one. */
@@ -71,6 +83,19 @@ test('validation data that were given hold, and again behind an archive timestam
   const despues = conDatos(sellado.pdf, masListas);
   const archivado = { ...datos, antes: sellado.pdf, despues, crls: masListas, nivel: 'B-LTA' } as const;
   expect(defectoDeDatos(crecido(archivado))).toBeUndefined();
+  expect(defectoDeDatos(crecido({ ...archivado, nivel: 'B-LT' as const }))).toBeUndefined();
+});
+
+test('of a signature without a timestamp no level is asked; of a document without any there is none', async () => {
+  const mixto = await sinSello('B-T');
+  const listas = await Promise.all([pki.root, pki.issuing].map((autoridad) => testCrl(autoridad)));
+  const despues = conDatos(mixto, listas);
+  const ahora = antesDelUltimoSello(despues, 120_000);
+  const documento = { ...datos, antes: mixto, despues, crls: listas, ahora };
+  expect(defectoDeDatos(crecido({ ...documento, ahora: antesDelUltimoSello(despues, 0) }))).toBeUndefined();
+  expect(relojAtrasado(crecido(documento))).toMatch(/^the clock is 120 s behind/);
+  const ninguno = await sinSello('B-B');
+  expect(defectoDeDatos(crecido({ ...datos, antes: ninguno, despues: conDatos(ninguno) }))).toMatch(/at no level/);
 });
 
 test('so does the timestamp that was given', () => {
@@ -99,6 +124,11 @@ test.each<[string, Partial<Bytes<ConDatos>>, RegExp]>([
   ['a higher level', { nivel: 'B-LTA' }, /not at B-LTA/],
   ['data that prove too little', { despues: conDatos(firmado, crls.slice(0, 1)) }, /at B-T,B-T, not at B-LT/],
   ['no list about the authority in between', { despues: conDatos(firmado, crls.slice(1)) }, /at B-T,B-T, not at B-LT/],
+  [
+    'data that lift one signature of two',
+    { despues: conDatos(firmado, conRevocado), crls: conRevocado },
+    /at B-LT,B-T, not at B-LT/,
+  ],
   ['signatures under another root', { certificados: [testPki('otra').root.der] }, /not intact/],
 ])('validation data are refused: %s', (_, mentira, esperado) => {
   expect(defectoDeDatos(crecido({ ...datos, ...mentira }))).toMatch(esperado);
@@ -120,12 +150,20 @@ test('a clock behind the timestamps is told from a document that lies, also behi
     expect(relojAtrasado(documento)).toMatch(/^the clock is 120 s behind a timestamp/);
   }
   expect(relojAtrasado(crecido(datos))).toBeUndefined();
+  expect(relojAtrasado(crecido({ ...datos, ahora: antesDelUltimoSello(ampliado, 0) }))).toBeUndefined();
   const mentira = { ...atrasado, despues: changed(firmado.length + 40, ampliado) };
   expect(relojAtrasado(crecido(mentira))).toBeUndefined();
   expect(relojAtrasado(crecido({ ...atrasado, certificados: [testPki('otra').root.der] }))).toBeUndefined();
 });
 
 const otroSello = await sellar(ampliado);
+
+test('of two archive timestamps the newest one is the one that was given', async () => {
+  const segundo = await sellar(sellado.pdf);
+  const dos = { antes: sellado.pdf, despues: segundo.pdf, token: segundo.token };
+  expect(defectoDeSello(crecido(dos))).toBeUndefined();
+  expect(defectoDeSello(crecido({ ...dos, token: sellado.token }))).toMatch(/another timestamp/);
+});
 
 test.each<[string, Partial<Bytes<ConSello>>, RegExp]>([
   ['nothing new', { despues: ampliado }, /no prefix/],
