@@ -111,7 +111,10 @@ const natsProviders = ({ name, config }: ServiceKitOptions): Provider[] => [
   },
   {
     provide: EventConsumers,
-    inject: [Nats, DiscoveryService, Metrics, Log, ContextKeys, Clock, optional(Transactions), optional(ParkedEvents)],
+    inject: [
+      ...[Nats, DiscoveryService, Metrics, Log, ContextKeys, Clock, Sweeper],
+      ...[optional(Transactions), optional(ParkedEvents)],
+    ],
     useFactory: (
       nats: Nats,
       discovery: DiscoveryService,
@@ -119,9 +122,20 @@ const natsProviders = ({ name, config }: ServiceKitOptions): Provider[] => [
       log: Log,
       keys: ContextKeys,
       clock: Clock,
+      sweeper: Sweeper,
       transactions?: Transactions,
       parked?: ParkedEvents,
-    ) => new EventConsumers({ name, keys, transactions }, nats.connection, discovery, metrics, log, parked, clock),
+    ) =>
+      new EventConsumers(
+        { name, keys, transactions },
+        nats.connection,
+        discovery,
+        metrics,
+        log,
+        parked,
+        sweeper,
+        clock,
+      ),
   },
   {
     provide: HealthServer,

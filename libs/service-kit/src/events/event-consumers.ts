@@ -6,11 +6,12 @@ import type { EventDefinition } from '@portal/contracts/core';
 import type { Clock } from '../clock.js';
 import { FACT_HEADER } from '../context/sign-fact.js';
 import type { Metrics } from '../health/metrics.js';
+import type { Sweeper } from '../jobs/sweeper.js';
 import type { Log } from '../logging/log.js';
 import { EventWork, RefusedEvent, UnreadableEvent, type Reader } from './event-work.js';
 import { subscriptionsOf, type Subscription } from './on-event.js';
 import type { ParkedEvents, StoredMessage } from './parked-events.js';
-import { RefusalBudgets } from './refusal-budgets.js';
+import { RefusalLines } from './refusal-lines.js';
 
 /**
  * Finds every @OnEvent of the application and reads its durable consumer, which the platform has made
@@ -18,7 +19,7 @@ import { RefusalBudgets } from './refusal-budgets.js';
  */
 export class EventConsumers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly consumers: EventConsumer[] = [];
-  private readonly refusals: RefusalBudgets;
+  private readonly refusals: RefusalLines;
 
   constructor(
     private readonly reader: Reader,
@@ -27,15 +28,17 @@ export class EventConsumers implements OnApplicationBootstrap, BeforeApplication
     private readonly metrics: Metrics,
     private readonly log: Log,
     private readonly parked: ParkedEvents | undefined,
+    private readonly sweeper: Sweeper,
     clock: Clock,
   ) {
-    this.refusals = new RefusalBudgets(clock);
+    this.refusals = new RefusalLines(log, clock);
   }
 
   onApplicationBootstrap(): void {
     for (const { instance } of [...this.discovery.getProviders(), ...this.discovery.getControllers()]) {
       if (typeof instance === 'object' && instance !== null) this.start(instance as Record<string, unknown>);
     }
+    this.sweeper.every(60_000, async () => this.refusals.tellOmitted(), 'refused events');
   }
 
   /** Whether each consumer is there as this process reads it. */
@@ -78,6 +81,8 @@ class EventConsumer {
   private stopped = false;
   private wake: () => void = () => undefined;
   private readonly active = new Set<Promise<void>>();
+  private tellStop: () => void = () => undefined;
+  private readonly toldToStop = new Promise<void>((resolve) => (this.tellStop = resolve));
 
   constructor(
     private readonly nats: NatsConnection,
@@ -93,6 +98,7 @@ class EventConsumer {
 
   async stop(): Promise<void> {
     this.stopped = true;
+    this.tellStop();
     this.wake();
     this.asked?.stop();
     await this.running;
@@ -137,27 +143,32 @@ class EventConsumer {
   }
 
   private async consume(consumer: Consumer): Promise<void> {
-    const { concurrency = 1 } = this.subscription;
     const ackWaitMs = millis((await consumer.info(true)).config.ack_wait ?? nanos(30_000)); // NATS's own default
     while (!this.stopped) {
-      // The next one is asked for while others are worked on.
-      const [taken] = await Promise.all([this.take(consumer), this.room(concurrency)]);
-      for (const message of taken) {
-        if (this.stopped) {
+      // It is asked for while others are worked on.
+      for (const message of await this.take(consumer)) {
+        if (await this.hasRoom(message, ackWaitMs)) {
+          const work = this.delivery.deliver(message, ackWaitMs).finally(() => this.active.delete(work));
+          this.active.add(work);
+        } else {
           // Another replica gets it now, and not only when its time to acknowledge is over.
           message.nak();
-          continue;
         }
-        await this.room(concurrency);
-        const work = this.delivery.deliver(message, ackWaitMs).finally(() => this.active.delete(work));
-        this.active.add(work);
       }
     }
   }
 
-  /** Waits until another message may be worked on. */
-  private async room(concurrency: number): Promise<void> {
-    while (this.active.size >= concurrency) await Promise.race(this.active);
+  /**
+   * Waits until this message may be worked on, and tells the server meanwhile that it is not lost: else another replica
+   * would work on it too, or this one twice.
+   * @returns false when it was told to stop
+   */
+  private async hasRoom(message: JsMsg, ackWaitMs: number): Promise<boolean> {
+    const { concurrency = 1 } = this.subscription;
+    const alive = setInterval(() => message.working(), ackWaitMs / 3);
+    while (this.active.size >= concurrency && !this.stopped) await Promise.race([this.toldToStop, ...this.active]);
+    clearInterval(alive);
+    return !this.stopped;
   }
 
   /**
@@ -201,7 +212,7 @@ class EventDelivery {
     private readonly metrics: Metrics,
     private readonly log: Log,
     private readonly parked: ParkedEvents | undefined,
-    private readonly refusals: RefusalBudgets,
+    private readonly refusals: RefusalLines,
   ) {}
 
   /** Works on it while the server is told that it is being worked on, and answers what became of it. */
@@ -220,7 +231,7 @@ class EventDelivery {
       else message.nak(backoffMs(attempt));
       this.metrics.events.inc({ event, result });
       if (result === 'retry') this.log.warn('event will be delivered again', { event, attempt, error });
-      else if (result === 'parked' || this.isLogged())
+      else if (result === 'parked' || this.refusals.take(this.durable, message.subject))
         this.log.error(`event ${result}`, { event, attempt, detail: `sequence ${message.seq}`, error });
     } finally {
       clearInterval(alive);
@@ -239,12 +250,5 @@ class EventDelivery {
     }
     // Where many tellers share a consumer, one that fills its room must not hold back the others.
     return error.proven && !this.event.subject.endsWith('>') ? 'retry' : 'refused';
-  }
-
-  /** A flood of refused messages leaves its first lines, and one that counts the rest when the next is refused. */
-  private isLogged(): boolean {
-    for (const { de, cantidad } of this.refusals.omitted())
-      this.log.error('events refused', { detail: de, count: cantidad });
-    return this.refusals.take(this.durable);
   }
 }

@@ -31,7 +31,7 @@ export interface Omitted {
 /**
  * How many refusals the audit takes in a minute: each known person and each living link has a budget of its own,
  * strangers share one. A flood of strangers leaves its first entries, and hides nobody else's. The log takes refused
- * facts so, by consumer.
+ * facts so (`RefusalLines`).
  */
 export class RefusalBudgets {
   private readonly windows = new Map<string, Window>();
