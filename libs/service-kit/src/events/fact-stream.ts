@@ -10,14 +10,17 @@ export interface Kept {
   readonly seq: number;
 }
 
+/** Resource limits of the account, which NATS tells as if the request were wrong. */
+const ACCOUNT_FULL = 10_002;
+
 /**
  * Whether a stream gave no answer, or refused for a reason of its own, and no fact is at fault: it has no room or no
- * leader, or is not there.
+ * leader, or is not there when a fact is told.
  */
 export const isStreamAway = (error: unknown): boolean =>
   error instanceof TimeoutError ||
   (error instanceof Error && error.name === 'JetStreamNotEnabled') ||
-  (error instanceof JetStreamApiError && error.status >= 500);
+  (error instanceof JetStreamApiError && (error.status >= 500 || error.code === ACCOUNT_FULL));
 
 /** JetStream, as a process tells it facts: each signed when it is published, so no stored fact outlives its key. */
 export class FactStream {

@@ -69,8 +69,9 @@ test('a stream at its limit: facts wait in order, others pass, one line tells it
   const { values } = await app.get(Metrics).outboxPending.get();
   expect(values[0]?.value).toBeGreaterThan(0);
   const lines = told.flatMap(({ mock }) => mock.calls);
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatchObject(['a stream takes no events, they wait', { subject: 'evt' }]);
+  const aboutStreams = lines.filter(([message]) => message.startsWith('a stream takes'));
+  expect(aboutStreams).toMatchObject([['a stream takes no events, they wait', { subject: 'evt' }]]);
+  expect(lines.map(([message]) => message)).not.toContain('event not published yet');
   await limit(-1);
   await tell([HERE + 1]);
   await read(HERE + 1);
@@ -94,4 +95,19 @@ test('a stream that took nothing is asked again by the next sweep, however many 
   await app.close();
   await start();
   await read(HERE + 10);
+});
+
+test('an outage after one whose facts another replica has told is told anew', async () => {
+  const [warned, informed] = [jest.spyOn(app.get(Log), 'warn'), jest.spyOn(app.get(Log), 'info')];
+  const outages = () => warned.mock.calls.filter(([message]) => message.startsWith('a stream takes')).length;
+  await limit(1);
+  await tell([HERE + 11]);
+  await eventually('the outage is told', () => outages() === 1);
+  await database.query(`DELETE FROM ${database.schema}.outbox WHERE published_at IS NULL`);
+  await eventually('nothing waits', () =>
+    informed.mock.calls.some(([message]) => message.startsWith('no events wait')),
+  );
+  await tell([HERE + 12]);
+  await eventually('the next outage is told', () => outages() === 2);
+  await limit(-1);
 });

@@ -119,6 +119,7 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
        ORDER BY attempts, seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
       [resting.map(([word]) => word)],
     );
+    if (rows.length < BATCH) this.forgetEmptied(rows);
     this.metrics.outboxPending.set(resting.reduce((sum, [, { waiting }]) => sum + waiting, rows.length));
     const outcomes = await Promise.all(rows.map((row) => this.publish(row)));
     const done = outcomes.filter((one) => 'kept' in one);
@@ -139,17 +140,28 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
     return rows.length === BATCH && !isStuck;
   }
 
-  /** Notes which streams take all of theirs and which do not, and tells a change once. */
+  /** Another replica may have told what waited here: the next outage of that stream is a new one. */
+  private forgetEmptied(rows: readonly Row[]): void {
+    const words = new Set(rows.map(({ subject }) => firstWord(subject)));
+    for (const [word, { rests }] of this.away)
+      if (!rests && !words.has(word)) {
+        this.away.delete(word);
+        this.log.info('no events wait for a stream any more', { subject: word });
+      }
+  }
+
+  /** Notes which streams take all of theirs and which do not, and tells a change once. Who took some is asked on. */
   private note(outcomes: readonly Outcome[]): void {
     const refused = outcomes.filter((one) => 'error' in one);
     for (const word of new Set(outcomes.map(({ subject }) => firstWord(subject)))) {
       const ofWord = ({ subject }: Row): boolean => firstWord(subject) === word;
       const [first, ...more] = refused.filter((one) => ofWord(one) && isStreamAway(one.error));
       if (first) {
+        const rests = !outcomes.some((one) => ofWord(one) && 'kept' in one);
         const waiting = 1 + more.length;
         if (!this.away.has(word))
           this.log.warn('a stream takes no events, they wait', { subject: word, count: waiting, error: first.error });
-        this.away.set(word, { rests: true, waiting });
+        this.away.set(word, { rests, waiting });
       } else if (outcomes.some((one) => ofWord(one) && 'kept' in one) && this.away.delete(word))
         this.log.info('a stream takes events again', { subject: word });
     }

@@ -35,7 +35,7 @@ export class Metrics {
 
   readonly outboxPending = new Gauge({
     name: 'portal_outbox_pending',
-    help: 'Outbox rows not yet published',
+    help: 'Outbox rows not yet published, of each stream as many as were asked for last: a hundred at most',
     registers: [this.registry],
   });
 
