@@ -63,7 +63,7 @@ function reasonOf(error) {
 }
 
 /**
- * Says that nothing changed, and why; or that nobody knows.
+ * Says that nothing changed, and why; that nobody knows; or that it changed and could not be taken back.
  * @param {string} what did not happen: `mfe-admin no se publicó`
  * @param {unknown} error
  */

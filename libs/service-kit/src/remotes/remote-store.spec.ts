@@ -202,6 +202,22 @@ describe('however much happened since', () => {
     expect(previousOf(await content(), 'mfe-prueba')).toBeUndefined();
   });
 
+  test('a version that was published twice leads back to itself, and the way ends', async () => {
+    for (const version of [first, second, first]) await published(version);
+    await muchHappens();
+    await publishedShell('aaaaaaaa');
+    expect(previousOf(await content(), 'mfe-prueba')).toBe(second);
+  });
+
+  test('what brings back a remote that was taken out goes on from there', async () => {
+    for (const version of [first, second]) await published(version);
+    await store.withdraw('mfe-prueba', second, by);
+    await muchHappens();
+    await publishedShell('aaaaaaaa');
+    await store.publish('mfe-prueba', second, by, { revertida: true });
+    expect(previousOf(await content(), 'mfe-prueba')).toBe(first);
+  });
+
   test('no step is remembered whose version is gone', async () => {
     for (const version of [first, second, third]) await published(version);
     for (const version of [first, second, third]) aged(version);

@@ -8,7 +8,7 @@ import { openShellVersion, SHELL, type ShellVersion } from './shell-version.js';
 export const KEPT_DAYS = 30;
 const DAY_MS = 24 * 3600 * 1000;
 const AT_ONCE = 8;
-/** Changes that stay in the registry, over all areas, besides those that `previousOf` needs. */
+/** Changes that stay in the registry, over all areas, besides those that reverts and withdrawals ask for. */
 const REMEMBERED = 1000;
 
 /** An address that holds other bytes already: one version never means two contents. */
@@ -240,22 +240,22 @@ function entryOf(versiones: Content['versiones'], name: string, version: string)
   return own && Object.hasOwn(own, version) ? own[version] : undefined;
 }
 
-/** The change by which a version was published, not gone back to: by default the one that the line has now. */
-const publicationOf = (
-  { lineas, historial }: Content,
-  name: string,
-  wanted: string | undefined = lineas[name],
-): Change | undefined =>
+/** The change by which a version was published, not gone back to. */
+const publicationOf = ({ historial }: Content, name: string, wanted: string | undefined): Change | undefined =>
   historial.findLast(({ area, version, revertida }) => area === name && version === wanted && revertida !== true);
 
-/** The publications that reverts ask for one after the other, as far as the store has their versions. */
+/**
+ * The publications that reverts ask for one after the other, as far as the store has their versions: from the version
+ * that the line has, or had before it was taken away. A version that was published twice leads back to itself.
+ */
 function wayBack(content: Content, name: string): Change[] {
   const steps: Change[] = [];
-  for (let one = publicationOf(content, name); one && !steps.includes(one);) {
+  let version = content.lineas[name] ?? withdrawalOf(content, name)?.version;
+  while (version !== undefined && entryOf(content.versiones, name, version)) {
+    const one = publicationOf(content, name, version);
+    if (!one || steps.includes(one)) break;
     steps.push(one);
-    const { antes } = one;
-    one =
-      antes !== undefined && entryOf(content.versiones, name, antes) ? publicationOf(content, name, antes) : undefined;
+    version = one.antes;
   }
   return steps;
 }
@@ -269,11 +269,11 @@ function remembered(content: Content): Change[] {
 }
 
 /**
- * The version that a line had before the one that it has now was published. Going back twice goes back two steps, never
- * forth again.
+ * The version that a line had before the one that it has now was published. Going back twice goes back two steps, and
+ * not forth again, unless a version on the way was published twice.
  */
 export function previousOf(content: Content, name: string): string | undefined {
-  return publicationOf(content, name)?.antes;
+  return publicationOf(content, name, content.lineas[name])?.antes;
 }
 
 /**
