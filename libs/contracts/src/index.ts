@@ -11,11 +11,11 @@ import * as sesion from './sesion/usuario-actual.contract.js';
 import * as textos from './textos/index.js';
 import * as usuarios from './usuarios/usuarios.contract.js';
 
-const kinds: readonly unknown[] = ['call', 'edge', 'internal'] satisfies AnyCall['kind'][];
+const kinds = { call: true, edge: true, internal: true } satisfies Record<AnyCall['kind'], true>;
 
 /** By its kind alone: one that has lost its members must not fall out of the catalogue. */
 const isCall = (value: unknown): value is AnyCall =>
-  typeof value === 'object' && value !== null && 'kind' in value && kinds.includes(value.kind);
+  typeof value === 'object' && value !== null && 'kind' in value && Object.hasOwn(kinds, String(value.kind));
 
 const isEvent = (value: unknown): value is EventDefinition =>
   typeof value === 'object' && value !== null && 'subject' in value && 'mailed' in value;
