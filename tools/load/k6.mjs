@@ -25,7 +25,7 @@ const thrownBy = /^(Uncaught|\w*Error)\b/;
  * import('./processes.mjs').Sample[], begun: number, ended: number, rested?: number, refusals?:
  * import('./refusals.mjs').Refusals }} Ran
  * thrown: what a script did not expect, which k6 counts nowhere; begun, ended: epoch, ms; rested: when nothing of it
- * was on its way any more; refusals: as the gateway counted them
+ * was on its way any more, if it came to that; refusals: as the gateway counted them
  */
 
 /** @returns {Promise<string>} the program; built once per user @throws {Error} naming what is missing */

@@ -106,8 +106,8 @@ async function runOne(portal, program, { name, known, tokens, firstPlate }) {
   const told = await runScenario(program, name, inputs, portal.pids);
   const refusals = refusedBetween(before, await refused());
   // What is on its way arrives first: the invariants name what does not.
-  await settle(portal.database);
-  const ran = { ...told, refusals, rested: Date.now() };
+  const left = await settle(portal.database);
+  const ran = { ...told, refusals, ...(left.length === 0 && { rested: Date.now() }) };
   for (const { acknowledged, key, value } of ran.kept)
     (acknowledged === 'signature' ? portal.journal.signatures : portal.journal.enrolments).set(key, value);
   const judged = judge(ran, known);

@@ -104,7 +104,7 @@ export const scenarios = {
         { what: 'certificado y firma, una persona sola: mediana', value: ms(tapMs) },
         carries('firmantes', capacity),
         carries('búsquedas', lastingOf(ran.steps, 'busquedas', isSearch)),
-        carries('inscripciones hasta su último correo', finishedOf(ran)),
+        carries('inscripciones hasta que nada queda por hacer', finishedOf(ran)),
       ];
     },
   },
@@ -279,8 +279,8 @@ function lastingOf(steps, scenario, which) {
 
 /**
  * Enrolments a second from the first one begun until nothing of any is left to do: they are received faster than their
- * documents are made and mailed.
- * @param {import('./k6.mjs').Ran} ran
+ * documents are made, mailed and chained in the audit, and their drafts deleted.
+ * @param {import('./k6.mjs').Ran} ran @returns {number} NaN where that did not come
  */
 function finishedOf({ steps, rested = Number.NaN }) {
   const theirs = steps.filter(({ scenario }) => scenario.startsWith('inscripciones'));
