@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import os from 'node:os';
@@ -40,7 +41,10 @@ test('a test that is killed leaves no PostgreSQL, no NATS, no disk and no folder
   killed.kill('SIGKILL');
   for (const url of urls) await eventually(`nobody listens at ${url}`, async () => !(await listens(url)));
   const mounts = async () => (await readFile('/proc/mounts', 'utf8')).split('\n');
-  if (disk) await eventually('it is unmounted', async () => !(await mounts()).some((one) => one.includes(` ${disk} `)));
+  if (disk) {
+    await eventually('it is unmounted', async () => !(await mounts()).some((one) => one.includes(` ${disk} `)));
+    await eventually('its folder is gone', () => !existsSync(disk));
+  }
   const left = async () => (await readdir(folder)).filter((name) => name.startsWith('portal-'));
   await eventually('their folders are gone', async () => (await left()).length === 0);
   await rm(folder, { recursive: true, force: true });

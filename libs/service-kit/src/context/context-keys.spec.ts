@@ -1,23 +1,14 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OwnKeys } from '../../test/own-keys.js';
 import { ContextKeys } from './context-keys.js';
 
-let dir: string;
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'contexto-'));
-});
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
+let keys: OwnKeys;
+beforeEach(() => (keys = new OwnKeys()));
+afterEach(() => keys.remove());
 
 const pem = (): string => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-
-/** A process with a key of its own, whose public half everybody finds. */
-function process(name: string): ContextKeys {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  writeFileSync(join(dir, `${name}.pub.pem`), publicKey.export({ type: 'spki', format: 'pem' }));
-  return new ContextKeys(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), dir);
-}
 
 test('a derived key is the same for one process and purpose only', () => {
   const own = pem();
@@ -29,7 +20,7 @@ test('a derived key is the same for one process and purpose only', () => {
 });
 
 test('two processes have one key in common for each direction; a third has neither', () => {
-  const [ana, beto, carla] = [process('ana'), process('beto'), process('carla')];
+  const [ana, beto, carla] = [keys.of('ana'), keys.of('beto'), keys.of('carla')];
   const [to, from] = [
     { caller: 'ana', callee: 'beto' },
     { caller: 'beto', callee: 'ana' },
@@ -45,30 +36,32 @@ test('two processes have one key in common for each direction; a third has neith
   expect(new Set(all.map((key) => key?.export().toString('hex'))).size).toBe(4);
 });
 
-test.each(['nadie', '../ana', ''])('with %j nothing is in common', (peer) => {
-  expect(process('ana').sharedWith(peer, { caller: 'ana', callee: peer })).toBeUndefined();
+test.each(['nadie', ''])('with %j nothing is in common', (peer) => {
+  expect(keys.of('ana').sharedWith(peer, { caller: 'ana', callee: peer })).toBeUndefined();
 });
 
 test('a key outside the folder is nobody’s, whatever path leads to it', () => {
-  const within = join(dir, 'dentro');
+  const within = join(keys.folder, 'dentro');
   mkdirSync(join(within, 'mas'), { recursive: true });
-  const publicKey = process('ana').publicKeyOf('ana');
-  const keys = new ContextKeys(pem(), within);
-  for (const path of ['../ana', 'mas/../../ana']) expect(keys.publicKeyOf(path)).toBeUndefined();
+  const publicKey = keys.of('ana').publicKeyOf('ana');
+  const inner = new ContextKeys(pem(), within);
+  for (const path of ['../ana', 'mas/../../ana']) expect(inner.publicKeyOf(path)).toBeUndefined();
   expect(publicKey).toBeDefined();
 });
 
 test('a file that holds no key is told, and is no process without one', () => {
-  const ana = process('ana');
-  writeFileSync(join(dir, 'beto.pub.pem'), 'no key');
+  const ana = keys.of('ana');
+  writeFileSync(join(keys.folder, 'beto.pub.pem'), 'no key');
   expect(() => ana.publicKeyOf('beto')).toThrow();
 });
 
 test('messages of each purpose have a key of their own', () => {
-  const [ana] = [process('ana'), process('beto')];
+  const [ana] = [keys.of('ana'), keys.of('beto')];
   const purposes = ['contexto', 'permiso', 'respuesta', 'motivo'] as const;
-  const keys = purposes.map((purpose) => ana.sharedWith('beto', { caller: 'ana', callee: 'beto', purpose })?.export());
-  expect(new Set(keys.map((key) => key?.toString('hex'))).size).toBe(purposes.length);
+  const shared = purposes.map((purpose) =>
+    ana.sharedWith('beto', { caller: 'ana', callee: 'beto', purpose })?.export(),
+  );
+  expect(new Set(shared.map((key) => key?.toString('hex'))).size).toBe(purposes.length);
 });
 
 test('two releases side by side derive the same keys', () => {
@@ -76,8 +69,8 @@ test('two releases side by side derive the same keys', () => {
     const der = Buffer.from(`302e020100300506032b657004220420${Buffer.alloc(32, byte).toString('hex')}`, 'hex');
     return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   };
-  writeFileSync(join(dir, 'beto.pub.pem'), createPublicKey(fixed(2)).export({ type: 'spki', format: 'pem' }));
-  const ana = new ContextKeys(fixed(1).export({ type: 'pkcs8', format: 'pem' }).toString(), dir);
+  writeFileSync(join(keys.folder, 'beto.pub.pem'), createPublicKey(fixed(2)).export({ type: 'spki', format: 'pem' }));
+  const ana = new ContextKeys(fixed(1).export({ type: 'pkcs8', format: 'pem' }).toString(), keys.folder);
   const shared = (purpose?: 'permiso') =>
     ana
       .sharedWith('beto', { caller: 'ana', callee: 'beto', ...(purpose && { purpose }) })
