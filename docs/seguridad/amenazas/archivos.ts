@@ -173,11 +173,9 @@ export const archivos: Capitulo = {
     },
     {
       n: 78,
-      amenaza: 'The store is full, or refuses; or the disk of PostgreSQL or NATS is full.',
+      amenaza: 'The store is full, or refuses.',
       esperado:
-        "503 'No se pudo guardar el documento. Intente nuevamente.'; no row without its file; room brings it back. " +
-        "A full PostgreSQL: 503 'El servicio no está disponible en este momento. Intente nuevamente.', and reading " +
-        'goes on. A full NATS: facts wait.',
+        "503 'No se pudo guardar el documento. Intente nuevamente.'; no row without its file; room brings it back.",
       pruebas: [
         en(
           spec.almacen,
@@ -186,11 +184,6 @@ export const archivos: Capitulo = {
         ),
         en(spec.discos, 'a disk that cannot be written is ALMACEN_NO_DISPONIBLE'),
         en(spec.crear, 'without its snapshot nothing is kept: ALMACEN_NO_DISPONIBLE, and the same key sends it later'),
-        en(
-          spec.kitDiscoLleno,
-          'PostgreSQL without room refuses what writes, reads on, and with room the same key succeeds once',
-          'NATS without room: facts wait, one line tells it, and with room each is read once, in order',
-        ),
         simulacro('disco-lleno', 'almacen-que-rechaza'),
       ],
     },

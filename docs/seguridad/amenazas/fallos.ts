@@ -7,7 +7,9 @@ export const fallos: Capitulo = {
     {
       n: 75,
       amenaza: 'PostgreSQL restarts in the middle of a request, or has no room.',
-      esperado: "503 'El servicio no está disponible en este momento. Intente nuevamente.', then all is as before.",
+      esperado:
+        "503 'El servicio no está disponible en este momento. Intente nuevamente.', then all is as before. Without " +
+        'room what only reads goes on.',
       pruebas: [
         en(
           spec.kitFallas,

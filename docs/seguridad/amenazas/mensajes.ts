@@ -95,7 +95,9 @@ export const mensajes: Capitulo = {
       n: 76,
       amenaza:
         'NATS dies and comes back, with its streams, without them, or without their last seconds; or it has no room.',
-      esperado: '503 within the deadline of the call; the outbox keeps the facts and sends them afterwards.',
+      esperado:
+        '503 within the deadline of the call; the outbox keeps the facts and sends them afterwards. A server whose ' +
+        'disk was full is started again first.',
       pruebas: [
         en(
           spec.kitFallas,
@@ -111,7 +113,7 @@ export const mensajes: Capitulo = {
         ),
         en(
           spec.kitDiscoLleno,
-          'NATS without room: facts wait, one line tells it, and with room each is read once, in order',
+          'NATS without room: facts wait, one line tells it, and after a restart with room each is read once',
         ),
         en(
           spec.kitFlujoLleno,
