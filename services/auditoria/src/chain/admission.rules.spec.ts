@@ -12,6 +12,7 @@ const entrada = {
 };
 /** `JSON.parse` reads it, `JSON.stringify` does not write it. */
 const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+const parsed: unknown = JSON.parse(deep);
 const admitted = (told: unknown, teller = 'inscripciones') => admit(teller, 'evento', told, at);
 
 test('a reason stays outside: the entry holds its salted hash', () => {
@@ -50,7 +51,7 @@ test.each([
   ['a time of 401 letters', { ...entrada, ocurrioEn: 'x'.repeat(401) }, 'inscripciones', 'forma'],
   ['an enrolment of 401 letters', { ...entrada, datos: { inscripcion: 'x'.repeat(401) } }, 'inscripciones', 'forma'],
   ['a code of 401 letters', { ...entrada, datos: { codigo: 'x'.repeat(401) } }, 'inscripciones', 'forma'],
-  ['a shape nested deeper than JSON is written', JSON.parse(deep), 'inscripciones', 'forma'],
+  ['a shape nested deeper than JSON is written', parsed, 'inscripciones', 'forma'],
 ])('refused and recorded: %s', (_what, told, teller, causa) => {
   const { proceso, entrada: chained } = admitted(told, teller);
   expect(proceso).toBe(teller);
@@ -65,7 +66,7 @@ test('what the chain is read by has four hundred letters, its other texts as man
 });
 
 test('what the entry does not know is no obstacle at any depth', () => {
-  expect(admitted({ ...entrada, otro: JSON.parse(deep) as unknown }).entrada).toEqual(entrada);
+  expect(admitted({ ...entrada, otro: parsed }).entrada).toEqual(entrada);
 });
 
 test('numbers, yes or no and what the entry does not know are no obstacle', () => {
@@ -81,7 +82,7 @@ test('of an action that is not the teller’s the first hundred letters are kept
 test.each([
   ['what was told', { accion: 'x' }, '{"accion":"x"}'],
   ['nothing', undefined, 'null'],
-  ['any depth', JSON.parse(deep), deep],
+  ['any depth', parsed, deep],
 ])('of what is refused the hash and the time are kept: %s', (_, told, text) => {
   expect(admitted(told).entrada).toMatchObject({ datos: { sha256: sha256Hex(text) }, ocurrioEn: at });
 });

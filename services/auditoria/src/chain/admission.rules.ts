@@ -29,7 +29,7 @@ export const refuse = (
   eventId: string,
   told: unknown,
   at: string,
-  { causa, ...datos }: { readonly causa: Causa; readonly accion?: string; readonly codigo?: string },
+  datos: EntradaAuditoria['datos'] & { readonly causa: Causa },
 ): Admission => ({
   proceso,
   entrada: {
@@ -37,7 +37,7 @@ export const refuse = (
     resultado: 'rechazado',
     actor: `proceso:${proceso}`,
     recurso: `entrada:${eventId}`,
-    datos: { causa, ...datos, sha256: sha256Hex(jsonText(told ?? null)) },
+    datos: { ...datos, sha256: sha256Hex(jsonText(told ?? null)) },
     ocurrioEn: isText(at) ? at : '',
   },
 });
