@@ -183,6 +183,11 @@ test('a process that stops chains what it has in flight, and another one goes on
   await stopped;
   // The unit that waited for the writer's place, and the entries that waited for this unit.
   expect(await length()).toBeGreaterThanOrEqual(before + IN_WORK);
+  const { consumers } = await platform.jetstream();
+  await eventually(
+    'what it chained is acknowledged, but for the one in its hand',
+    async () => (await consumers.info('AUDITORIA', 'auditoria-auditoria')).num_ack_pending <= IN_HAND - IN_WORK,
+  );
   app = await start();
   await eventually('all are chained', async () => (await length()) === before + all.length);
   expect((await aboutAfter(before)).toSorted()).toEqual(all.toSorted());
