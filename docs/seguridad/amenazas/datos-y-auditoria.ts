@@ -161,7 +161,8 @@ export const datosYAuditoria: Capitulo = {
       esperado:
         'The table refuses it; verification, every day by itself, names the first bad entry; a checkpoint notices ' +
         'a cut end. `npm run verificar-todo` finds what was cut or chained anew before a checkpoint covered it, ' +
-        'even when all that wrote it were killed: its tellers keep what they told for a week.',
+        'even when all that wrote it were killed: its tellers keep what they told for a week. An entry that no table ' +
+        'takes holds back no other: the chain says that it was refused.',
       pruebas: [
         en(
           spec.cadena,
@@ -171,9 +172,17 @@ export const datosYAuditoria: Capitulo = {
         ),
         en(
           spec.juntas,
-          'an entry that the table refuses waits alone, the others are chained in order',
+          'an entry that fails through no fault of its own waits alone, the others are chained in order',
           'a process that dies after the commit, before it told NATS, leaves no second link of any of them',
           'links that are cut from the end of a unit are missed',
+        ),
+        en(
+          spec.veneno,
+          'of an entry that the table would never take the chain says that it was refused: %s',
+          'a message that nobody can read is parked: %s',
+          'an id in capitals is the same id: its link is whole, and there is no second one',
+          'an entry that the inbox has forgotten and the chain has not gets no second link',
+          'is a link that says so: %s',
         ),
         en(
           spec.manipulacion,

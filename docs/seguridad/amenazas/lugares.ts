@@ -94,6 +94,7 @@ export const spec = {
 
   cadena: 'services/auditoria/src/chain/chain.medium.spec.ts',
   juntas: 'services/auditoria/src/chain/together.medium.spec.ts',
+  veneno: 'services/auditoria/src/chain/poison.medium.spec.ts',
   eslabon: 'services/auditoria/src/chain/link.rules.spec.ts',
   olvidarMotivo: 'services/auditoria/src/olvidar-motivo.medium.spec.ts',
   custodia: 'services/auditoria/src/chain/kept-checkpoints.medium.spec.ts',

@@ -2,8 +2,8 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
+import { jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { headers, type NatsConnection } from '@nats-io/transport-node';
 import {
   processNames,
   type EventDefinition,
@@ -16,10 +16,12 @@ import { platformUser } from '@portal/nats/permissions';
 import {
   Calls,
   ContextKeys,
+  FACT_HEADER,
   FactStream,
   Log,
   Nats,
   Permits,
+  signFact,
   SystemClock,
   type CallOptions,
   type Clock,
@@ -60,6 +62,11 @@ export interface TestPlatform<N extends NatsServers = TestNats> {
    * @returns the fact's id
    */
   tell(event: EventDefinition, data: unknown, told?: Told): Promise<string>;
+  /**
+   * Tells any text, well signed, as who took a process and has its login and its key could.
+   * @param after written behind the signature
+   */
+  tellText(subject: string, text: string, after?: string): Promise<void>;
   /** A raw connection of that user, closed with the platform. */
   connect(user: string): Promise<NatsConnection>;
   /** JetStream as the administrator of streams and consumers sees it. */
@@ -101,6 +108,13 @@ export async function platformOn<N extends NatsServers>(nats: N, tls?: TestTls):
   const manager = async (): Promise<JetStreamManager> => jetstreamManager(await connect(platformUser));
   const keysOf = async (name: ProcessName): Promise<ContextKeys> =>
     new ContextKeys(await readFile(path.join(dir, `${name}.pem`), 'utf8'), dir);
+  /** The process that tells what has this subject, on one connection for all that it tells. */
+  const tellerOf = async (subject: string) => {
+    const teller = processNames.find((name) => name === subject.split('.')[1]);
+    if (!teller) throw new Error(`no process tells ${subject}`);
+    const connection = await (tellers[teller] ??= connect(teller));
+    return { connection, keys: await keysOf(teller) };
+  };
   return {
     nats,
     connect,
@@ -116,12 +130,16 @@ export async function platformOn<N extends NatsServers>(nats: N, tls?: TestTls):
     },
     keys: keysOf,
     tell: async (event, data, { id = randomUUID(), subject = event.subject } = {}) => {
-      const teller = processNames.find((name) => name === subject.split('.')[1]);
-      if (!teller) throw new Error(`no process tells ${subject}`);
-      tellers[teller] ??= connect(teller);
       const envelope = { id, type: event.type, at: new Date().toISOString(), requestId: 'r', data };
-      await new FactStream(await tellers[teller], await keysOf(teller)).publish(subject, envelope);
+      const { connection, keys: own } = await tellerOf(subject);
+      await new FactStream(connection, own).publish(subject, envelope);
       return id;
+    },
+    tellText: async (subject, text, after = '') => {
+      const { connection, keys: own } = await tellerOf(subject);
+      const [bytes, header] = [Buffer.from(text), headers()];
+      header.set(FACT_HEADER, signFact(own, subject, bytes) + after);
+      await jetstream(connection).publish(subject, bytes, { headers: header });
     },
     jetstream: manager,
     kept: async () => keptBy(await manager()),

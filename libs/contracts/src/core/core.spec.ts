@@ -70,10 +70,27 @@ test('an envelope carries an instant as the database reads it', () => {
   const envelope = { id: '7f0c2f0e-6a0e-4f0a-9b52-0d9b1c0a1a11', type: 'listo', requestId: 'r', data: {} };
   const good = (at: string) => envelopeSchema.safeParse({ ...envelope, at }).success;
   expect(good('2026-11-21T15:42:07.000Z')).toBe(true);
+  expect([good('0001-01-01T00:00:00.000Z'), good('9999-12-31T23:59:59.999Z')]).toEqual([true, true]);
   for (const no of ['2026-11-21T15:42:07Z', '2026-11-21', '2026-11-21T10:42:07.000-05:00', 'ayer', ''])
     expect([no, good(no)]).toEqual([no, false]);
+  // Instants of JavaScript all the same.
+  for (const no of ['0000-01-01T00:00:00.000Z', '-000001-01-01T00:00:00.000Z', '+275760-09-13T00:00:00.000Z'])
+    expect([no, new Date(no).toISOString(), good(no)]).toEqual([no, no, false]);
   for (const member of ['id', 'type', 'requestId'])
     expect(envelopeSchema.safeParse({ ...envelope, at: '2026-11-21T15:42:07.000Z', [member]: 1 }).success).toBe(false);
+});
+
+test('the id of an envelope has one text, and its request one that every row, header and log takes', () => {
+  const envelope = {
+    id: '7f0c2f0e-6a0e-4f0a-9b52-0d9b1c0a1a11',
+    type: 'listo',
+    at: '2026-11-21T15:42:07.000Z',
+    requestId: 'r'.repeat(200),
+    data: {},
+  };
+  expect(envelopeSchema.parse({ ...envelope, id: envelope.id.toUpperCase() })).toEqual(envelope);
+  for (const no of ['r'.repeat(201), 'a\0b', 'a\r\nb', '\ud800'])
+    expect([no, envelopeSchema.safeParse({ ...envelope, requestId: no }).success]).toEqual([no, false]);
 });
 
 test('a fingerprint is 64 lower-case hexadecimal digits', () => {

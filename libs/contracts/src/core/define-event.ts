@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { imprimible } from './shapes.js';
 
 /**
  * Days within which a fact arrives or not at all: streams keep it for seven (deploy/nats/permissions.mjs). What readers
@@ -18,19 +19,23 @@ export interface EventDefinition<D extends z.ZodType = z.ZodType> {
 
 export type EventData<E extends EventDefinition> = z.output<E['data']>;
 
-/** As `toISOString` writes it: then the database reads it too. */
+/** As `toISOString` writes it, of a year that the database has: there is none before 1, and JavaScript signs others. */
 function isInstant(text: string): boolean {
   const time = Date.parse(text);
-  return !Number.isNaN(time) && new Date(time).toISOString() === text;
+  return /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(time) && new Date(time).toISOString() === text;
 }
+
+/** It goes on with what the fact causes: into rows, headers and logs. */
+const isRequestId = (text: string): boolean => text.length <= 200 && imprimible.test(text);
 
 /** What travels: readers ignore unknown fields. */
 export const envelopeSchema = z.object({
-  id: z.uuid(),
+  /** In small letters, as the database gives it back: what is hashed with it has one text. */
+  id: z.uuid().toLowerCase(),
   type: z.string(),
   /** UTC instant, ISO 8601. */
   at: z.string().refine(isInstant, 'a UTC instant with milliseconds'),
-  requestId: z.string(),
+  requestId: z.string().refine(isRequestId, 'up to 200 printable signs'),
   data: z.unknown(),
 });
 export type Envelope = z.infer<typeof envelopeSchema>;

@@ -18,7 +18,7 @@ test('a fact is the word of the process that its subject names', () => {
   );
 });
 
-test('not with another body or subject, cut elsewhere, by another process, or signed as bare bytes', () => {
+test('not with another body or subject, cut elsewhere, by another process, bare bytes, or written otherwise', () => {
   const [inscripciones, pdf] = [keys.of('inscripciones'), keys.of('pdf')];
   const good = signFact(inscripciones, subject, bytes);
   const bare = sign(null, bytes, inscripciones.own).toString('base64url');
@@ -30,6 +30,8 @@ test('not with another body or subject, cut elsewhere, by another process, or si
     { subject, bytes, signature: bare },
     { subject, bytes, signature: good.slice(2) },
     { subject, bytes, signature: '' },
+    { subject, bytes, signature: `${good}\0` },
+    { subject, bytes, signature: `${good}==` },
   ];
   for (const one of heard) expect(() => tellerOf(pdf, one)).toThrow(UnprovenFact);
 });

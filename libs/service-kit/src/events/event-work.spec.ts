@@ -87,11 +87,20 @@ test.each<[string, object, string]>([
   ['an envelope of another shape', { id: 'canario' }, 'id: invalid_format'],
   ['no data at all', { data: 'canario' }, '.: invalid_type'],
   ['another fact', { type: 'x'.repeat(101) }, `another fact: ${'x'.repeat(100)}`],
+  ['a name that no table takes', { type: 'a\0b' }, 'another fact: a\ufffdb'],
+  ['a time that no table takes', { at: '+275760-09-13T00:00:00.000Z' }, 'at: custom'],
+  ['a request that no table takes', { requestId: 'a\0b' }, 'requestId: custom'],
 ])('of what this release cannot read the place is told, never the value: %s', async (_, change, message) => {
   const { tellers, hear, event } = unLector();
   const heard = hear(event.subject, keysOf('inscripciones'), change);
   await expect(heard).rejects.toMatchObject({ name: 'UnreadableEvent', message, proven: true });
   expect(tellers).toEqual([]);
+});
+
+test('of a fault at a place whose name no table takes, the name is told as a table takes it', async () => {
+  const named = unLector(defineEvent('inscripciones', 'contado', z.record(z.string(), z.number())));
+  const heard = named.hear(named.event.subject, keysOf('inscripciones'), { data: { 'a\0b': 'canario' } });
+  await expect(heard).rejects.toMatchObject({ message: 'a\ufffdb: invalid_type' });
 });
 
 test('nor what is no JSON, and of many faults the first ones', async () => {

@@ -175,13 +175,15 @@ export class EventWork {
   }
 }
 
-/** Places and kinds of what does not fit, never the values: people read it, and it stays. */
-function reasonOf(cause: unknown): string {
+/** Places and kinds of what does not fit, never the values: people read it, and it stays, in a table that takes it. */
+const reasonOf = (cause: unknown): string =>
+  faultsOf(cause)
+    .slice(0, 500)
+    .replace(/\p{Cc}/gu, '\ufffd');
+
+function faultsOf(cause: unknown): string {
   if (cause instanceof z.ZodError)
-    return cause.issues
-      .map(({ path, code }) => `${path.map(String).join('.') || '.'}: ${code}`)
-      .join('; ')
-      .slice(0, 500);
+    return cause.issues.map(({ path, code }) => `${path.map(String).join('.') || '.'}: ${code}`).join('; ');
   return cause instanceof SyntaxError ? 'no JSON' : String((cause as Error).message);
 }
 

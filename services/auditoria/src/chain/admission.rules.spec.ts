@@ -10,6 +10,9 @@ const entrada = {
   datos: { codigo: 'INS-1' },
   ocurrioEn: at,
 };
+/** `JSON.parse` reads it, `JSON.stringify` does not write it. */
+const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+const parsed: unknown = JSON.parse(deep);
 const admitted = (told: unknown, teller = 'inscripciones') => admit(teller, 'evento', told, at);
 
 test('a reason stays outside: the entry holds its salted hash', () => {
@@ -43,10 +46,27 @@ test.each([
   ['a character that no table takes', { ...entrada, recurso: 'a\0b' }, 'inscripciones', 'forma'],
   ['half a character in a name', { ...entrada, datos: { '\ud800': 1 } }, 'inscripciones', 'forma'],
   ['a number without end', { ...entrada, datos: { n: Infinity } }, 'inscripciones', 'forma'],
+  ['what it is about, in 401 letters', { ...entrada, recurso: 'x'.repeat(401) }, 'inscripciones', 'forma'],
+  ['an actor of 401 letters', { ...entrada, actor: `persona:${'x'.repeat(393)}` }, 'inscripciones', 'forma'],
+  ['a time of 401 letters', { ...entrada, ocurrioEn: 'x'.repeat(401) }, 'inscripciones', 'forma'],
+  ['an enrolment of 401 letters', { ...entrada, datos: { inscripcion: 'x'.repeat(401) } }, 'inscripciones', 'forma'],
+  ['a code of 401 letters', { ...entrada, datos: { codigo: 'x'.repeat(401) } }, 'inscripciones', 'forma'],
+  ['a shape nested deeper than JSON is written', parsed, 'inscripciones', 'forma'],
 ])('refused and recorded: %s', (_what, told, teller, causa) => {
   const { proceso, entrada: chained } = admitted(told, teller);
   expect(proceso).toBe(teller);
   expect(chained).toMatchObject({ accion: 'auditoria.entrada-rechazada', resultado: 'rechazado', datos: { causa } });
+});
+
+test('what the chain is read by has four hundred letters, its other texts as many as they need', () => {
+  const text = 'x'.repeat(400);
+  const datos = { inscripcion: text, codigo: text, otro: text.repeat(1000) };
+  const told = { ...entrada, actor: `persona:${text.slice(8)}`, recurso: text, ocurrioEn: text, datos };
+  expect(admitted(told).entrada).toEqual(told);
+});
+
+test('what the entry does not know is no obstacle at any depth', () => {
+  expect(admitted({ ...entrada, otro: parsed }).entrada).toEqual(entrada);
 });
 
 test('numbers, yes or no and what the entry does not know are no obstacle', () => {
@@ -62,6 +82,7 @@ test('of an action that is not the teller’s the first hundred letters are kept
 test.each([
   ['what was told', { accion: 'x' }, '{"accion":"x"}'],
   ['nothing', undefined, 'null'],
+  ['any depth', parsed, deep],
 ])('of what is refused the hash and the time are kept: %s', (_, told, text) => {
   expect(admitted(told).entrada).toMatchObject({ datos: { sha256: sha256Hex(text) }, ocurrioEn: at });
 });

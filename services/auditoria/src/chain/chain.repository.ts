@@ -42,6 +42,16 @@ export class ChainRepository {
     return rows[0]?.hash;
   }
 
+  /** Which of these events the chain has. */
+  async known(tx: Tx, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<{ id: string }>(
+      tx,
+      'SELECT event_id AS id FROM entrada WHERE event_id = ANY($1::uuid[])',
+      [eventIds],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   async insert(tx: Tx, links: readonly Link[]): Promise<void> {
     await sql(
       tx,

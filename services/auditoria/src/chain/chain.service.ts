@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { afterCommit, Clock, ContextKeys, openReason, Transactions, type Told, type Tx } from '@portal/service-kit';
-import { admit } from './admission.rules.js';
+import {
+  afterCommit,
+  Clock,
+  codeOf,
+  ContextKeys,
+  openReason,
+  sql,
+  Transactions,
+  type Told,
+  type Tx,
+} from '@portal/service-kit';
+import { admit, refuse, type Admission } from './admission.rules.js';
 import { ChainRepository } from './chain.repository.js';
 import { signCheckpoint } from './checkpoint.rules.js';
 import { nextLink, type Link } from './link.rules.js';
@@ -11,6 +21,17 @@ interface Telling {
   readonly told: Pick<Told, 'id' | 'teller' | 'at'>;
   readonly data: unknown;
 }
+
+type Admitted = Admission & { readonly eventId: string };
+
+const BEFORE = 'antes_de_la_entrada';
+
+/**
+ * Data, integrity and size: another try has the same end. Not of it: what is away, full, stopped or in each other's way
+ * (08, 53, 57, 40), and what somebody of ours raises.
+ * @param code SQLSTATE
+ */
+export const isOfItsOwn = (code: string | undefined): code is string => /^(22|23|54)...$/.test(code ?? '');
 
 /** Lengthens the chain and signs checkpoints of its head. */
 @Injectable()
@@ -25,23 +46,58 @@ export class ChainService {
 
   /**
    * Appends what was told, or that it was refused, in the order given and in the caller's transaction. The inbox of
-   * that transaction prevents a second link per event.
+   * that transaction prevents a second link per event; of what it has forgotten the chain knows the ids.
+   *
+   * One that comes alone and that PostgreSQL refuses for its own sake is taken in as refused. Tried again it would be
+   * refused for ever.
    */
   async append(tx: Tx, tellings: readonly Telling[]): Promise<void> {
-    const admitted = tellings.map(({ told: { id, teller, at }, data }) => ({
+    const [alone, ...others] = tellings;
+    if (!alone || others.length > 0)
+      return this.chainAll(
+        tx,
+        tellings.map((telling) => this.admitted(telling)),
+      );
+    const { told, data } = alone;
+    try {
+      await this.chainAll(tx, [this.admitted(alone)], BEFORE);
+    } catch (error) {
+      const codigo = codeOf(error);
+      if (!isOfItsOwn(codigo)) throw error;
+      await sql(tx, `ROLLBACK TO ${BEFORE}`);
+      const refused = refuse(told.teller, told.id, data, told.at, { causa: 'tabla', codigo });
+      await this.chainAll(tx, [{ eventId: told.id, ...refused }]);
+    }
+  }
+
+  private admitted({ told: { id, teller, at }, data }: Telling): Admitted {
+    return {
       eventId: id,
       ...admit(teller, id, data, at, (motivo) => openReason(this.keys, teller, motivo)),
-    }));
-    // Asked for at once: the head is read behind the lock.
-    const [, head] = await Promise.all([this.chain.lockWriter(tx), this.chain.head(tx)]);
+    };
+  }
+
+  /** @param savepoint to go back to when a statement fails */
+  private async chainAll(tx: Tx, admitted: readonly Admitted[], savepoint?: string): Promise<void> {
+    const ids = admitted.map(({ eventId }) => eventId);
+    // Asked for at once: what is read is read behind the lock.
+    const [, , known, head] = await Promise.all([
+      savepoint && sql(tx, `SAVEPOINT ${savepoint}`),
+      this.chain.lockWriter(tx),
+      this.chain.known(tx, ids),
+      this.chain.head(tx),
+    ]);
     await this.seen.compare(tx, head);
+    const fresh = admitted.filter(({ eventId }) => !known.has(eventId));
+    if (fresh.length === 0) return;
     const links: Link[] = [];
-    for (const { eventId, ...admission } of admitted) links.push(nextLink(links.at(-1) ?? head, eventId, admission));
+    for (const { eventId, ...admission } of fresh) links.push(nextLink(links.at(-1) ?? head, eventId, admission));
     await this.chain.insert(tx, links);
+    const motivos = fresh.flatMap(({ eventId, motivo }) => (motivo ? [{ eventId, ...motivo }] : []));
+    if (motivos.length > 0) await this.chain.insertMotivos(tx, motivos);
+    // Last: what failed before was not written, although its unit may go on.
     const last = links.at(-1);
     if (last) afterCommit(tx, () => this.seen.note(last));
-    const motivos = admitted.flatMap(({ eventId, motivo }) => (motivo ? [{ eventId, ...motivo }] : []));
-    if (motivos.length > 0) await this.chain.insertMotivos(tx, motivos);
   }
 
   /** Signs the head, unless it is signed already. */

@@ -1,0 +1,24 @@
+import type { INestMicroservice } from '@nestjs/common';
+import { buildService, ContextKeys, loadConfig, Transactions } from '@portal/service-kit';
+import { listening, type TestDatabase, type TestPlatform } from '@portal/test-kit';
+import { AppModule } from '../src/app.module.js';
+import { NOTHING_KEPT } from '../src/chain/checkpoint.rules.js';
+import { VerificationService, type Verdict } from '../src/chain/verification.service.js';
+import { auditoriaConfigSchema } from '../src/config.js';
+
+/** A replica of the service, within the test's own process. */
+export async function startReplica(platform: TestPlatform, database: TestDatabase): Promise<INestMicroservice> {
+  const env = platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url });
+  return listening(await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env))));
+}
+
+/** What verification finds by the chain's own checkpoints, without those that are kept elsewhere. */
+export function verdictOf(app: INestMicroservice): Promise<Verdict> {
+  const key = app.get(ContextKeys).publicKeyOf('auditoria');
+  if (!key) throw new Error('no key');
+  return app.get(Transactions).run((tx) => app.get(VerificationService).verify(tx, key, NOTHING_KEPT));
+}
+
+/** Changes the chain as a superuser who switches the trigger off. */
+export const force = (database: TestDatabase, statements: string): Promise<unknown> =>
+  database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statements}; COMMIT`);
