@@ -250,7 +250,7 @@ const publicationOf = ({ historial }: Content, name: string, wanted: string | un
  */
 function wayBack(content: Content, name: string): Change[] {
   const steps: Change[] = [];
-  let version = content.lineas[name] ?? withdrawalOf(content, name)?.version;
+  let version: string | undefined = content.lineas[name] ?? withdrawalOf(content, name)?.version;
   while (version !== undefined && entryOf(content.versiones, name, version)) {
     const one = publicationOf(content, name, version);
     if (!one || steps.includes(one)) break;
