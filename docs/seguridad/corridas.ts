@@ -27,7 +27,7 @@ export const corridas: readonly Corrida[] = [
   {
     orden: 'npm run drills -- --solo intrusos',
     fecha: '2026-11-29',
-    probado: '6126 forbidden things, 65 kinds with the NATS password and database login of each process.',
+    probado: '6790 forbidden things, 66 kinds with the NATS password and database login of each process.',
     hallado: 'All refused, nothing changed.',
   },
   {
