@@ -127,8 +127,11 @@ export async function runDrills(arena, counts, only = []) {
     heard();
     const held = counts.invariants === 'each' || name === chosen.at(-1) ? await invariants(arena) : [];
     const breaks = [...report.breaks, ...tooSlow(report, counts.recovery), ...held];
-    results.push({ name, note: '', ...report, breaks, time: elapsed(since) });
-    for (const line of results[results.length - 1].breaks.slice(0, 20)) say(`  ✗ ${line}`);
+    const result = { name, note: '', ...report, breaks, time: elapsed(since) };
+    results.push(result);
+    for (const line of breaks.slice(0, 20)) say(`  ✗ ${line}`);
+    // Now: the whole takes hours, and may be stopped before its table.
+    say(tableOf([result]));
   }
   return results;
 }
