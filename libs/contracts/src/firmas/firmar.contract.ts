@@ -195,7 +195,8 @@ const generacion = {
     'CERTIFICADO_RECIENTE',
     'LLAVES_AGOTADAS',
   ],
-  deadline: seconds(12),
+  // A hundred may come at once, and most of them wait in line.
+  deadline: seconds(20),
   idempotent: true,
 } as const;
 

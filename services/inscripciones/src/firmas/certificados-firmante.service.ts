@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { certificadoDe, emitirCertificado, type Certificado } from '@portal/contracts/certificados';
 import { AppError, type CallContext, type FieldError, type RequestOf } from '@portal/contracts/core';
-import type { generarParaConductor } from '@portal/contracts/firmas';
+import { generarParaConductor } from '@portal/contracts/firmas';
 import type { Firmante } from '@portal/contracts/inscripciones';
 import { mismoNombre, recortarCN } from '@portal/dominio/nombres';
 import type { RolFirmante } from '@portal/dominio/roles';
@@ -15,14 +15,17 @@ import { hashToken } from '../tablas/token.rules.js';
 
 type Peticion = RequestOf<typeof generarParaConductor>;
 
+/**
+ * Of the call's time whoever has his turn last keeps this: enough for a certificate, which takes less than a second
+ * where there is a key.
+ */
+const PARA_EL_ULTIMO_MS = 4500;
+
 /** A signer's certificate by link: this service checks link and name, `certificados` never sees a token. */
 @Injectable()
 export class CertificadosFirmanteService {
-  /**
-   * Each holds a connection while the certificate is made. Of the call's twelve seconds whoever has his turn last keeps
-   * more than four: enough for a certificate, which takes less than one where there is a key.
-   */
-  private readonly turns = new Turns(3, { limitMs: 7500 });
+  /** Each holds a connection while the certificate is made. The owner's call takes as long as the driver's. */
+  private readonly turns = new Turns(3, { limitMs: generarParaConductor.deadline - PARA_EL_ULTIMO_MS });
 
   constructor(
     private readonly transactions: Transactions,

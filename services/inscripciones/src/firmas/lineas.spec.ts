@@ -18,16 +18,16 @@ afterEach(() => {
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** A database in which every unit takes a second, and answers what the test says. */
-const slow = (answer: (unit: (tx: never) => Promise<unknown>) => unknown) =>
+/** A database in which every unit takes so long, and answers what the test says. */
+const slow = (answer: (unit: (tx: never) => Promise<unknown>) => unknown, ms = 1000) =>
   ({
     run: async (unit: (tx: never) => Promise<unknown>) => {
-      await after(1000);
+      await after(ms);
       return answer(unit);
     },
   }) as unknown as Transactions;
 
-/** Asks so often at one moment, after a first one has shown that each takes a second. */
+/** Asks so often at one moment, after a first one has shown how long each takes. */
 async function crowd(number: number, ask: () => Promise<unknown>): Promise<{ served: number; refused: unknown[] }> {
   const first = ask();
   await jest.advanceTimersByTimeAsync(1000);
@@ -64,7 +64,7 @@ test('a signature that is drawn is let in while its turn is sure to come within 
 describe('a certificate', () => {
   const formulario = { nombresConductor: 'Luis', apellidosConductor: 'Peña', correoElectronicoConductor: 'l@x.test' };
   /** @returns how long the caller of each certificate still waits, as `certificados` is told */
-  function asking() {
+  function asking(unitMs?: number) {
     const told: number[] = [];
     const calls = {
       send: async (_contract: unknown, _request: unknown, { waitMs }: { waitMs: number }) => {
@@ -77,7 +77,7 @@ describe('a certificate', () => {
     const idempotency = {
       run: (_tx: unknown, _context: unknown, _contract: unknown, _request: unknown, make: () => unknown) => make(),
     };
-    const transactions = slow((unit) => unit({ queryRunner } as never));
+    const transactions = slow((unit) => unit({ queryRunner } as never), unitMs);
     const service = new CertificadosFirmanteService(
       transactions,
       enlaces as unknown as EnlacesRepository,
@@ -102,12 +102,16 @@ describe('a certificate', () => {
 
   test('is asked for as long as somebody waits for it: who had his turn last waits less than the contract says', async () => {
     const { told, ask } = asking();
-    const { served, refused } = await crowd(30, ask);
-    expect([served, refused.length]).toEqual([21, 9]);
-    // Twelve seconds, of which the unit took one and the line up to six.
-    expect(told.map((ms) => Math.round(ms))).toEqual([
-      11_000,
-      ...[11, 10, 9, 8, 7, 6, 5].flatMap((s) => Array(3).fill(s * 1000)),
-    ]);
+    const { served, refused } = await crowd(50, ask);
+    expect([served, refused.length]).toEqual([40, 10]);
+    // Twenty seconds, of which the unit took one and the line up to twelve.
+    const left = [19, ...Array.from({ length: 40 }, (_, n) => 19 - Math.floor(n / 3))];
+    expect(told.map((ms) => Math.round(ms))).toEqual(left.map((s) => s * 1000));
+  });
+
+  test.each([7.8, 4])('of a hundred at once none is refused where %d signers a second are carried', async (signers) => {
+    // Half of what a signer costs is taken for his certificate, and what shares the processors with it. Three at once.
+    const { ask } = asking((3 * 1000) / signers / 2);
+    expect(await crowd(100, ask)).toEqual({ served: 100, refused: [] });
   });
 });
