@@ -280,6 +280,49 @@ describe('as fast as the line moves', () => {
     expect((await Promise.all(asked)).filter((how) => how === 'done')).toHaveLength(served);
   });
 
+  describe('a hundred who come within two seconds', () => {
+    /** Those that are begun while the others come are held up by them; the later ones are not. */
+    async function comeTogether(turns: Turns): Promise<unknown[]> {
+      const since = performance.now();
+      const piece = () => taking(performance.now() - since < 2000 ? 500 : 120)();
+      const asked: Promise<unknown>[] = [];
+      for (const number of [40, 30, 30]) {
+        for (let n = 0; n < number; n += 1) asked.push(outcome(turns.run(piece)));
+        await jest.advanceTimersByTimeAsync(750);
+      }
+      await jest.advanceTimersByTimeAsync(6000);
+      return Promise.all(asked);
+    }
+
+    async function oneByOne(turns: Turns, restMs: number): Promise<void> {
+      for (let n = 0; n < 5; n += 1) {
+        const alone = turns.run(taking(60));
+        await jest.advanceTimersByTimeAsync(60 + restMs);
+        await alone;
+      }
+    }
+
+    test.each([
+      ['after a rest', 16_000],
+      ['while a few came one by one', 40],
+    ])('%s are all let in: what their own coming slowed says nothing of the line', async (_when, restMs) => {
+      const turns = new Turns(3, { limitMs: 15_500 });
+      await oneByOne(turns, restMs);
+      expect(await comeTogether(turns)).toEqual(Array(100).fill('done'));
+    });
+
+    test('are measured by what is begun when all are here: who comes then is told the truth', async () => {
+      const turns = new Turns(1, { limitMs: 16_000 });
+      await oneByOne(turns, 16_500);
+      const asked = Array.from({ length: 16 }, () => outcome(turns.run(taking(1000))));
+      await jest.advanceTimersByTimeAsync(3100);
+      // Two were begun while they came, and two after that: twelve still wait.
+      expect(await outcome(turns.run(taking(1000)))).toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE', retryAfter: 13 });
+      await jest.advanceTimersByTimeAsync(13_000);
+      expect(await Promise.all(asked)).toEqual(Array(16).fill('done'));
+    });
+  });
+
   test('of a slow line that is gone little is remembered: a hundred who come later are let in', async () => {
     const turns = new Turns(3, { limitMs: 7500 });
     const slow = Array.from({ length: 60 }, () => outcome(turns.run(taking(375))));

@@ -24,11 +24,14 @@ const GONE = 5;
 
 /** Pieces that are under way for so long, on average, tell of a stall. */
 const STALL_MS = 1000;
-/** The first of a burst are held up by all that brought the others here: only after so long they tell of one. */
+/** Those of a burst are held up by all that brings the others here: only after so long they tell of one. */
 const BURST_STALL_MS = 3000;
 
-/** A line in which nobody has worked for so long may be woken by a burst. */
-const REST_MS = 1000;
+/**
+ * In this part of the limit a burst comes, and what is begun shares the processor with its coming. When five times as
+ * many come as can be served, those of this time are served within five of these parts.
+ */
+const COMING = 1 / 8;
 
 /**
  * Runs at most `limit` pieces of work at once; the others wait in line, each as long as its caller does. For work that
@@ -41,13 +44,15 @@ export class Turns {
   private readonly average = { quick: 0, slow: 0 };
   /** So many pieces the averages are made of; of a line that is gone only a few are remembered. */
   private measured = 0;
-  /** Whether it ever worked. */
-  private known = false;
-  /** When the last piece ended, and when the first one after a rest began. */
+  /** When the last piece ended. */
   private endedAt = 0;
-  private wokeAt = -Infinity;
-  /** When each piece that is under way was begun, and from how long on it tells of a stall. */
-  private readonly begun = new Map<symbol, { readonly since: number; readonly stallMs: number }>();
+  /**
+   * What is begun before belongs to the coming of a burst; any piece, while nobody has had to wait. Of a line that has
+   * never worked it is all that is known.
+   */
+  private comingUntil = -Infinity;
+  /** When each piece that is under way was begun. */
+  private readonly begun = new Map<symbol, number>();
 
   constructor(
     private readonly limit: number,
@@ -64,9 +69,7 @@ export class Turns {
     const patience = callersPatience();
     if (patience.isOver) throw gone();
     this.wake();
-    const atOnce = this.running < this.limit;
-    const isFirst = atOnce && performance.now() - this.wokeAt < REST_MS;
-    if (atOnce) this.running += 1;
+    if (this.running < this.limit) this.running += 1;
     else await this.turn(patience);
     if (patience.isOver) {
       this.passOn();
@@ -74,20 +77,19 @@ export class Turns {
     }
     const piece = Symbol('work');
     const since = performance.now();
-    this.begun.set(piece, { since, stallMs: isFirst ? BURST_STALL_MS : STALL_MS });
+    this.begun.set(piece, since);
     let failed = true;
     try {
       const done = await work();
       failed = false;
       return done;
     } finally {
-      // The first of a burst shared the processor with all that brought the others here: the next ones are quicker. Of
-      // a line that has never worked they are all that is known, and a stall is none of theirs.
+      // What a burst held up says nothing of the pieces behind it, which are quicker. A stall is none of its doing.
       const ms = performance.now() - since;
-      const beganBurst = isFirst && this.waiting.size > 0 && ms < BURST_STALL_MS;
+      const heldUp = since < this.comingUntil && this.waiting.size > 0 && ms < BURST_STALL_MS;
       // What fails soon says nothing of how long the others take.
       const failedSoon = failed && ms <= this.usualMs;
-      if (!beganBurst && !failedSoon) this.measure(ms);
+      if (!heldUp && !failedSoon) this.measure(ms);
       this.begun.delete(piece);
       this.endedAt = performance.now();
       this.passOn();
@@ -98,6 +100,7 @@ export class Turns {
     const limitMs = Math.min(this.bounds?.limitMs ?? Infinity, patience.leftMs);
     const expectedMs = ((this.waiting.size + 1) * this.eachMs()) / this.limit;
     if (expectedMs > PROMISED * limitMs) throw tooLong(`a turn in ${Math.round(expectedMs)} ms`, expectedMs);
+    this.form();
     return new Promise((resolve, reject) => {
       const come = (): void => {
         clearTimeout(timer);
@@ -114,17 +117,20 @@ export class Turns {
 
   /** After a rest as long as somebody may wait, what slowed the line before says nothing of today. */
   private wake(): void {
-    const now = performance.now();
-    const restMs = this.running > 0 ? 0 : now - this.endedAt;
-    if (this.known && restMs >= REST_MS) this.wokeAt = now;
+    const restMs = this.running > 0 ? 0 : performance.now() - this.endedAt;
     if (restMs <= (this.bounds?.limitMs ?? Infinity)) return;
     this.measured = 0;
     Object.assign(this.average, { quick: 0, slow: 0 });
   }
 
+  /** Somebody waits: whoever comes with him is here soon. */
+  private form(): void {
+    if (this.comingUntil < Infinity) return;
+    this.comingUntil = performance.now() + COMING * (this.bounds?.limitMs ?? 0);
+  }
+
   private measure(ms: number): void {
     this.measured += 1;
-    this.known = true;
     for (const pace of ['quick', 'slow'] as const) {
       // The first ones of a line count alike: none of them speaks for the others.
       const weight = Math.max(WEIGHTS[pace], 1 / this.measured);
@@ -135,10 +141,10 @@ export class Turns {
   /** A stall shows in what is under way, long before that is done and counts in the average. */
   private eachMs(): number {
     const now = performance.now();
-    const underWay = [...this.begun.values()].map(({ since, stallMs }) => ({ soFar: now - since, stallMs }));
+    const underWay = [...this.begun.values()];
     const mean = (of: readonly number[]): number => of.reduce((sum, one) => sum + one, 0) / Math.max(1, of.length);
-    const soFar = mean(underWay.map((piece) => piece.soFar));
-    const isStall = soFar >= mean(underWay.map((piece) => piece.stallMs));
+    const soFar = mean(underWay.map((since) => now - since));
+    const isStall = soFar >= mean(underWay.map((since) => (since < this.comingUntil ? BURST_STALL_MS : STALL_MS)));
     return Math.max(this.usualMs, isStall ? soFar : 0);
   }
 
@@ -152,6 +158,7 @@ export class Turns {
     if (next === undefined) {
       this.running -= 1;
       this.measured = Math.min(this.measured, GONE);
+      this.comingUntil = Infinity;
       return;
     }
     this.waiting.delete(next);
