@@ -103,8 +103,9 @@ export class CertificadosFirmanteService {
   /** As `abrir`, under the lock of signing, resending and deleting: a deleted enrolment gets no certificate. */
   private async abrirConLock(tx: Tx, token: string, rol: RolFirmante): Promise<EnlaceAbierto> {
     const { fila } = await this.abrir(tx, token, rol);
-    await lockInscripcion(tx, fila.id);
-    return this.abrir(tx, token, rol);
+    // In this order: what was committed before the lock came is read behind it.
+    const [, abierto] = await Promise.all([lockInscripcion(tx, fila.id), this.abrir(tx, token, rol)]);
+    return abierto;
   }
 
   private async abrir(tx: Tx, token: string, rol: RolFirmante): Promise<EnlaceAbierto> {

@@ -1,7 +1,16 @@
 import { jest } from '@jest/globals';
 import type { CallContext } from '@portal/contracts/core';
 import { generarParaConductor } from '@portal/contracts/firmas';
-import { Patience, withPatience, type Calls, type Idempotency, type Log, type Transactions } from '@portal/service-kit';
+import {
+  Patience,
+  sql,
+  withPatience,
+  type Calls,
+  type Idempotency,
+  type Log,
+  type Transactions,
+  type Tx,
+} from '@portal/service-kit';
 import type { InscripcionesConfig } from '../config.js';
 import type { BorradosRepository } from '../tablas/borrados.repository.js';
 import type { EnlacesRepository } from '../tablas/enlaces.repository.js';
@@ -64,7 +73,7 @@ test('a signature that is drawn is let in while its turn is sure to come within 
 describe('a certificate', () => {
   const formulario = { nombresConductor: 'Luis', apellidosConductor: 'Peña', correoElectronicoConductor: 'l@x.test' };
   /** @returns how long the caller of each certificate still waits, as `certificados` is told */
-  function asking(unitMs?: number) {
+  function asking(unitMs?: number, note: (what: string) => void = () => undefined) {
     const told: number[] = [];
     const calls = {
       send: async (_contract: unknown, _request: unknown, { waitMs }: { waitMs: number }) => {
@@ -73,7 +82,19 @@ describe('a certificate', () => {
       },
     } as unknown as Calls;
     const abierto = { enlace: { rol: 'conductor' }, fila: { id: 'x', formulario } };
-    const enlaces = { abrir: async () => abierto, anotarCertificado: async () => undefined };
+    const query = async (text: string) => {
+      const what = text.includes('advisory') ? 'lock' : 'link';
+      note(what);
+      await Promise.resolve();
+      note(`${what} answered`);
+      return { rows: [], rowCount: 0 };
+    };
+    const abrir = async (tx: Tx) => {
+      await sql(tx, 'SELECT a link');
+      return abierto;
+    };
+    const queryRunner = { isReleased: false, connect: async () => ({ query }) };
+    const enlaces = { abrir, anotarCertificado: async () => undefined };
     const idempotency = {
       run: (_tx: unknown, _context: unknown, _contract: unknown, _request: unknown, make: () => unknown) => make(),
     };
@@ -98,8 +119,6 @@ describe('a certificate', () => {
       );
     return { told, ask };
   }
-  const queryRunner = { isReleased: false, connect: async () => ({ query: async () => ({ rows: [], rowCount: 0 }) }) };
-
   test('is asked for as long as somebody waits for it: who had his turn last waits less than the contract says', async () => {
     const { told, ask } = asking();
     const { served, refused } = await crowd(50, ask);
@@ -107,6 +126,15 @@ describe('a certificate', () => {
     // Twenty seconds, of which the unit took one and the line up to twelve.
     const left = [19, ...Array.from({ length: 40 }, (_, n) => 19 - Math.floor(n / 3))];
     expect(told.map((ms) => Math.round(ms))).toEqual(left.map((s) => s * 1000));
+  });
+
+  test('is made for what is read behind the lock, which is asked for together with the lock', async () => {
+    const asked: string[] = [];
+    const { ask } = asking(1000, (what) => asked.push(what));
+    const certificate = ask();
+    await jest.advanceTimersByTimeAsync(1000);
+    await certificate;
+    expect(asked).toEqual(['link', 'link answered', 'lock', 'link', 'lock answered', 'link answered']);
   });
 
   test.each([7.8, 4])('of a hundred at once none is refused where %d signers a second are carried', async (signers) => {
