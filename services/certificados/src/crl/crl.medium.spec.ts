@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
+import type { ClientBase } from 'pg';
 import { generarCertificado, revocarCertificado } from '@portal/contracts/certificados';
 import { Clock, Transactions } from '@portal/service-kit';
 import { codeOf, eventually, unaPersona } from '@portal/test-kit';
 import { openssl } from '../../test/openssl.js';
 import { testCalls } from '../../test/test-calls.js';
 import { testService, type TestService } from '../../test/test-service.js';
+import { CrlIssuerService } from './crl-issuer.service.js';
 import { CrlEntity } from './crl.entity.js';
 import { CrlRepository } from './crl.repository.js';
 
@@ -41,6 +43,19 @@ test('certificates issued in one moment share their CRL, and each verifies under
   const certificadas = await Promise.all(Array.from({ length: 12 }, () => c.certificar()));
   expect((await numeros()).length - antes).toBeLessThan(12);
   for (const { id } of certificadas.slice(0, 3)) expect(await c.verificar(id)).toMatchObject({ ok: true });
+});
+
+test('a CRL is made by one look behind the lock', async () => {
+  await c.certificar();
+  const asked = await s.app.get(Transactions).run(async (tx) => {
+    const client = (await tx.queryRunner?.connect()) as ClientBase;
+    await client.query('UPDATE serie SET crl_pendiente = true WHERE serial = (SELECT serial FROM serie LIMIT 1)');
+    const query = jest.spyOn(client, 'query');
+    await s.app.get(CrlIssuerService).publishDue(tx, 'emisora');
+    return query.mock.calls.map(([text]) => String(text));
+  });
+  // The authority's key stays open for a second, so it is not always read.
+  expect(asked.filter((text) => !text.includes('FROM llave'))).toHaveLength(8);
 });
 
 test('until a CRL newer than the certificate is out, it signs nothing; then it does', async () => {

@@ -3,7 +3,8 @@ import { sql, type Tx } from '@portal/service-kit';
 import type { AuthorityId } from '../authority/authority.entity.js';
 import { CrlEntity } from './crl.entity.js';
 
-type CrlDates = Pick<CrlEntity, 'numero' | 'emitidaEn' | 'proximaEn'>;
+/** What the next CRL must know of the last one. */
+export type CrlDates = Pick<CrlEntity, 'numero' | 'emitidaEn' | 'proximaEn'>;
 
 /** The certificate that a CRL must be newer than. */
 export interface Covered {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
 import { Clock, Log, SharedRun, Sweeper, Transactions, type Tx } from '@portal/service-kit';
+import type { AuthorityId } from '../authority/authority.entity.js';
 import { CrlIssuerService } from './crl-issuer.service.js';
 import { CrlRepository, type Covered } from './crl.repository.js';
 
@@ -17,7 +18,7 @@ class CrlIsBehind extends Error {}
  */
 @Injectable()
 export class CrlService implements OnApplicationBootstrap {
-  private readonly publication = new SharedRun(() => this.publishDue());
+  private readonly publication = new SharedRun(() => this.publish('emisora'));
 
   constructor(
     private readonly crls: CrlRepository,
@@ -34,16 +35,23 @@ export class CrlService implements OnApplicationBootstrap {
 
   /** Publishes what is due: pending changes, or a CRL that is getting old. */
   async publishDue(): Promise<void> {
-    for (const id of AUTHORITIES) await this.transactions.run((tx) => this.issuer.publishDue(tx, id));
+    for (const id of AUTHORITIES) await this.publish(id);
   }
 
-  /** After a change was committed: it stands even when this fails, and the sweep publishes it then. */
+  /**
+   * After a certificate was issued or revoked: that stands even when this fails, and the sweep publishes it then. The
+   * root's CRL says nothing of people's certificates.
+   */
   async notify(): Promise<void> {
     try {
       await this.publication.run();
     } catch (error) {
       this.log.warn('CRL not published yet', { error });
     }
+  }
+
+  private publish(id: AuthorityId): Promise<void> {
+    return this.transactions.run((tx) => this.issuer.publishDue(tx, id));
   }
 
   /** Inside the work of `withCurrentCrl`: stops it unless the last CRL is newer than this certificate. */
