@@ -162,7 +162,7 @@ export class KeyPoolService implements OnApplicationBootstrap, BeforeApplication
   }
 
   private async count(): Promise<number> {
-    const stock = await this.transactions.run((tx) => this.pool.count(tx));
+    const stock = await this.transactions.single((tx) => this.pool.count(tx));
     this.series.stock.set(stock);
     return stock;
   }

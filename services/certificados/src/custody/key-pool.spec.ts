@@ -28,9 +28,20 @@ function aPool(ready: Promise<void> = Promise.resolve()) {
     },
     count: async () => keys,
   };
+  const asked = { units: 0, singles: 0 };
+  const transactions = {
+    run: (work: (tx: never) => unknown) => {
+      asked.units += 1;
+      return work({} as never);
+    },
+    single: (work: (tx: never) => unknown) => {
+      asked.singles += 1;
+      return work({} as never);
+    },
+  };
   const service = new KeyPoolService(
     repository as KeyPoolRepository,
-    { run: (work: (tx: never) => unknown) => work({} as never) } as unknown as Transactions,
+    transactions as unknown as Transactions,
     { every: () => undefined, interval: 1000 } as unknown as Sweeper,
     { warn: () => undefined } as unknown as Log,
     new Metrics('certificados'),
@@ -41,7 +52,7 @@ function aPool(ready: Promise<void> = Promise.resolve()) {
     keys -= 1;
     return 'a key';
   };
-  return { service, take, next };
+  return { service, take, next, asked };
 }
 
 test('who would wait longer than his patience is refused at once, with the seconds that the line takes', async () => {
@@ -51,6 +62,13 @@ test('who would wait longer than his patience is refused at once, with the secon
   const late = service.withKey(take).catch((error: unknown) => error);
   expect(await late).toMatchObject({ code: 'LLAVES_AGOTADAS', retryAfter: 60 });
   expect(await waiting).toBe('a key');
+});
+
+test('a key is one transaction, and its stock is looked at by single statements', async () => {
+  const { service, take, asked } = aPool();
+  expect(await service.withKey(take)).toBe('a key');
+  expect(asked.units).toBe(1);
+  expect(asked.singles).toBeGreaterThan(1);
 });
 
 test('nor does who asks for another wait longer than that one does, as fast as keys are made', async () => {
