@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { assertNever } from '@portal/contracts/core';
 import { correoAceptado, correoAplazado, correoRebotado, correoRechazado } from '@portal/contracts/notificaciones';
 import { empresaDe } from '@portal/contracts/portal';
-import { Audit, Clock, Outbox, type Tx } from '@portal/service-kit';
+import { Audit, Clock, Outbox, type Fact, type Tx } from '@portal/service-kit';
 import { CONFIG, type NotificacionesConfig } from '../config.js';
 import type { CorreoEntity } from '../correos/correo.entity.js';
 import { CorreosRepository } from '../correos/correos.repository.js';
@@ -67,8 +67,8 @@ export class ResultadoService {
     motivo: string | null,
   ): Promise<void> {
     if (!(await this.correos.terminar(tx, correo, estado, motivo))) return;
-    if (correo.canal === 'correo') await this.contar(tx, correo, motivo);
-    await this.auditar(tx, correo, estado, motivo);
+    const hechos = correo.canal === 'correo' ? [await this.hecho(tx, correo, motivo)] : [];
+    await this.outbox.appendAll(tx, [...hechos, this.entrada(correo, estado, motivo)]);
   }
 
   /**
@@ -79,23 +79,22 @@ export class ResultadoService {
     await this.terminar(tx, correo, 'aceptado', null);
     if (!(await this.correos.rebotar(tx, correo.retorno, motivo))) return;
     const rebotadoEn = this.clock.now().toISOString();
-    await this.outbox.append(tx, correoRebotado, {
+    const hecho = this.outbox.fact(correoRebotado, {
       ...idsOf(correo),
       ...siAtascaCopia(correo, true),
       ...(await this.siEsNoticia(tx, correo)),
       rebotadoEn,
       motivo,
     });
-    await this.auditar(tx, correo, 'rebotado', motivo);
+    await this.outbox.appendAll(tx, [hecho, this.entrada(correo, 'rebotado', motivo)]);
   }
 
-  private async auditar(
-    tx: Tx,
+  private entrada(
     { id, canal, inscripcionId, plantilla, intentos }: CorreoEntity,
     fin: 'aceptado' | 'rechazado' | 'rebotado',
     motivo: string | null,
-  ): Promise<void> {
-    await this.audit.append(tx, {
+  ): Fact {
+    return this.audit.fact({
       accion: canal === 'mensaje' && fin !== 'rebotado' ? `mensaje.${fin}` : `correo.${fin}`,
       resultado: fin === 'aceptado' ? 'hecho' : 'rechazado',
       recurso: `correo:${id}`,
@@ -104,14 +103,12 @@ export class ResultadoService {
     });
   }
 
-  private async contar(tx: Tx, correo: CorreoEntity, motivo: string | null): Promise<void> {
+  private async hecho(tx: Tx, correo: CorreoEntity, motivo: string | null): Promise<Fact> {
     const now = this.clock.now().toISOString();
     const dicho = { ...idsOf(correo), ...siAtascaCopia(correo, motivo !== null || correo.intentos > 1) };
-    if (motivo === null) await this.outbox.append(tx, correoAceptado, { ...dicho, aceptadoEn: now });
-    else {
-      const noticia = await this.siEsNoticia(tx, correo);
-      await this.outbox.append(tx, correoRechazado, { ...dicho, ...noticia, rechazadoEn: now, motivo });
-    }
+    if (motivo === null) return this.outbox.fact(correoAceptado, { ...dicho, aceptadoEn: now });
+    const noticia = await this.siEsNoticia(tx, correo);
+    return this.outbox.fact(correoRechazado, { ...dicho, ...noticia, rechazadoEn: now, motivo });
   }
 
   /**
