@@ -46,13 +46,17 @@ test('certificates issued in one moment share their CRL, and each verifies under
 });
 
 test('a CRL is made by one look behind the lock', async () => {
-  await c.certificar();
+  const { certificado } = await c.certificar();
+  const pendientes = () => s.database.query('SELECT FROM certificados.serie WHERE crl_pendiente');
+  await eventually('its own CRL is out', async () => (await pendientes()).length === 0);
   const asked = await s.app.get(Transactions).run(async (tx) => {
     const client = (await tx.queryRunner?.connect()) as ClientBase;
-    await client.query('UPDATE serie SET crl_pendiente = true WHERE serial = (SELECT serial FROM serie LIMIT 1)');
+    await client.query('UPDATE serie SET crl_pendiente = true WHERE serial = $1', [certificado.serialNumber]);
     const query = jest.spyOn(client, 'query');
     await s.app.get(CrlIssuerService).publishDue(tx, 'emisora');
-    return query.mock.calls.map(([text]) => String(text));
+    const texts = query.mock.calls.map(([text]) => String(text));
+    query.mockRestore();
+    return texts;
   });
   // The authority's key stays open for a second, so it is not always read.
   expect(asked.filter((text) => !text.includes('FROM llave'))).toHaveLength(8);
