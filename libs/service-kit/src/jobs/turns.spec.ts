@@ -95,6 +95,8 @@ describe('as fast as the line moves', () => {
         () => inVain.push(performance.now() - since),
       );
     };
+    void comes(30);
+    await jest.advanceTimersByTimeAsync(1000);
     // A line of ten is never empty while three lanes take thirty milliseconds a piece.
     for (let n = 0; n < 10; n += 1) void comes(30);
     for (let n = 0; n < 300; n += 1) {
@@ -108,7 +110,7 @@ describe('as fast as the line moves', () => {
       await jest.advanceTimersByTimeAsync(25);
     }
     await jest.advanceTimersByTimeAsync(20_000);
-    expect(served + inVain.length).toBe(1510);
+    expect(served + inVain.length).toBe(1511);
     expect(served).toBeGreaterThan(400);
     expect(inVain.filter((ms) => ms > 100).length).toBeLessThan(40);
   });
@@ -303,10 +305,10 @@ describe('as fast as the line moves', () => {
     }
 
     test.each([
-      ['after a rest', 16_000],
+      ['after a rest', 14_000],
       ['while a few came one by one', 40],
     ])('%s are all let in: what their own coming slowed says nothing of the line', async (_when, restMs) => {
-      const turns = new Turns(3, { limitMs: 15_500 });
+      const turns = new Turns(3, { limitMs: 13_000 });
       await oneByOne(turns, restMs);
       expect(await comeTogether(turns)).toEqual(Array(100).fill('done'));
     });
@@ -321,6 +323,30 @@ describe('as fast as the line moves', () => {
       await jest.advanceTimersByTimeAsync(13_000);
       expect(await Promise.all(asked)).toEqual(Array(16).fill('done'));
     });
+  });
+
+  test('in a line that has stood for longer than a burst comes, a stall is known after a second', async () => {
+    const turns = new Turns(1, { limitMs: 8000 });
+    const alone = turns.run(taking(100));
+    await jest.advanceTimersByTimeAsync(100);
+    await alone;
+    let takes = 100;
+    const ask = () => outcome(turns.run(() => taking(takes)()));
+    const asked = Array.from({ length: 5 }, ask);
+    for (let n = 0; n < 15; n += 1) {
+      asked.push(ask());
+      if (n === 14) takes = 3000;
+      await jest.advanceTimersByTimeAsync(100);
+    }
+    // One has just begun that takes three seconds, and four wait. As far as anybody knows, each takes a tenth of a second.
+    takes = 100;
+    await jest.advanceTimersByTimeAsync(900);
+    asked.push(ask(), ask());
+    await jest.advanceTimersByTimeAsync(200);
+    const last = ask();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await last).toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE', retryAfter: 8 });
+    expect(await Promise.all(asked)).toEqual(asked.map(() => 'done'));
   });
 
   test('of a slow line that is gone little is remembered: a hundred who come later are let in', async () => {
