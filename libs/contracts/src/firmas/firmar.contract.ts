@@ -196,7 +196,7 @@ const generacion = {
     'LLAVES_AGOTADAS',
   ],
   // A hundred may come at once, and most of them wait in line.
-  deadline: seconds(20),
+  deadline: seconds(17.5),
   idempotent: true,
 } as const;
 

@@ -27,10 +27,7 @@ const STALL_MS = 1000;
 /** Those of a burst are held up by all that brings the others here: only after so long they tell of one. */
 const BURST_STALL_MS = 3000;
 
-/**
- * In this part of the limit a burst comes, and what is begun shares the processor with its coming. When five times as
- * many come as can be served, those of this time are served within five of these parts.
- */
+/** In this part of the limit a burst comes, and what is begun shares the processor with all that brings it here. */
 const COMING = 1 / 8;
 
 /**
@@ -47,8 +44,8 @@ export class Turns {
   /** When the last piece ended. */
   private endedAt = 0;
   /**
-   * What is begun before belongs to the coming of a burst; any piece, while nobody has had to wait. Of a line that has
-   * never worked it is all that is known.
+   * What is begun before may be held up by the coming of a burst. `Infinity` while nobody waits: the next line may be
+   * one. `-Infinity` until a lane was free once: what the first pieces take is all that is known.
    */
   private comingUntil = -Infinity;
   /** When each piece that is under way was begun. */
@@ -84,8 +81,8 @@ export class Turns {
       failed = false;
       return done;
     } finally {
-      // What a burst held up says nothing of the pieces behind it, which are quicker. A stall is none of its doing.
       const ms = performance.now() - since;
+      // What a burst held up says nothing of the pieces behind it, which are quicker. A stall is none of its doing.
       const heldUp = since < this.comingUntil && this.waiting.size > 0 && ms < BURST_STALL_MS;
       // What fails soon says nothing of how long the others take.
       const failedSoon = failed && ms <= this.usualMs;

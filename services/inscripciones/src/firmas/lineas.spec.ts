@@ -122,9 +122,9 @@ describe('a certificate', () => {
   test('is asked for as long as somebody waits for it: who had his turn last waits less than the contract says', async () => {
     const { told, ask } = asking();
     const { served, refused } = await crowd(50, ask);
-    expect([served, refused.length]).toEqual([40, 10]);
-    // Twenty seconds, of which the unit took one and the line up to twelve.
-    const left = [19, ...Array.from({ length: 40 }, (_, n) => 19 - Math.floor(n / 3))];
+    expect([served, refused.length]).toEqual([34, 16]);
+    // Seventeen seconds and a half, of which the unit took one and the line up to eleven.
+    const left = [16.5, ...Array.from({ length: 34 }, (_, n) => 16.5 - Math.floor(n / 3))];
     expect(told.map((ms) => Math.round(ms))).toEqual(left.map((s) => s * 1000));
   });
 
@@ -137,7 +137,7 @@ describe('a certificate', () => {
     expect(asked).toEqual(['link', 'link answered', 'lock', 'link', 'lock answered', 'link answered']);
   });
 
-  test.each([7.8, 4])('of a hundred at once none is refused where %d signers a second are carried', async (signers) => {
+  test.each([7.8, 5])('of a hundred at once none is refused where %d signers a second are carried', async (signers) => {
     // Half of what a signer costs is taken for his certificate, and what shares the processors with it. Three at once.
     const { ask } = asking((3 * 1000) / signers / 2);
     expect(await crowd(100, ask)).toEqual({ served: 100, refused: [] });
