@@ -1,6 +1,6 @@
 /**
  * `npm run hechos -- listar`, `ver <id>`, `repetir <id>…`, `descartar <id>…` (and `--datos folder`): facts that a
- * process could not read, in every schema (docs/adr/0037-a-contract-only-grows.md). What is repeated is given to the
+ * process could not take in, in every schema (docs/adr/0037-a-contract-only-grows.md). What is repeated is given to the
  * process that parked it, which runs beside.
  */
 import { parseArgs } from 'node:util';

@@ -81,6 +81,7 @@ export const spec = {
   presencia: 'libs/service-kit/src/nats/presence.medium.spec.ts',
   hechos: 'libs/service-kit/src/events/event-proof.medium.spec.ts',
   aparcados: 'libs/service-kit/src/events/parked-events.medium.spec.ts',
+  envenenados: 'libs/service-kit/src/events/poisoned-facts.medium.spec.ts',
   desnudos: 'libs/service-kit/src/events/bare-messages.medium.spec.ts',
   consumidores: 'libs/service-kit/src/events/consumers-ready.medium.spec.ts',
   insegura: 'libs/service-kit/src/config/unsafe-settings.spec.ts',

@@ -8,7 +8,8 @@ export const mensajes: Capitulo = {
       n: 70,
       amenaza: 'A service that was taken speaks for others.',
       esperado:
-        'Each process has its own subjects and inbox; a call is believed as its caller signed it, once, within 30 s.',
+        'Each process has its own subjects and inbox; a call is believed as its caller signed it, once, within 30 s. ' +
+        'A fact whose data no table takes is parked, and its readers go on.',
       pruebas: [
         en(
           spec.nats,
@@ -51,6 +52,12 @@ export const mensajes: Capitulo = {
           'a flood of refused messages leaves its first lines in the log, and one with how many there were',
         ),
         en(spec.cadena, 'messages without body and headers hold back no entry'),
+        en(
+          spec.envenenados,
+          'a fact with %s is parked by its kind, and what comes behind goes on',
+          'of facts that come together the poisoned one is parked alone, and the others have their effect',
+          'while there is no room it stays in the stream, and what comes behind goes on',
+        ),
       ],
       falta:
         'How long readers need for a flood of messages that they refuse: a taken process can tell them faster than a ' +

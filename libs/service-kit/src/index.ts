@@ -39,6 +39,7 @@ export {
 export { OlvidosRepository } from './data/olvidos.repository.js';
 export {
   codeOf,
+  faultOfData,
   isConnectionLoss,
   isUniqueViolation,
   lockForTransaction,

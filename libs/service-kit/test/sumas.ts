@@ -82,7 +82,7 @@ export class Sumas {
   entregas = 0;
 
   constructor(
-    private readonly transactions: Transactions,
+    protected readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly effects: Effects,
   ) {}

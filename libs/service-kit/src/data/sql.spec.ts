@@ -1,4 +1,4 @@
-import { isConnectionLoss, UnitUndone } from './sql.js';
+import { faultOfData, isConnectionLoss, UnitUndone } from './sql.js';
 
 const told = (code: string) => Object.assign(new Error(code), { code });
 
@@ -20,4 +20,35 @@ test.each([
   ['a statement of too much', '54000'],
 ])('%s (%s) is the statement’s own', (_, code) => {
   expect(isConnectionLoss(told(code))).toBe(false);
+});
+
+test.each([
+  ['half a character', '22P05'],
+  ['a day that no calendar has', '22008'],
+  ['a row too long for its index', '54000'],
+])('%s (%s) is a fault of the data, also when a unit kept it to itself: another try has the same end', (_, code) => {
+  for (const error of [told(code), { driverError: told(code) }, new UnitUndone(told(code))])
+    expect([faultOfData(error), faultOfData(error, { integrity: true })]).toEqual([code, code]);
+});
+
+test('integrity is a fault of the data only where no later row brings what is missing', () => {
+  const duplicate = told('23505');
+  expect([faultOfData(duplicate), faultOfData(duplicate, { integrity: true })]).toEqual([undefined, '23505']);
+});
+
+test.each([
+  '08006',
+  '25P02',
+  '40001',
+  '40P01',
+  '42501',
+  '53100',
+  '53300',
+  '55P03',
+  '57P01',
+  'P0001',
+  'ECONNRESET',
+  undefined,
+])('%s may be another one later', (code) => {
+  expect(faultOfData({ code }, { integrity: true })).toBeUndefined();
 });

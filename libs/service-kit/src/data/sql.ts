@@ -112,6 +112,17 @@ export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].inclu
 
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
 
+/**
+ * The SQLSTATE of a statement that was refused for what it was given: data that no type takes (22), more than a limit
+ * allows (54). Another try has the same end. Not of these: what is away, full, stopped or in each other's way (08, 53,
+ * 57, 40), and what somebody of ours raises.
+ * @param integrity whether it may be of class 23 too: where no later fact brings what a row refers to
+ */
+export function faultOfData(error: unknown, { integrity = false } = {}): string | undefined {
+  const code = codeOf(toldBy(error));
+  return code !== undefined && (integrity ? /^(22|23|54)...$/ : /^(22|54)...$/).test(code) ? code : undefined;
+}
+
 const lossCodes = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|53[0123]00|55P03)$/;
 
 /**

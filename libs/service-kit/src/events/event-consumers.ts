@@ -8,7 +8,7 @@ import { FACT_HEADER } from '../context/sign-fact.js';
 import type { Metrics } from '../health/metrics.js';
 import type { Sweeper } from '../jobs/sweeper.js';
 import type { Log } from '../logging/log.js';
-import { EventWork, RefusedEvent, UnreadableEvent, type Reader } from './event-work.js';
+import { EventWork, HopelessEvent, RefusedEvent, type Reader } from './event-work.js';
 import { subscriptionsOf, type Subscription } from './on-event.js';
 import type { ParkedEvents, StoredMessage } from './parked-events.js';
 import { RefusalLines } from './refusal-lines.js';
@@ -241,7 +241,7 @@ class EventDelivery {
   /** Nothing that may be somebody's word is lost: it is parked, or delivered again until it can be. */
   private async setAside(message: JsMsg, error: unknown): Promise<Unheard> {
     if (error instanceof RefusedEvent) return 'refused';
-    if (!(error instanceof UnreadableEvent) || !this.parked) return 'retry';
+    if (!(error instanceof HopelessEvent) || !this.parked) return 'retry';
     try {
       if (await this.parked.park(this.durable, heardFrom(message), error)) return 'parked';
     } catch (failure) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inspect } from 'node:util';
 import { z } from 'zod';
 import { defineEvent, type EventDefinition } from '@portal/contracts/core';
 import { OwnKeys } from '../../test/own-keys.js';
@@ -39,6 +40,13 @@ function unLector(event: EventDefinition = defineEvent('inscripciones', 'contado
     return work.run({ subject, bytes, signature: signFact(by, subject, bytes) });
   };
   return { tellers, contexts, reader, hear, hearText, event };
+}
+
+/** A fact as its teller publishes it. */
+function factOf({ type, subject }: EventDefinition, by: ContextKeys) {
+  const fact = { id: randomUUID(), type, at: new Date().toISOString(), requestId: 'r', data: { n: 1 } };
+  const bytes = Buffer.from(JSON.stringify(fact));
+  return { subject, bytes, signature: signFact(by, subject, bytes) };
 }
 
 test('the handler learns who told the fact, and runs as its own process', async () => {
@@ -116,8 +124,27 @@ test('nor what is no JSON, and of many faults the first ones', async () => {
 test('an effect in a transaction needs a database', async () => {
   const { reader, event } = unLector();
   const work = new EventWork(reader, 'd', { event, kind: 'transactional' }, async () => undefined);
-  const fact = { id: randomUUID(), type: event.type, at: new Date().toISOString(), requestId: 'r', data: { n: 1 } };
-  const bytes = Buffer.from(JSON.stringify(fact));
-  const signature = signFact(keysOf('inscripciones'), event.subject, bytes);
-  await expect(work.run({ subject: event.subject, bytes, signature })).rejects.toThrow('needs a database');
+  await expect(work.run(factOf(event, keysOf('inscripciones')))).rejects.toThrow('needs a database');
+});
+
+test.each<[string, Error, object]>([
+  [
+    'of data that PostgreSQL refuses its code is told, never the data',
+    Object.assign(new Error('"canario" is no number'), { code: '22P02' }),
+    { name: 'PoisonedEvent', message: 'SQLSTATE 22P02', proven: true },
+  ],
+  [
+    'of what the language gives up on the kind',
+    new RangeError('Invalid language tag: canario'),
+    { name: 'PoisonedEvent', message: 'RangeError', proven: true },
+  ],
+  ['memory may be there later', new RangeError('Array buffer allocation failed'), { name: 'RangeError' }],
+  ['as may what a row refers to', Object.assign(new Error('23503'), { code: '23503' }), { name: 'Error' }],
+])('an effect that fails: %s', async (_, failure, expected) => {
+  const { reader, event } = unLector();
+  const work = new EventWork(reader, 'd', { event, kind: 'reaction' }, () => Promise.reject(failure));
+  const error: unknown = await work.run(factOf(event, keysOf('inscripciones'))).catch((error: unknown) => error);
+  expect(error).toMatchObject(expected);
+  expect(inspect(error)).toContain('event-work.spec');
+  expect(inspect(error)).not.toContain('canario');
 });

@@ -3,7 +3,7 @@ import { envelopeSchema, tolerant, type ProcessName } from '@portal/contracts/co
 import type { ContextKeys } from '../context/context-keys.js';
 import { processContext, runInContext } from '../context/current-context.js';
 import { tellerOf, UnknownTeller, UnprovenFact, type Heard } from '../context/sign-fact.js';
-import { sql, type Tx } from '../data/sql.js';
+import { faultOfData, sql, type Tx } from '../data/sql.js';
 import type { Transactions } from '../data/transactions.js';
 import { Batches } from '../jobs/batches.js';
 import type { Subscription, Told } from './on-event.js';
@@ -36,17 +36,33 @@ export class RefusedEvent extends Error {
   override readonly name = 'RefusedEvent';
 }
 
-/** A message that this release cannot read. A later one may. */
-export class UnreadableEvent extends Error {
-  override readonly name = 'UnreadableEvent';
-
+/** A message of which every try has the same end, until a later release or an operator changes something. */
+export abstract class HopelessEvent extends Error {
   constructor(
+    /** Places and kinds, never values: people read it. */
     message: string,
     /** Whether its teller signed it. Of a teller that is unknown here nobody can say. */
     readonly proven: boolean,
     options?: ErrorOptions,
   ) {
     super(message, options);
+  }
+}
+
+/** A message that this release cannot read. A later one may. */
+export class UnreadableEvent extends HopelessEvent {
+  override readonly name = 'UnreadableEvent';
+}
+
+/** A fact that was read, and whose effect fails for what it says. */
+export class PoisonedEvent extends HopelessEvent {
+  override readonly name = 'PoisonedEvent';
+
+  /** @param cause gives its places, and not its words: PostgreSQL quotes what it refuses */
+  constructor(reason: string, cause: unknown) {
+    super(reason, true);
+    const places = cause instanceof Error ? (cause.stack ?? '').split('\n').filter((line) => /^ +at /.test(line)) : [];
+    this.stack = [`PoisonedEvent: ${reason}`, ...places].join('\n');
   }
 }
 
@@ -76,10 +92,19 @@ export class EventWork {
 
   /**
    * @param parkedAt when the message was parked; undefined for one that comes now
-   * @throws RefusedEvent; UnreadableEvent; whatever the effect throws, to be delivered again
+   * @throws RefusedEvent; HopelessEvent; whatever else the effect throws, to be delivered again
    */
   async run(heard: Heard, parkedAt?: string): Promise<EventResult> {
     const fact = { ...this.read(heard), parkedAt };
+    try {
+      return await this.effect(fact);
+    } catch (error) {
+      const poison = poisonOf(error);
+      throw poison === undefined ? error : new PoisonedEvent(poison, error);
+    }
+  }
+
+  private async effect(fact: Read): Promise<EventResult> {
     switch (this.subscription.kind) {
       case 'together':
         return this.together.run(fact);
@@ -173,6 +198,16 @@ export class EventWork {
       );
     for (const { data, told } of fresh) await this.method(tx, data, told);
   }
+}
+
+/**
+ * Why an effect fails at every try, by its kind: data that PostgreSQL refuses, or on which the language gives up, as
+ * with members nested too deeply or a time that is none. Memory that it did not get it may get later.
+ */
+function poisonOf(error: unknown): string | undefined {
+  const code = faultOfData(error);
+  if (code !== undefined) return `SQLSTATE ${code}`;
+  return error instanceof RangeError && !/allocat/i.test(error.message) ? error.name : undefined;
 }
 
 /** Places and kinds of what does not fit, never the values: people read it, and it stays, in a table that takes it. */

@@ -14,7 +14,7 @@ import {
   type ToldFact,
   type Tx,
 } from '../index.js';
-import { EventWork, RefusedEvent, UnreadableEvent, type Reader } from './event-work.js';
+import { EventWork, PoisonedEvent, RefusedEvent, UnreadableEvent, type Reader } from './event-work.js';
 import { subscriptionsOf } from './on-event.js';
 
 /** A number that is none of PostgreSQL's `int` makes the effect fail. */
@@ -134,11 +134,11 @@ test('one whose effect fails fails alone, and the others keep their order', asyn
   const { units, hear } = unaReplica();
   const facts = [1, 2 ** 40, 3, 4].map((n) => unHecho(n));
   const settled = await hear(facts);
-  expect(outcomes(settled)).toEqual(['done', 'error', 'done', 'done']);
+  expect(outcomes(settled)).toEqual(['done', PoisonedEvent.name, 'done', 'done']);
   expect((await written()).numbers).toEqual([1, 3, 4]);
   expect(units.map(({ numbers }) => numbers)).toEqual([[1, 2 ** 40, 3, 4], [1], [2 ** 40], [3], [4]]);
-  // Its inbox row went with its effect: it is tried again.
-  expect(outcomes(await hear(facts))).toEqual(['repeated', 'error', 'repeated', 'repeated']);
+  // Its inbox row went with its effect: given again, it is tried again.
+  expect(outcomes(await hear(facts))).toEqual(['repeated', PoisonedEvent.name, 'repeated', 'repeated']);
 });
 
 test('what nobody said, what cannot be read and what is too old refuse themselves alone', async () => {

@@ -36,7 +36,7 @@ export const subscriptionsOf = (prototype: object): ReadonlyMap<string, Subscrip
 
 /**
  * A fact's effect: the inbox row and everything done through `tx` commit together, so a redelivery changes nothing.
- * An error makes the event be delivered again later.
+ * An error makes the event be delivered again later; one of its data, which every try would meet, parks it.
  * @example
  * \@OnEvent(correoAceptado)
  * async aceptado(tx: Tx, data: EventData<typeof correoAceptado>, told: Told) { … }

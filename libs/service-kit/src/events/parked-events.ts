@@ -5,7 +5,7 @@ import type { Transactions } from '../data/transactions.js';
 import type { Metrics } from '../health/metrics.js';
 import type { Sweeper } from '../jobs/sweeper.js';
 import type { Log } from '../logging/log.js';
-import { RefusedEvent, UnreadableEvent, type EventWork } from './event-work.js';
+import { HopelessEvent, RefusedEvent, type EventWork } from './event-work.js';
 
 /** How many messages of one subject a consumer parks; of tellers that it does not know, over all subjects. */
 const ROOM = { proven: 1000, unproven: 100 } as const;
@@ -22,7 +22,7 @@ export interface StoredMessage extends Heard {
 }
 
 /**
- * Messages that this release cannot read, as they came, until a later one can or an operator lets them go
+ * Messages that this release cannot take in, as they came, until a later one can or an operator lets them go
  * (docs/adr/0037-a-contract-only-grows.md). `npm run hechos` lists them and asks that one be given again.
  */
 export class ParkedEvents {
@@ -45,7 +45,7 @@ export class ParkedEvents {
    * Keeps a message. The same one again is counted, not kept twice.
    * @returns false when there is no room for it
    */
-  async park(consumer: string, message: StoredMessage, why: UnreadableEvent): Promise<boolean> {
+  async park(consumer: string, message: StoredMessage, why: HopelessEvent): Promise<boolean> {
     const hash = sha256Hex(Buffer.concat([Buffer.from(`${message.subject}\n${message.signature}\n`), message.bytes]));
     const parked = await this.transactions.run(async (tx) => {
       // Replicas count one after the other.
@@ -66,7 +66,7 @@ export class ParkedEvents {
     tx: Tx,
     consumer: string,
     { hash, subject, sequence, signature, bytes }: StoredMessage & { readonly hash: string },
-    { message: reason, proven }: UnreadableEvent,
+    { message: reason, proven }: HopelessEvent,
   ): Promise<boolean> {
     const { affected } = await sql(
       tx,
@@ -140,12 +140,12 @@ async function failureOf(work: () => Promise<unknown>): Promise<Error | undefine
   }
 }
 
-/** What cannot be read still waits for another release; any other failure is tried again by the next sweep. */
+/** What cannot be taken in still waits for somebody; any other failure is tried again by the next sweep. */
 const noteFailure = (tx: Tx, id: string, failure: Error) =>
   sql(
     tx,
     `UPDATE parked_event SET attempts = attempts + 1, tried_at = now(), reason = $2,
        asked_at = CASE WHEN $3 THEN NULL ELSE asked_at END
      WHERE id = $1`,
-    [id, failure.message.slice(0, 500), failure instanceof UnreadableEvent || failure instanceof RefusedEvent],
+    [id, failure.message.slice(0, 500), failure instanceof HopelessEvent || failure instanceof RefusedEvent],
   );

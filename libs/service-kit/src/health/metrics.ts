@@ -28,7 +28,7 @@ export class Metrics {
 
   readonly eventsParked = new Gauge({
     name: 'portal_events_parked',
-    help: 'Events that no release could read yet, parked until somebody decides, by consumer',
+    help: 'Events that no release could take in yet, parked until somebody decides, by consumer',
     labelNames: ['consumer'],
     registers: [this.registry],
   });

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import {
   afterCommit,
   Clock,
-  codeOf,
   ContextKeys,
+  faultOfData,
   openReason,
   sql,
   Transactions,
@@ -25,13 +25,6 @@ interface Telling {
 type Admitted = Admission & { readonly eventId: string };
 
 const BEFORE = 'antes_de_la_entrada';
-
-/**
- * Data, integrity and size: another try has the same end. Not of it: what is away, full, stopped or in each other's way
- * (08, 53, 57, 40), and what somebody of ours raises.
- * @param code SQLSTATE
- */
-export const isOfItsOwn = (code: string | undefined): code is string => /^(22|23|54)...$/.test(code ?? '');
 
 /** Lengthens the chain and signs checkpoints of its head. */
 @Injectable()
@@ -62,8 +55,9 @@ export class ChainService {
     try {
       await this.chainAll(tx, [this.admitted(alone)], BEFORE);
     } catch (error) {
-      const codigo = codeOf(error);
-      if (!isOfItsOwn(codigo)) throw error;
+      // A link refers to nothing that could come later: its integrity is its own.
+      const codigo = faultOfData(error, { integrity: true });
+      if (codigo === undefined) throw error;
       await sql(tx, `ROLLBACK TO ${BEFORE}`);
       const refused = refuse(told.teller, told.id, data, told.at, { causa: 'tabla', codigo });
       await this.chainAll(tx, [{ eventId: told.id, ...refused }]);

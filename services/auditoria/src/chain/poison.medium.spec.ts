@@ -62,6 +62,8 @@ const nothingUnfinished = async () => {
 };
 const parked = async () =>
   Number((await database.query<{ n: string }>('SELECT count(*) AS n FROM auditoria.parked_event'))[0]?.n);
+const reasons = async () =>
+  (await database.query<{ reason: string }>('SELECT reason FROM auditoria.parked_event')).map(({ reason }) => reason);
 const isWhole = async () => expect(await verdictOf(app)).toEqual({ links: expect.any(Number) });
 
 const eliminada = { ...entrada, accion: 'inscripcion.eliminada', resultado: 'hecho', datos: { codigo: long } };
@@ -171,6 +173,26 @@ describe('what PostgreSQL refuses of one entry that was let in', () => {
     expect(errors).toEqual([]);
     await good();
     await nothingUnfinished();
+    await isWhole();
+  });
+
+  test('is parked when its refusal is refused too; without room it is refused, and the next ones are chained', async () => {
+    await refuses('entrada', `NEW.entrada->>'accion' = 'auditoria.entrada-rechazada'`);
+    const before = await parked();
+    await platform.tell(entradas, { nada: 1 }, { subject: 'aud.gateway' });
+    await good();
+    await nothingUnfinished();
+    expect(await parked()).toBe(before + 1);
+    expect(await reasons()).toContain('SQLSTATE 22000');
+    await database.query(
+      `INSERT INTO auditoria.parked_event (consumer, sha256, subject, sequence, signature, bytes, proven, reason)
+       SELECT 'auditoria-auditoria', n::text, 'aud.gateway', n, '', '', true, '' FROM generate_series(1, 1000) n`,
+    );
+    const full = await parked();
+    await platform.tell(entradas, { nada: 2 }, { subject: 'aud.gateway' });
+    await good();
+    await nothingUnfinished();
+    expect(await parked()).toBe(full);
     await isWhole();
   });
 });
