@@ -9,6 +9,7 @@ import type { Metrics } from '../health/metrics.js';
 import type { Sweeper } from '../jobs/sweeper.js';
 import type { Log } from '../logging/log.js';
 import { EventWork, HopelessEvent, RefusedEvent, type Reader } from './event-work.js';
+import { streamOf } from './fact-stream.js';
 import { subscriptionsOf, type Subscription } from './on-event.js';
 import type { ParkedEvents, StoredMessage } from './parked-events.js';
 import { RefusalLines } from './refusal-lines.js';
@@ -69,8 +70,6 @@ const call = (instance: Record<string, unknown>, method: string, args: unknown[]
   (instance[method] as (...args: unknown[]) => Promise<void>).apply(instance, args);
 
 const RETRY_MS = 1000;
-
-const streamOf = (subject: string): 'AUDITORIA' | 'HECHOS' => (subject.startsWith('aud.') ? 'AUDITORIA' : 'HECHOS');
 
 /** A durable pull consumer: replicas of a process share it, restarts go on where it stood. */
 class EventConsumer {

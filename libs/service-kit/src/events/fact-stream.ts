@@ -10,6 +10,13 @@ export interface Kept {
   readonly seq: number;
 }
 
+/** The streams share out the facts by it: `evt` and `aud` (deploy/nats/permissions.mjs). */
+export const firstWord = (subject: string): string => subject.split('.', 1).join();
+
+/** The stream that keeps what is told under a subject. */
+export const streamOf = (subject: string): 'AUDITORIA' | 'HECHOS' =>
+  firstWord(subject) === 'aud' ? 'AUDITORIA' : 'HECHOS';
+
 /** Resource limits of the account, which NATS tells as if the request were wrong. */
 const ACCOUNT_FULL = 10_002;
 

@@ -8,7 +8,7 @@ import type { Metrics } from '../health/metrics.js';
 import type { Sweeper } from '../jobs/sweeper.js';
 import type { Log } from '../logging/log.js';
 import { forgetInbox } from './event-work.js';
-import { isStreamAway, type FactStream, type Kept } from './fact-stream.js';
+import { firstWord, isStreamAway, type FactStream, type Kept } from './fact-stream.js';
 import { republishLost } from './lost-facts.js';
 import type { NotificationListener } from './notification-listener.js';
 
@@ -39,9 +39,6 @@ async function hasTable(tx: Tx, table: KitTable): Promise<boolean> {
   const { rows } = await sql<{ present: boolean }>(tx, 'SELECT to_regclass($1) IS NOT NULL AS present', [table]);
   return rows[0]?.present === true;
 }
-
-/** The streams share out the facts by it: `evt` and `aud` (deploy/nats/permissions.mjs). */
-const firstWord = (subject: string): string => subject.split('.', 1).join();
 
 const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id);
 
