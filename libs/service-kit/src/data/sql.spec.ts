@@ -4,6 +4,7 @@ const told = (code: string) => Object.assign(new Error(code), { code });
 
 test.each([
   ['no room on the disk', '53100'],
+  ['a disk that fails', '58030'],
   ['no memory', '53200'],
   ['no connection left', '53300'],
   ['a server that shuts down', '57P01'],
@@ -16,6 +17,7 @@ test.each([
 
 test.each([
   ['a limit of one statement', '53400'],
+  ['a file that it does not find', '58P01'],
   ['a duplicate', '23505'],
   ['a statement of too much', '54000'],
 ])('%s (%s) is the statement’s own', (_, code) => {

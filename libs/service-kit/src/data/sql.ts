@@ -123,11 +123,11 @@ export function faultOfData(error: unknown, { integrity = false } = {}): string 
   return code !== undefined && (integrity ? /^(22|23|54)...$/ : /^(22|54)...$/).test(code) ? code : undefined;
 }
 
-const lossCodes = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|53[0123]00|55P03)$/;
+const lossCodes = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|53[0123]00|55P03|58030)$/;
 
 /**
- * The server is away, restarting, without room on its disk, memory or connections, or a lock took too long: nothing is
- * wrong with the request.
+ * The server is away, restarting, without room on its disk, memory or connections, its disk fails, or a lock took too
+ * long: nothing is wrong with the request.
  */
 export function isConnectionLoss(error: unknown): boolean {
   const told = toldBy(error);
