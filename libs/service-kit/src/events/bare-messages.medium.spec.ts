@@ -4,7 +4,7 @@ import type { INestMicroservice } from '@nestjs/common';
 import type { EventData } from '@portal/contracts/core';
 import { eventually, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { contado, lecturas, Sumas, sumasModule } from '../../test/sumas.js';
-import { buildService, Clock, Log, Metrics, OnEvent, sql, type Tx } from '../index.js';
+import { buildService, Clock, Log, Metrics, OnEvent, sql, Sweeper, type Tx } from '../index.js';
 
 class SumasDeUna extends Sumas {
   @OnEvent(contado)
@@ -42,8 +42,17 @@ afterAll(async () => {
   await database?.close();
 });
 
+/** Periodic jobs of the process, by their names. */
+const jobs = new Map<string, { readonly intervalMs: number; readonly job: () => Promise<unknown> }>();
+
 async function start(sumas: typeof Sumas): Promise<void> {
   app = await buildService(sumasModule(platform, database, {}, sumas, clock));
+  const sweeper = app.get(Sweeper);
+  const every = sweeper.every.bind(sweeper);
+  jest.spyOn(sweeper, 'every').mockImplementation((intervalMs, job, label = '') => {
+    jobs.set(label, { intervalMs, job });
+    every(intervalMs, job, label);
+  });
   await app.listen();
 }
 /** As the teller's own login could: without body, without headers. */
@@ -100,4 +109,17 @@ test('a flood of refused messages leaves its first lines in the log, and one wit
     expect.objectContaining({ message: 'events refused', count: 30 }),
     expect.objectContaining({ message: 'event refused' }),
   ]);
+});
+
+test('how many were left out is told every minute, although none comes any more', async () => {
+  await start(SumasDeUna);
+  const lines: { message: string; count?: number | undefined }[] = [];
+  jest.spyOn(app.get(Log), 'error').mockImplementation((message, fields) => void lines.push({ message, ...fields }));
+  await tellBare(125);
+  await allRefused(125);
+  clock.at += 60_000;
+  const { intervalMs, job } = jobs.get('refused events') ?? {};
+  expect(intervalMs).toBe(60_000);
+  await job?.();
+  expect(lines.slice(120)).toEqual([expect.objectContaining({ message: 'events refused', count: 5 })]);
 });
