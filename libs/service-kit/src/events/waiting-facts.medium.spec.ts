@@ -4,7 +4,7 @@ import type { INestMicroservice } from '@nestjs/common';
 import type { EventData } from '@portal/contracts/core';
 import { eventually, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { contado, lecturas, Sumas, sumasModule } from '../../test/sumas.js';
-import { buildService, OnEvent, sql, type Tx } from '../index.js';
+import { buildService, OnEvent, OnEventReaction, sql, type Tx } from '../index.js';
 
 let open: () => void;
 let gate: Promise<void>;
@@ -15,6 +15,15 @@ class SumasQueEsperan extends Sumas {
   override async alContar(tx: Tx, { n }: EventData<typeof contado>): Promise<void> {
     if (n % 2 === 1) await gate;
     await sql(tx, 'INSERT INTO contado VALUES ($1)', [n]);
+  }
+}
+
+/** So does its reaction, which holds no connection of the database meanwhile. */
+class SumasQueReaccionan extends Sumas {
+  @OnEventReaction(contado)
+  async reaccionar({ n }: EventData<typeof contado>): Promise<void> {
+    if (n % 2 === 1) await gate;
+    await this.transactions.run((tx) => sql(tx, 'INSERT INTO contado VALUES ($1)', [n]));
   }
 }
 
@@ -40,8 +49,8 @@ afterAll(async () => {
   await database?.close();
 });
 
-async function start(): Promise<INestMicroservice> {
-  const replica = await buildService(sumasModule(platform, database, {}, SumasQueEsperan));
+async function start(sumas: typeof Sumas = SumasQueEsperan): Promise<INestMicroservice> {
+  const replica = await buildService(sumasModule(platform, database, {}, sumas));
   replicas.push(replica);
   await replica.listen();
   return replica;
@@ -91,4 +100,20 @@ test('a reader that stops gives back at once what it has not begun, while it sti
   open();
   await stopped;
   await isCounted(3);
+});
+
+test('a reader that stops waits for the work that it has begun', async () => {
+  const stopping = await start(SumasQueReaccionan);
+  await platform.tell(contado, { n: 5 });
+  await areUnfinished(1);
+  const stopped = stopping.close().then(() => 'stopped');
+  // It has the time in which another one starts and works.
+  await start(SumasQueReaccionan);
+  await platform.tell(contado, { n: 6 });
+  await isCounted(6);
+  expect(await Promise.race([stopped, 'working'])).toBe('working');
+  open();
+  await stopped;
+  await isCounted(5);
+  await areUnfinished(0);
 });
