@@ -123,6 +123,25 @@ test('entries in flight together are chained in one transaction, in the order of
   expect(await verdictOf(app)).toEqual({ links: before + 6 });
 });
 
+test('an id in capitals that comes first of several is the same id: one whole link, and no second one', async () => {
+  app = await start();
+  const [alone, first, second] = names(3) as [string, string, string];
+  const id = `abcdef${randomUUID().slice(6)}`;
+  const before = await length();
+  await together([
+    () => tell(alone),
+    () => tell(first, id.toUpperCase()),
+    () => tell(second),
+    () => tell(first, id),
+    () => tell(first, id.toUpperCase()),
+  ]);
+  const last = names(1);
+  await tell(String(last));
+  await eventually('the last one is chained', async () => (await aboutAfter(before)).includes(String(last)));
+  expect(await aboutAfter(before)).toEqual([alone, first, second, ...last]);
+  expect(await verdictOf(app)).toEqual({ links: before + 4 });
+});
+
 test('an entry that fails through no fault of its own waits alone, the others are chained in order', async () => {
   app = await start();
   const all = names(6);
