@@ -2,7 +2,7 @@ import type { INestMicroservice } from '@nestjs/common';
 import { buildService, ContextKeys, loadConfig, Transactions } from '@portal/service-kit';
 import { listening, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { AppModule } from '../src/app.module.js';
-import { NOTHING_KEPT } from '../src/chain/checkpoint.rules.js';
+import { NOTHING_KEPT, type Kept } from '../src/chain/checkpoint.rules.js';
 import { VerificationService, type Verdict } from '../src/chain/verification.service.js';
 import { auditoriaConfigSchema } from '../src/config.js';
 
@@ -12,11 +12,14 @@ export async function startReplica(platform: TestPlatform, database: TestDatabas
   return listening(await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env))));
 }
 
-/** What verification finds by the chain's own checkpoints, without those that are kept elsewhere. */
-export function verdictOf(app: INestMicroservice): Promise<Verdict> {
+/**
+ * What verification finds by the chain's own checkpoints.
+ * @param kept and by these, which are kept elsewhere
+ */
+export async function verdictOf(app: INestMicroservice, kept: Kept = NOTHING_KEPT): Promise<Verdict> {
   const key = app.get(ContextKeys).publicKeyOf('auditoria');
   if (!key) throw new Error('no key');
-  return app.get(Transactions).run((tx) => app.get(VerificationService).verify(tx, key, NOTHING_KEPT));
+  return app.get(Transactions).run((tx) => app.get(VerificationService).verify(tx, key, kept));
 }
 
 /** Changes the chain as a superuser who switches the trigger off. */

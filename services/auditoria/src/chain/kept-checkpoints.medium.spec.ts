@@ -5,7 +5,7 @@ import type { INestMicroservice } from '@nestjs/common';
 import { eslabonesDeInscripcion } from '@portal/contracts/auditoria';
 import { textoDelPunto } from '@portal/contracts/certificados';
 import { verifyTimestamp } from '@portal/pdf-signature';
-import { buildService, ContextKeys, loadConfig, sha256Hex, Transactions, type Calls } from '@portal/service-kit';
+import { sha256Hex, Transactions, type Calls } from '@portal/service-kit';
 import {
   codeOf,
   eventually,
@@ -15,16 +15,15 @@ import {
   type TestDatabase,
   type TestPlatform,
 } from '@portal/test-kit';
+import { force, startReplica, verdictOf } from '../../test/chain.js';
 import { command } from '../../test/command.js';
 import { startKeeper } from '../../test/keeper.js';
 import { preparedDatabase } from '../../test/prepared-database.js';
-import { AppModule } from '../app.module.js';
-import { auditoriaConfigSchema } from '../config.js';
 import { ChainRepository } from './chain.repository.js';
 import { ChainService } from './chain.service.js';
-import { NOTHING_KEPT, type Kept } from './checkpoint.rules.js';
+import { NOTHING_KEPT } from './checkpoint.rules.js';
 import { KeptCheckpointsService } from './kept-checkpoints.service.js';
-import { LostLinksUnknown, VerificationService, type Verdict } from './verification.service.js';
+import { LostLinksUnknown, type Verdict } from './verification.service.js';
 
 let platform: TestPlatform;
 let database: TestDatabase;
@@ -38,9 +37,7 @@ beforeAll(async () => {
     preparedDatabase(),
     testDatabase('certificados'),
   ]);
-  const env = platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url });
-  app = await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env)));
-  await app.listen();
+  app = await startReplica(platform, database);
 });
 
 afterAll(async () => {
@@ -59,20 +56,12 @@ const lengthen = async (by: number) => {
   await app.get(ChainService).signHead();
 };
 const verdict = async ({ withKept }: { withKept: boolean }): Promise<Verdict> =>
-  verdictOn(withKept ? await app.get(KeptCheckpointsService).all() : NOTHING_KEPT);
-const verdictOn = async (kept: Kept): Promise<Verdict> => {
-  const key = app.get(ContextKeys).publicKeyOf('auditoria');
-  if (!key) throw new Error('no key');
-  return app.get(Transactions).run((tx) => app.get(VerificationService).verify(tx, key, kept));
-};
+  verdictOf(app, withKept ? await app.get(KeptCheckpointsService).all() : NOTHING_KEPT);
 /** The operator's command. */
 const verify = () =>
   command('verificar-cadena.ts', platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url }));
 const points = async () => (await app.get(KeptCheckpointsService).all()).points;
 const keep = () => app.get(KeptCheckpointsService).keep();
-/** As a superuser who switches the trigger off. */
-const force = (at: TestDatabase, statements: string) =>
-  at.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statements}; COMMIT`);
 
 test('while the keeper is away the checkpoint waits; then it is kept', async () => {
   await lengthen(5);
@@ -113,10 +102,10 @@ test('lost links that their keeper does not tell are not known, which is not non
   expect((await app.get(KeptCheckpointsService).all()).lostKnown).toBe(true);
   const kept = await (await withFormer()).all();
   expect(kept).toMatchObject({ lostKnown: false, points: [{ seq: 5 }, { seq: 7 }] });
-  await expect(verdictOn(kept)).rejects.toThrow(LostLinksUnknown);
+  await expect(verdictOf(app, kept)).rejects.toThrow(LostLinksUnknown);
   // A break is one whatever else is lost.
   const broken = { ...kept, points: [...kept.points, { seq: 9, hash: '0'.repeat(64), genuine: true }] };
-  expect(await verdictOn(broken)).toEqual({ links: 7, firstBroken: 8, reason: 'cola-cortada' });
+  expect(await verdictOf(app, broken)).toEqual({ links: 7, firstBroken: 8, reason: 'cola-cortada' });
 });
 
 test('a lost link that its keeper stamps like a checkpoint is not kept: it is given again', async () => {

@@ -3,16 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { INestMicroservice } from '@nestjs/common';
 import { AppError } from '@portal/contracts/core';
-import { buildService, ContextKeys, loadConfig, Log, Transactions, type Tx } from '@portal/service-kit';
+import { Log, Transactions, type Tx } from '@portal/service-kit';
 import { codeOf, eventually, testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
+import { force, startReplica, verdictOf } from '../../test/chain.js';
 import { startKeeper } from '../../test/keeper.js';
 import { preparedDatabase } from '../../test/prepared-database.js';
-import { AppModule } from '../app.module.js';
-import { auditoriaConfigSchema } from '../config.js';
 import { ChainConsumer } from './chain.consumer.js';
 import { ChainService } from './chain.service.js';
 import { KeptCheckpointsService } from './kept-checkpoints.service.js';
-import { VerificationService, type Verdict } from './verification.service.js';
+import type { Verdict } from './verification.service.js';
 
 let platform: TestPlatform;
 let database: TestDatabase;
@@ -27,7 +26,7 @@ beforeAll(async () => {
     testDatabase('certificados'),
   ]);
   keeper = startKeeper(platform, keeperDatabase, process.env);
-  app = await startReplica();
+  app = await startReplica(platform, database);
   await keeperAnswers();
   // It tells that it founded its authority and its timestamp authority.
   await eventually('both are chained', async () => (await verdict()).links === 2);
@@ -41,12 +40,6 @@ afterAll(async () => {
   await keeperDatabase?.close();
 });
 
-const startReplica = async () => {
-  const env = platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url });
-  const replica = await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env)));
-  await replica.listen();
-  return replica;
-};
 const append = (tx: Tx, replica = app) => {
   const told = { id: randomUUID(), teller: 'gateway', at: '2026-11-21T15:00:00.000Z' };
   return replica.get(ChainService).append(tx, [{ told, data: {} }]);
@@ -65,21 +58,19 @@ const keeperAnswers = () =>
   );
 /** @param after of what is kept, what comes after this number */
 const verdict = async (after = 0): Promise<Verdict> => {
-  const key = app.get(ContextKeys).publicKeyOf('auditoria')!;
   const { points, ...kept } = await app.get(KeptCheckpointsService).all();
-  const later = { ...kept, points: points.filter(({ seq }) => seq > after) };
-  return app.get(Transactions).run((tx) => app.get(VerificationService).verify(tx, key, later));
+  return verdictOf(app, { ...kept, points: points.filter(({ seq }) => seq > after) });
 };
 /** What the keeper keeps of lost links. */
 const lost = async () =>
   (await keeperDatabase.query<{ seq: string }>('SELECT seq FROM certificados.eslabon_perdido ORDER BY seq')).map(
     ({ seq }) => Number(seq),
   );
-/** As a superuser who switches the triggers off. */
-const force = (statements: string) =>
-  database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statements}; COMMIT`);
 const cutBehind = (seq: number) =>
-  force(`DELETE FROM auditoria.entrada WHERE seq > ${seq}; DELETE FROM auditoria.punto_control WHERE seq > ${seq}`);
+  force(
+    database,
+    `DELETE FROM auditoria.entrada WHERE seq > ${seq}; DELETE FROM auditoria.punto_control WHERE seq > ${seq}`,
+  );
 
 test('a link that was undone is not missed', async () => {
   const undone = app.get(Transactions).run(async (tx) => {
@@ -98,7 +89,7 @@ test('links cut off before a checkpoint covered them are named, also when their 
   const errors: string[] = [];
   app.get(Log).error = (message, { resource } = {}) => void errors.push(`${message} ${resource}`);
   await lengthen(2);
-  await force('CREATE TABLE public.copia AS SELECT * FROM auditoria.entrada');
+  await force(database, 'CREATE TABLE public.copia AS SELECT * FROM auditoria.entrada');
   await cutBehind(3);
   keeper.kill('SIGKILL');
   await once(keeper, 'exit');
@@ -107,7 +98,7 @@ test('links cut off before a checkpoint covered them are named, also when their 
   keeper = startKeeper(platform, keeperDatabase, process.env);
   await keeperAnswers();
   expect(await verdict()).toEqual({ links: 3, firstBroken: 4, reason: 'cola-cortada' });
-  await force('INSERT INTO auditoria.entrada SELECT * FROM public.copia WHERE seq > 3');
+  await force(database, 'INSERT INTO auditoria.entrada SELECT * FROM public.copia WHERE seq > 3');
   expect(await verdict()).toEqual({ links: 5 });
 });
 
@@ -131,7 +122,7 @@ test('they stay named when thinning has left one checkpoint of that day, a forge
 });
 
 test('nor are they hidden by another replica, which wrote over the cut and has its checkpoint kept first', async () => {
-  const other = await startReplica();
+  const other = await startReplica(platform, database);
   await lengthen(2);
   await cutBehind(9);
   await lengthen(4, other);
@@ -145,8 +136,11 @@ test('nor are they hidden by another replica, which wrote over the cut and has i
 
 test('nor by a row that none of them wrote and that is gone before the cut', async () => {
   await lengthen(1);
-  await force(`INSERT INTO auditoria.entrada (seq, event_id, proceso, entrada, anterior, hash)
-    SELECT 1000, gen_random_uuid(), proceso, entrada, anterior, hash FROM auditoria.entrada WHERE seq = 1`);
+  await force(
+    database,
+    `INSERT INTO auditoria.entrada (seq, event_id, proceso, entrada, anterior, hash)
+    SELECT 1000, gen_random_uuid(), proceso, entrada, anterior, hash FROM auditoria.entrada WHERE seq = 1`,
+  );
   await app.get(ChainService).signHead();
   await cutBehind(13);
   await checkpoint();
@@ -154,11 +148,11 @@ test('nor by a row that none of them wrote and that is gone before the cut', asy
 });
 
 test('who stops has what it wrote kept first; without its keeper it stops all the same', async () => {
-  const other = await startReplica();
+  const other = await startReplica(platform, database);
   await lengthen(2, other);
   await other.close();
   expect((await app.get(KeptCheckpointsService).all()).points.at(-1)).toMatchObject({ seq: 15 });
-  const last = await startReplica();
+  const last = await startReplica(platform, database);
   await lengthen(1, last);
   keeper.kill('SIGKILL');
   await once(keeper, 'exit');

@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
-import { buildService, ContextKeys, databaseOptions, loadConfig, Transactions, type Tx } from '@portal/service-kit';
+import { databaseOptions, Transactions, type Tx } from '@portal/service-kit';
 import { eventually, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
+import { force, startReplica, verdictOf } from '../../test/chain.js';
 import { preparedDatabase } from '../../test/prepared-database.js';
-import { AppModule } from '../app.module.js';
-import { auditoriaConfigSchema } from '../config.js';
 import { auditoriaDatabase } from '../database.js';
 import { ChainRepository } from './chain.repository.js';
 import { ChainService } from './chain.service.js';
-import { NOTHING_KEPT } from './checkpoint.rules.js';
 import { nextLink, type Link } from './link.rules.js';
-import { VerificationService } from './verification.service.js';
 
 const LENGTH = 40;
 /** Tamperings per run. */
@@ -24,9 +21,7 @@ let app: INestMicroservice;
 
 beforeAll(async () => {
   [platform, database] = await Promise.all([testPlatform(), preparedDatabase()]);
-  const env = platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url });
-  app = await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env)));
-  await app.listen();
+  app = await startReplica(platform, database);
 });
 
 afterAll(async () => {
@@ -47,14 +42,6 @@ const registrar = (n: number) => {
   const told = { id: randomUUID(), teller: 'gateway', at: entrada.ocurrioEn };
   return app.get(Transactions).run((tx) => app.get(ChainService).append(tx, [{ told, data: entrada }]));
 };
-const verdict = () => {
-  const key = app.get(ContextKeys).publicKeyOf('auditoria');
-  if (!key) throw new Error('no key');
-  return app.get(Transactions).run((tx) => app.get(VerificationService).verify(tx, key, NOTHING_KEPT));
-};
-/** As a superuser who switches the trigger off. */
-const force = (statements: string) =>
-  database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statements}; COMMIT`);
 
 /** Each takes a sequence below the last and says which entry must be named. */
 const tamperings: Record<string, (seq: number) => { sql: string; firstBroken: number }> = {
@@ -100,12 +87,12 @@ const tamperings: Record<string, (seq: number) => { sql: string; firstBroken: nu
 
 test('writers that come together make one whole chain', async () => {
   await Promise.all(Array.from({ length: LENGTH }, (_, n) => registrar(n)));
-  expect(await verdict()).toEqual({ links: LENGTH });
+  expect(await verdictOf(app)).toEqual({ links: LENGTH });
   await app.get(ChainService).signHead();
 });
 
 test('a second writer waits for the first: of two that interleave both are chained', async () => {
-  const before = (await verdict()).links;
+  const before = (await verdictOf(app)).links;
   const told = (id: string) => ({ id, teller: 'gateway', at: '2026-11-21T15:00:00.000Z' });
   const append = (tx: Tx) => app.get(ChainService).append(tx, [{ told: told(randomUUID()), data: null }]);
   let commit = (): void => undefined;
@@ -126,8 +113,8 @@ test('a second writer waits for the first: of two that interleave both are chain
   });
   commit();
   await Promise.all([first, second]);
-  expect(await verdict()).toEqual({ links: before + 2 });
-  await force(`DELETE FROM auditoria.entrada WHERE seq > ${before}`);
+  expect(await verdictOf(app)).toEqual({ links: before + 2 });
+  await force(database, `DELETE FROM auditoria.entrada WHERE seq > ${before}`);
 });
 
 test('a last link written anew with a fitting hash is named as changed, not as cut', async () => {
@@ -135,14 +122,18 @@ test('a last link written anew with a fitting hash is named as changed, not as c
   const entrada = { ...last!.entrada, actor: 'persona:otra' };
   const anew = nextLink(before!, last!.eventId, { proceso: 'gateway', entrada });
   const put = ({ entrada: one, hash }: Link) =>
-    force(`UPDATE auditoria.entrada SET entrada = '${JSON.stringify(one)}', hash = '${hash}' WHERE seq = ${LENGTH}`);
+    force(
+      database,
+      `UPDATE auditoria.entrada SET entrada = '${JSON.stringify(one)}', hash = '${hash}' WHERE seq = ${LENGTH}`,
+    );
   await put(anew);
-  expect(await verdict()).toEqual({ links: LENGTH, firstBroken: LENGTH, reason: 'eslabon-alterado' });
+  expect(await verdictOf(app)).toEqual({ links: LENGTH, firstBroken: LENGTH, reason: 'eslabon-alterado' });
   await put(last!);
 });
 
 test('every tampering by the database’s owner is found, and the first bad entry named', async () => {
   await force(
+    database,
     `CREATE TABLE public.copia AS SELECT * FROM auditoria.entrada;
      CREATE TABLE public.puntos AS SELECT * FROM auditoria.punto_control`,
   );
@@ -152,13 +143,13 @@ test('every tampering by the database’s owner is found, and the first bad entr
   await fc.assert(
     fc.asyncProperty(cases, async ([kind, seq]) => {
       const { sql, firstBroken } = (tamperings[kind] as (seq: number) => { sql: string; firstBroken: number })(seq);
-      await force(sql);
-      expect(await verdict()).toMatchObject({ firstBroken });
-      await force(restore);
+      await force(database, sql);
+      expect(await verdictOf(app)).toMatchObject({ firstBroken });
+      await force(database, restore);
     }),
     { numRuns: ROUNDS, endOnFailure: true },
   );
-  expect(await verdict()).toEqual({ links: LENGTH });
+  expect(await verdictOf(app)).toEqual({ links: LENGTH });
 });
 
 test('the migrations yield exactly the schema of the entities', async () => {
