@@ -207,7 +207,7 @@ test('what was parked waits for somebody: it is told, and not waited for', async
     [consumer, Buffer.from(JSON.stringify({ id: event }))],
   );
   expect(await left()).toEqual([]);
-  expect(await resting(pool)).toEqual([expect.stringMatching(/^1 facts that inscripciones could not read/)]);
+  expect(await resting(pool)).toEqual([expect.stringMatching(/^1 facts that inscripciones could not take in/)]);
   // Another one that nobody has read still is.
   await tell({ consumer, data: {} });
   expect(await left()).toEqual(unread(consumer));

@@ -27,33 +27,53 @@ const UNLIKE = `SELECT t.id, t.teller, t.at, t.told, e.proceso, e.entrada FROM (
     IS DISTINCT FROM (t.teller, t.told - 'motivo', t.told ? 'motivo')`;
 
 /**
- * Counts the audit entries that the chain lacks or has with other words. One that stays was cut out or rewritten, even
- * when nobody else remembers it.
+ * The audit entries that the chain lacks or has with other words. One that stays was cut out or rewritten, even when
+ * nobody else remembers it; or the chain says that it was refused, which of an honest teller should not be.
  * @param {import('pg').Pool} database
+ * @returns {Promise<string[]>} a line for each kind
  */
 export async function notChained(database) {
   const { rows } = await database.query(UNLIKE);
-  return rows.filter((row) => !isRefused(row)).length;
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const row of rows) {
+    const refusal = refusalOf(row);
+    if (refusal?.meant) continue;
+    const what = refusal ? `that the chain says were refused (${refusal.cause})` : 'not chained as they were told';
+    counts.set(what, (counts.get(what) ?? 0) + 1);
+  }
+  return [...counts].map(([what, count]) => `${count} audit entries ${what}`);
 }
+
+const SQLSTATE = /^[0-9A-Z]{5}$/;
 
 /**
  * What the chain took in as refused says so in these words, with the hash of what was told. A release that knew fewer
- * actions has refused what this one would believe; a shape that this one reads was none to refuse.
+ * actions has refused what this one would believe; a shape that this one reads was none to refuse, unless a text is too
+ * long for the table.
  * @param {Record<string, any>} row
+ * @returns {{ cause: string, meant: boolean } | undefined} undefined when its link is none of a refusal of this entry
  */
-function isRefused({ id, teller, at, told, proceso, entrada }) {
-  const cause = entradaAuditoriaSchema.safeParse(told).success
-    ? { causa: 'accion-ajena', accion: told.accion.slice(0, 100) }
-    : { causa: 'forma' };
+function refusalOf({ id, teller, at, told, proceso, entrada }) {
+  const { causa, codigo } = entrada?.datos ?? {};
+  const isRead = entradaAuditoriaSchema.safeParse(told).success;
+  /** @type {Record<string, { datos: object, meant: boolean, cause?: string } | undefined>} */
+  const causes = {
+    'accion-ajena': isRead ? { datos: { causa, accion: told.accion.slice(0, 100) }, meant: true } : undefined,
+    forma: { datos: { causa }, meant: !isRead },
+    tabla: SQLSTATE.test(codigo) ? { datos: { causa, codigo }, meant: false, cause: `tabla ${codigo}` } : undefined,
+  };
+  const found = causes[causa];
   const refusal = {
     accion: 'auditoria.entrada-rechazada',
     resultado: 'rechazado',
     actor: `proceso:${teller}`,
     recurso: `entrada:${id}`,
-    datos: { ...cause, sha256: createHash('sha256').update(JSON.stringify(told)).digest('hex') },
+    datos: { ...found?.datos, sha256: createHash('sha256').update(JSON.stringify(told)).digest('hex') },
     ocurrioEn: at,
   };
-  return proceso === teller && isDeepStrictEqual(entrada, refusal);
+  if (!found || proceso !== teller || !isDeepStrictEqual(entrada, refusal)) return undefined;
+  return { cause: found.cause ?? causa, meant: found.meant };
 }
 
 /** Each counts what is still on its way. @type {Record<string, string>} */
@@ -82,7 +102,7 @@ const asleep = {
     WHERE estado IN ('pendiente', 'espera') AND desde > now()`,
   ...Object.fromEntries(
     [...new Set(consumers.map(({ process }) => process))].map((name) => [
-      `facts that ${name} could not read and keeps (npm run hechos)`,
+      `facts that ${name} could not take in and keeps (npm run hechos)`,
       `SELECT count(*) FROM ${name}.parked_event`,
     ]),
   ),
@@ -109,12 +129,6 @@ async function counted(database, queries) {
   return lines;
 }
 
-/** @param {import('pg').Pool} database @returns {Promise<string[]>} none, or one line */
-async function unlike(database) {
-  const count = await notChained(database);
-  return count > 0 ? [`${count} audit entries not chained as they were told`] : [];
-}
-
 /** Between two looks through all that was told in a week. */
 const DEAR_MS = 1000;
 
@@ -134,7 +148,7 @@ export async function settle(database, but = [], patience = 120_000) {
     left = await counted(database, cheap);
     if (left.length > 0 || performance.now() - dearAt < DEAR_MS) return false;
     // These read all that was told in a week: asked only once nothing else is on its way.
-    for (const ask of [unreadFacts, unlike]) {
+    for (const ask of [unreadFacts, notChained]) {
       left = await ask(database);
       if (left.length > 0) break;
     }
@@ -144,7 +158,7 @@ export async function settle(database, but = [], patience = 120_000) {
   return eventually('rest', look, patience).then(
     () => [],
     async (error) => {
-      const all = [...new Set([...left, ...(await unreadFacts(database)), ...(await unlike(database))])];
+      const all = [...new Set([...left, ...(await unreadFacts(database)), ...(await notChained(database))])];
       // Nothing was found, since nothing could be asked.
       if (all.length === 0) throw error;
       return all;
