@@ -210,11 +210,11 @@ function poisonOf(error: unknown): string | undefined {
   return error instanceof RangeError && !/allocat/i.test(error.message) ? error.name : undefined;
 }
 
-/** Places and kinds of what does not fit, never the values: people read it, and it stays, in a table that takes it. */
-const reasonOf = (cause: unknown): string =>
-  faultsOf(cause)
-    .slice(0, 500)
-    .replace(/\p{Cc}/gu, '\ufffd');
+/** Words as the table of parked messages takes them. */
+export const keepable = (words: string): string => words.slice(0, 500).replace(/\p{Cc}/gu, '\ufffd');
+
+/** Places and kinds of what does not fit, never the values: people read it, and it stays. */
+const reasonOf = (cause: unknown): string => keepable(faultsOf(cause));
 
 function faultsOf(cause: unknown): string {
   if (cause instanceof z.ZodError)

@@ -28,6 +28,15 @@ class SumasDespues extends Sumas {
   }
 }
 
+/** Of some numbers it says why it fails in words that no table takes. */
+class SumasQueFallan extends Sumas {
+  @OnEvent(contadoDespues)
+  override async alContar(tx: Tx, { n }: EventData<typeof contadoDespues>): Promise<void> {
+    if (n % 2 === 0) throw new Error(`no \0 ${n}`);
+    await sql(tx, 'INSERT INTO contado VALUES ($1)', [n]);
+  }
+}
+
 const durable = 'inscripciones-contado';
 let platform: TestPlatform;
 let database: TestDatabase;
@@ -208,6 +217,22 @@ describe('a parked fact that somebody asks for', () => {
     await database.query('ALTER TABLE pruebas.otra RENAME TO contado');
     await eventually('it is given', async () => (await parked()).length === 0);
     expect(await counted(25)).toBe(1);
+  });
+
+  test('whose failure is told in words that no table takes holds back no other', async () => {
+    await start(SumasNumeros);
+    await platform.tell(contado, { n: '28' });
+    await platform.tell(contado, { n: '29' });
+    const ids = await eventually('both are parked', async () => {
+      const rows = await parked();
+      return rows.length === 2 && rows.map(({ id }) => id);
+    });
+    await stop();
+    await start(SumasQueFallan);
+    await Promise.all(ids.map(ask));
+    await eventually('the other one is given', async () => (await counted(29)) === 1);
+    await eventually('the first one was tried', async () => ((await parked())[0]?.attempts ?? 0) > 1);
+    expect((await parked()).map(({ id, reason }) => [id, reason])).toEqual([[ids[0], 'no \ufffd 28']]);
   });
 
   test('may be told long ago: its age counts to the day when it was parked', async () => {

@@ -5,7 +5,7 @@ import type { Transactions } from '../data/transactions.js';
 import type { Metrics } from '../health/metrics.js';
 import type { Sweeper } from '../jobs/sweeper.js';
 import type { Log } from '../logging/log.js';
-import { HopelessEvent, RefusedEvent, type EventWork } from './event-work.js';
+import { HopelessEvent, keepable, RefusedEvent, type EventWork } from './event-work.js';
 
 /** How many messages of one subject a consumer parks; of tellers that it does not know, over all subjects. */
 const ROOM = { proven: 1000, unproven: 100 } as const;
@@ -147,5 +147,5 @@ const noteFailure = (tx: Tx, id: string, failure: Error) =>
     `UPDATE parked_event SET attempts = attempts + 1, tried_at = now(), reason = $2,
        asked_at = CASE WHEN $3 THEN NULL ELSE asked_at END
      WHERE id = $1`,
-    [id, failure.message.slice(0, 500), failure instanceof HopelessEvent || failure instanceof RefusedEvent],
+    [id, keepable(failure.message), failure instanceof HopelessEvent || failure instanceof RefusedEvent],
   );
