@@ -176,7 +176,7 @@ describe('what PostgreSQL refuses of one entry that was let in', () => {
     await isWhole();
   });
 
-  test('is parked when its refusal is refused too; without room it is refused, and the next ones are chained', async () => {
+  test('is parked when its refusal is refused too; without room it is let go, and others are chained', async () => {
     await refuses('entrada', `NEW.entrada->>'accion' = 'auditoria.entrada-rechazada'`);
     const before = await parked();
     await platform.tell(entradas, { nada: 1 }, { subject: 'aud.gateway' });
