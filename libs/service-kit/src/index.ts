@@ -38,7 +38,6 @@ export {
 } from './data/kit-table.js';
 export { OlvidosRepository } from './data/olvidos.repository.js';
 export {
-  codeOf,
   faultOfData,
   isConnectionLoss,
   isUniqueViolation,
