@@ -183,7 +183,7 @@ export const datosYAuditoria: Capitulo = {
           'an id in capitals is the same id: its link is whole, and there is no second one',
           'an entry that the inbox has forgotten and the chain has not gets no second link',
           'is a link that says so: %s',
-          'is parked when its refusal is refused too; without room it is let go, and others are chained',
+          'waits when its refusal is refused too, others are chained meanwhile, and it is chained in the end',
         ),
         en(
           spec.manipulacion,

@@ -9,7 +9,7 @@ export const mensajes: Capitulo = {
       amenaza: 'A service that was taken speaks for others.',
       esperado:
         'Each process has its own subjects and inbox; a call is believed as its caller signed it, once, within 30 s. ' +
-        'A fact whose data no table takes is parked, and its readers go on.',
+        'A fact whose data no type or index takes is parked, and its readers go on.',
       pruebas: [
         en(
           spec.nats,
@@ -61,7 +61,8 @@ export const mensajes: Capitulo = {
       ],
       falta:
         'How long readers need for a flood of messages that they refuse: a taken process can tell them faster than a ' +
-        'reader judges them, and what is told meanwhile waits behind them.',
+        'reader judges them, and what is told meanwhile waits behind them. A fact that a constraint refuses is tried ' +
+        'for ever, for that may be a matter of order; so is one for which a thousand of its subject leave no room.',
     },
     {
       n: 71,

@@ -26,6 +26,12 @@ type Admitted = Admission & { readonly eventId: string };
 
 const BEFORE = 'antes_de_la_entrada';
 
+/** The words of a refusal are ours, so what refuses them is no fault of the entry: it waits until that is mended. */
+function ofOurOwn(failure: unknown): never {
+  if (faultOfData(failure, { integrity: true }) === undefined) throw failure;
+  throw new Error('the refusal of an entry was refused', { cause: failure });
+}
+
 /** Lengthens the chain and signs checkpoints of its head. */
 @Injectable()
 export class ChainService {
@@ -60,7 +66,7 @@ export class ChainService {
       if (codigo === undefined) throw error;
       await sql(tx, `ROLLBACK TO ${BEFORE}`);
       const refused = refuse(told.teller, told.id, data, told.at, { causa: 'tabla', codigo });
-      await this.chainAll(tx, [{ eventId: told.id, ...refused }]);
+      await this.chainAll(tx, [{ eventId: told.id, ...refused }]).catch(ofOurOwn);
     }
   }
 
