@@ -38,8 +38,15 @@ test('integrity is a fault of the data only where no later row brings what is mi
   expect([faultOfData(duplicate), faultOfData(duplicate, { integrity: true })]).toEqual([undefined, '23505']);
 });
 
+test.each(['async.c', 'varsup.c', 'multixact.c'])('54000 that %s tells is a limit of the server’s own', (file) => {
+  const full = Object.assign(told('54000'), { file });
+  for (const error of [full, { driverError: full }]) expect(faultOfData(error, { integrity: true })).toBeUndefined();
+  expect(faultOfData(Object.assign(told('54000'), { file: 'nbtutils.c' }))).toBe('54000');
+});
+
 test.each([
   '08006',
+  '2200H',
   '25P02',
   '40001',
   '40P01',

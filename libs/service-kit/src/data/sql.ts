@@ -97,12 +97,15 @@ export async function tryLocksForTransaction(tx: Tx, keys: readonly string[]): P
   return rows.map(({ k }) => k);
 }
 
-/** The SQLSTATE or socket code of a database error, wherever TypeORM or pg put it. */
-export function codeOf(error: unknown): string | undefined {
+/** A word of a database error, wherever TypeORM or pg put it. */
+function wordOf(error: unknown, name: 'code' | 'file'): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
-  const { code, driverError } = error as { code?: unknown; driverError?: unknown };
-  return typeof code === 'string' ? code : codeOf(driverError);
+  const { [name]: word, driverError } = error as { code?: unknown; file?: unknown; driverError?: unknown };
+  return typeof word === 'string' ? word : wordOf(driverError, name);
 }
+
+/** The SQLSTATE or socket code of a database error. */
+export const codeOf = (error: unknown): string | undefined => wordOf(error, 'code');
 
 /** What a unit was undone by counts as if it had been thrown. */
 const toldBy = (error: unknown): unknown => (error instanceof UnitUndone ? error.cause : error);
@@ -112,15 +115,20 @@ export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].inclu
 
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
 
+/** Sources of PostgreSQL that tell of its own limits by class 54: notifications, transactions, locks of rows. */
+const OWN_LIMITS = ['async.c', 'varsup.c', 'multixact.c'];
+
 /**
  * The SQLSTATE of a statement that was refused for what it was given: data that no type takes (22), more than a limit
  * allows (54). Another try has the same end. Not of these: what is away, full, stopped or in each other's way (08, 53,
- * 57, 40), and what somebody of ours raises.
+ * 57, 40), a limit of the server or a sequence that has been reached, and what somebody of ours raises.
  * @param integrity whether it may be of class 23 too: where no later fact brings what a row refers to
  */
 export function faultOfData(error: unknown, { integrity = false } = {}): string | undefined {
-  const code = codeOf(toldBy(error));
-  return code !== undefined && (integrity ? /^(22|23|54)...$/ : /^(22|54)...$/).test(code) ? code : undefined;
+  const told = toldBy(error);
+  const code = codeOf(told) ?? '';
+  const isOurs = (integrity ? /^(22(?!00H)|23|54)...$/ : /^(22(?!00H)|54)...$/).test(code);
+  return isOurs && !OWN_LIMITS.includes(wordOf(told, 'file') ?? '') ? code : undefined;
 }
 
 const lossCodes = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|53[0123]00|55P03|58030)$/;
