@@ -6,6 +6,7 @@ import { tellerOf, UnknownTeller, UnprovenFact, type Heard } from '../context/si
 import { faultOfData, sql, type Tx } from '../data/sql.js';
 import type { Transactions } from '../data/transactions.js';
 import { Batches } from '../jobs/batches.js';
+import { placesOf } from '../logging/log.js';
 import type { Subscription, Told } from './on-event.js';
 
 /** The process that reads: its name, the keys by which it knows tellers, its database if it has one. */
@@ -61,7 +62,7 @@ export class PoisonedEvent extends HopelessEvent {
   /** @param cause gives its places, and not its words: PostgreSQL quotes what it refuses */
   constructor(reason: string, cause: unknown) {
     super(reason, true);
-    const places = cause instanceof Error ? (cause.stack ?? '').split('\n').filter((line) => /^ +at /.test(line)) : [];
+    const places = cause instanceof Error ? placesOf(cause) : [];
     this.stack = [`PoisonedEvent: ${reason}`, ...places].join('\n');
   }
 }
@@ -202,7 +203,7 @@ export class EventWork {
 
 /**
  * Why an effect fails at every try, by its kind: data that PostgreSQL refuses, or on which the language gives up, as
- * with members nested too deeply or a time that is none. Memory that it did not get it may get later.
+ * with members nested too deeply or a time that is none. Not memory, which another try may get.
  */
 function poisonOf(error: unknown): string | undefined {
   const code = faultOfData(error);

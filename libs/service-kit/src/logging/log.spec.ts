@@ -34,7 +34,7 @@ test('every line says which release wrote it', () => {
 });
 
 test('of an error its name, first line and places are told, not what a driver attached to it', () => {
-  const error = Object.assign(new Error('duplicate key\nDETAIL: canario'), {
+  const error = Object.assign(new Error('duplicate key\nDETAIL: canario\n    at canario (canario.ts:1)'), {
     detail: 'canario',
     parameters: ['canario'],
     code: '23505',

@@ -45,9 +45,13 @@ const allowed = [
 /** At most 300 characters of a text's first line. */
 const oneLine = (text: string): string => (text.split(/\r?\n/, 1)[0] ?? '').slice(0, 300);
 
-/**
- * Name, first line of the message and the stack's places. A driver's message carries no row values; its `detail` would.
- */
+/** The places of an error's stack, up to eight, and no words of its message, which may look like places. */
+export function placesOf({ stack = '', message }: Error): string[] {
+  const places = stack.slice(stack.indexOf(message) + message.length).split('\n');
+  return places.filter((line) => line.startsWith('    at ')).slice(0, 8);
+}
+
+/** Name, first line of the message and the stack's places; of a database error not its `detail`, which quotes rows. */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = (error as { code?: unknown }).code;
@@ -55,10 +59,7 @@ function describe(error: unknown): Record<string, unknown> {
     name: error.name,
     code: typeof code === 'string' ? code : undefined,
     message: oneLine(error.message),
-    stack: error.stack
-      ?.split('\n')
-      .filter((line) => line.startsWith('    at '))
-      .slice(0, 8),
+    stack: placesOf(error),
     cause: error.cause === undefined ? undefined : describe(error.cause),
   };
 }
