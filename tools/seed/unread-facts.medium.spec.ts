@@ -208,6 +208,12 @@ test('what was parked waits for somebody: it is told, and not waited for', async
   );
   expect(await left()).toEqual([]);
   expect(await resting(pool)).toEqual([expect.stringMatching(/^1 facts that inscripciones could not take in/)]);
+  // One whose effect fails is not at rest: an honest teller's data have no such end.
+  for (const reason of ['SQLSTATE 22P05', 'RangeError']) {
+    await pool.query('UPDATE inscripciones.parked_event SET reason = $1', [reason]);
+    expect(await left()).toEqual(unread(consumer));
+  }
+  await pool.query(`UPDATE inscripciones.parked_event SET reason = 'data: invalid'`);
   // Another one that nobody has read still is.
   await tell({ consumer, data: {} });
   expect(await left()).toEqual(unread(consumer));

@@ -76,6 +76,12 @@ const elsewhere = [
   'notificaciones-reintento-pedido',
 ];
 
+/**
+ * Why a fact is parked that was read and whose effect fails. Of one that stands in its teller's outbox that is a fault
+ * of ours; a process that was taken tells such facts past it.
+ */
+const POISONED = '^(SQLSTATE |RangeError$)';
+
 /** As long as streams keep facts, and less than readers keep what they leave: 8 days, and 30 in an inbox. */
 const KEPT = '7 days';
 
@@ -94,7 +100,8 @@ function lookFor({ process, name, subject }) {
      WHERE o.subject = '${subject}' AND o.published_at > now() - interval '${KEPT}'
        AND NOT (${read})
        AND NOT EXISTS (SELECT FROM ${process}.parked_event p
-         WHERE p.consumer = '${name}' AND position(convert_to(o.id::text, 'UTF8') IN p.bytes) > 0)`,
+         WHERE p.consumer = '${name}' AND p.reason !~ '${POISONED}'
+           AND position(convert_to(o.id::text, 'UTF8') IN p.bytes) > 0)`,
   ];
 }
 
@@ -105,7 +112,8 @@ const LOOK = consumers
   .join(' UNION ALL ');
 
 /**
- * What is parked is not on its way (`resting`). A fact that an operator let go is named until its outbox forgets it.
+ * What is parked because this release cannot read it is not on its way (`resting`). A fact that an operator let go is
+ * named until its outbox forgets it.
  * @param {import('pg').Pool} database
  * @returns {Promise<string[]>} a line for each consumer with facts that it has not read
  */
