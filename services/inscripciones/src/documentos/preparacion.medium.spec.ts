@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
 import { crearInscripcion } from '@portal/contracts/inscripciones';
 import { borradorDeRevision0, documentoDe, reciboDe } from '@portal/contracts/pdf';
@@ -7,6 +7,7 @@ import { sha256Hex, Transactions } from '@portal/service-kit';
 import { eventually, unaInscripcion } from '@portal/test-kit';
 import { registrante, TestService } from '../../test/test-service.js';
 import { PreparacionesRepository } from '../tablas/preparaciones.repository.js';
+import { TurnosDePreparacionService } from './turnos-de-preparacion.service.js';
 
 let service: TestService;
 let replica: INestMicroservice;
@@ -37,6 +38,12 @@ async function sweeps(times: number): Promise<void> {
   }
 }
 
+/** Resolves when every turn is given back: a link does not wait for that. */
+const vacia = () =>
+  eventually('no turn is taken', async () => {
+    return (await service.database.query('SELECT FROM inscripciones.preparacion')).length === 0;
+  });
+
 test('two processes and their sweeps have an enrolment rendered once', async () => {
   let asked = 0;
   let finish = (): void => undefined;
@@ -53,7 +60,35 @@ test('two processes and their sweeps have an enrolment rendered once', async () 
   expect(asked).toBe(1);
   finish();
   await service.enlace(id, 'conductor');
-  expect(await service.database.query('SELECT FROM inscripciones.preparacion')).toEqual([]);
+  await vacia();
+  expect(asked).toBe(1);
+});
+
+test('who finds the turn free again, when the document is there since he looked, renders nothing', async () => {
+  let asked = 0;
+  let finish = (): void => undefined;
+  const held = new Promise<void>((resolve) => (finish = resolve));
+  service.standIns.meanwhile.preparado = async () => {
+    asked += 1;
+    await held;
+  };
+  const { id } = await enviar();
+  await eventually('it is being rendered', async () => asked > 0);
+  const turnos = replica.get(PreparacionesRepository);
+  const tomar = turnos.tomar.bind(turnos);
+  const enMedio = jest.spyOn(turnos, 'tomar').mockImplementation(async (tx, suya, turno, ms) => {
+    if (suya === id) {
+      finish();
+      await service.enlace(id, 'conductor');
+      await vacia();
+    }
+    return tomar(tx, suya, turno, ms);
+  });
+  let otraVez = 0;
+  await replica.get(TurnosDePreparacionService).con(id, async () => void (otraVez += 1));
+  enMedio.mockRestore();
+  expect([asked, otraVez]).toEqual([1, 0]);
+  await vacia();
 });
 
 test('a turn whose process died is free again after its time', async () => {

@@ -40,9 +40,17 @@ export class TurnosDePreparacionService {
   }
 
   private async tomar(tx: Tx, id: string, turno: string): Promise<InscripcionEntity | undefined> {
+    if (!(await this.sinDocumento(tx, id)) || !(await this.preparaciones.tomar(tx, id, turno, TURNO_MS)))
+      return undefined;
+    // Who had the turn may have registered the document and given it back between the two.
+    const fila = await this.sinDocumento(tx, id);
+    if (!fila) await this.preparaciones.dejar(tx, id, turno);
+    return fila;
+  }
+
+  private async sinDocumento(tx: Tx, id: string): Promise<InscripcionEntity | undefined> {
     const fila = await this.inscripciones.porId(tx, id);
-    if (!fila || fila.revision !== null) return undefined;
-    return (await this.preparaciones.tomar(tx, id, turno, TURNO_MS)) ? fila : undefined;
+    return fila?.revision === null ? fila : undefined;
   }
 
   /** Administrators are shown why a document is late. Its failure is not hidden by another one here. */
