@@ -77,7 +77,10 @@ test('every stream lies on three servers, also after somebody prepared it who na
 test('the leader of a stream dies while facts are told: none is lost, none counts twice, and all goes on', async () => {
   await addPatiently(1);
   await told(1);
-  const before = await madeAt();
+  const before = await eventually('a stream is known', async () => {
+    const known = await madeAt();
+    return known.length > 0 && known;
+  });
   const adding = (async () => {
     for (let n = 2; n <= 60; n += 1) await addPatiently(n);
   })();
@@ -88,8 +91,8 @@ test('the leader of a stream dies while facts are told: none is lost, none count
   expect(await nats.leaderOf('HECHOS')).not.toBe(leader);
   await told(60);
   expect(await numbers('suma')).toEqual(upTo(60));
-  // Another leader is no other stream: nothing is told again.
-  expect(await madeAt()).toEqual(before);
+  // Another leader is no other stream: nothing is told again. The other stream may have become known meanwhile.
+  expect(await madeAt()).toEqual(expect.arrayContaining(before));
   await nats.restart(leader);
 });
 
