@@ -44,7 +44,8 @@ const vacia = () =>
     return (await service.database.query('SELECT FROM inscripciones.preparacion')).length === 0;
   });
 
-test('two processes and their sweeps have an enrolment rendered once', async () => {
+/** An enrolment whose rendering is held until `finish`; `asked` counts how often one was asked for. */
+async function rendering() {
   let asked = 0;
   let finish = (): void => undefined;
   const held = new Promise<void>((resolve) => (finish = resolve));
@@ -54,26 +55,23 @@ test('two processes and their sweeps have an enrolment rendered once', async () 
   };
   const { id } = await enviar();
   await eventually('it is being rendered', async () => asked > 0);
+  return { id, asked: () => asked, finish };
+}
+
+test('two processes and their sweeps have an enrolment rendered once', async () => {
+  const { id, asked, finish } = await rendering();
   const since = performance.now();
   await eventually('a turn that nobody renews would be over', async () => performance.now() - since > 7000);
   await sweeps(3);
-  expect(asked).toBe(1);
+  expect(asked()).toBe(1);
   finish();
   await service.enlace(id, 'conductor');
   await vacia();
-  expect(asked).toBe(1);
+  expect(asked()).toBe(1);
 });
 
 test('who finds the turn free again, when the document is there since he looked, renders nothing', async () => {
-  let asked = 0;
-  let finish = (): void => undefined;
-  const held = new Promise<void>((resolve) => (finish = resolve));
-  service.standIns.meanwhile.preparado = async () => {
-    asked += 1;
-    await held;
-  };
-  const { id } = await enviar();
-  await eventually('it is being rendered', async () => asked > 0);
+  const { id, asked, finish } = await rendering();
   const turnos = replica.get(PreparacionesRepository);
   const tomar = turnos.tomar.bind(turnos);
   const enMedio = jest.spyOn(turnos, 'tomar').mockImplementation(async (tx, suya, turno, ms) => {
@@ -87,7 +85,7 @@ test('who finds the turn free again, when the document is there since he looked,
   let otraVez = 0;
   await replica.get(TurnosDePreparacionService).con(id, async () => void (otraVez += 1));
   enMedio.mockRestore();
-  expect([asked, otraVez]).toEqual([1, 0]);
+  expect([asked(), otraVez]).toEqual([1, 0]);
   await vacia();
 });
 
