@@ -1,22 +1,31 @@
-import { createServer, type Server } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
 import { prepareJetStream } from '@portal/platform/nats';
 import { isRecent } from '@portal/platform/nats-server';
 import { Log } from '../logging/log.js';
-import { isDown, Nats, refusalOf } from './nats.js';
+import { DIAL_MS, isDown, Nats, refusalOf } from './nats.js';
 
 const servers: Server[] = [];
 afterEach(() => {
+  jest.useRealTimers();
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Speaks as much of the NATS protocol as a connection needs, as a server of this version. */
-async function serverOf(version: () => string): Promise<{ url: string; cut: () => void }> {
+/**
+ * Speaks as much of the NATS protocol as a connection needs, as a server of this version.
+ * @param greeted what becomes of a connection after its greeting; it goes on without
+ */
+async function serverOf(
+  version: () => string,
+  greeted: (socket: Socket) => void = () => undefined,
+): Promise<{ url: string; cut: () => void }> {
   let cut: () => void = () => undefined;
   const server = createServer((socket) => {
     cut = () => socket.destroy();
     socket.on('error', () => undefined);
     socket.write(`INFO {"server_id":"x","version":"${version()}","max_payload":1048576,"headers":true,"proto":1}\r\n`);
+    greeted(socket);
     socket.on('data', (data) => {
       if (data.includes('PING')) socket.write('PONG\r\n');
     });
@@ -45,6 +54,32 @@ test('a server that comes back older is left, and the process is not ready', asy
   await nats.connection.closed();
   expect([isDown(nats.connection), await nats.ready()]).toEqual([true, false]);
 });
+
+test('a server that dies after its greeting is left after the time that dialling may take', async () => {
+  const connections: Socket[] = [];
+  const { url, cut } = await serverOf(
+    () => '2.15.1',
+    (socket) => {
+      if (connections.push(socket) === 2) socket.end();
+    },
+  );
+  const nats = await connectTo(url);
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });
+  cut();
+  await passUntil(() => connections.length === 2 && isDown(nats.connection));
+  await passUntil(() => !isDown(nats.connection), 2 * DIAL_MS);
+  expect(connections).toHaveLength(3);
+  await nats.connection.close();
+});
+
+/** Lets time pass by the fake clock, and what goes over sockets meanwhile. @param most milliseconds */
+async function passUntil(isSo: () => boolean, most = 60_000): Promise<void> {
+  for (let ms = 0; !isSo(); ms += 100) {
+    if (ms > most) throw new Error(`not so after ${most} ms`);
+    await jest.advanceTimersByTimeAsync(100);
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+}
 
 test.each(['1.4.1', '2.9.10', '2.14.2', '2.14.3', '2.14.10', '2.15.0', '2.15.0-RC.1', '3.0.0', '?'])(
   'processes and runner judge the server %s alike',

@@ -79,6 +79,12 @@ async function connect(settings: NatsSettings, log: Log): Promise<NatsConnection
 }
 
 /**
+ * Milliseconds from dialling a server to its first answer. One that dies between its greeting and that answer is not
+ * noticed otherwise: the client would wait for its own twenty seconds, and refuse every call meanwhile.
+ */
+export const DIAL_MS = 4000;
+
+/**
  * With a `tls://` server the client demands TLS before it says who it is: a server without it is refused. Such a server
  * has a name: for an address the client would compare the certificate with `localhost`.
  * @throws ConfigError for an address
@@ -99,6 +105,7 @@ export function natsOptions(settings: NatsSettings): NodeConnectionOptions {
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
+    timeout: DIAL_MS,
     ignoreAuthErrorAbort: true,
     // A stack of every request costs more than sending it; a refusal carries its subject.
     noAsyncTraces: true,
