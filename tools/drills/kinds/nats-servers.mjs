@@ -83,23 +83,26 @@ async function disksAreLost(arena) {
 }
 
 /**
+ * Whoever asks in the moment in which a server dies gets no answer, and asks anew.
  * @param {Arena} arena @param {string} stream
  * @returns {Promise<{ leader: string, whole: boolean, unread: number }>} whole: every server has all of it; unread: by
  * all its readers together
  */
-async function stateOf({ platform, secrets }, stream) {
+const stateOf = (arena, stream) =>
+  eventually(`${stream} has a leader`, () => whatIsTold(arena, stream).catch(() => undefined));
+
+/** @param {Arena} arena @param {string} stream */
+async function whatIsTold({ platform, secrets }, stream) {
   const connection = await connectPlatform(platform.natsUrl, { password: platformPassword(secrets) });
   try {
     const manager = await jetstreamManager(connection, { checkAPI: false });
-    return await eventually(`${stream} has a leader`, async () => {
-      const { cluster } = await manager.streams.info(stream).catch(() => ({ cluster: undefined }));
-      if (!cluster?.leader) return undefined;
-      let unread = 0;
-      for await (const { num_pending } of manager.consumers.list(stream)) unread += num_pending;
-      const copies = cluster.replicas ?? [];
-      const whole = copies.length === names.length - 1 && copies.every(({ current, offline }) => current && !offline);
-      return { leader: cluster.leader, whole, unread };
-    });
+    const { cluster } = await manager.streams.info(stream);
+    if (!cluster?.leader) return undefined;
+    let unread = 0;
+    for await (const { num_pending } of manager.consumers.list(stream)) unread += num_pending;
+    const copies = cluster.replicas ?? [];
+    const whole = copies.length === names.length - 1 && copies.every(({ current, offline }) => current && !offline);
+    return { leader: cluster.leader, whole, unread };
   } finally {
     await connection.close();
   }
