@@ -20,6 +20,8 @@ export interface Login {
   readonly password: string;
   /** PEM of the authority of a `tls://` server's certificate. */
   readonly caFile?: string | undefined;
+  /** Milliseconds that the server may take to answer. */
+  readonly timeout?: number;
 }
 export function replicasIn(setting: string | undefined): number | undefined;
 export function prepareJetStream(

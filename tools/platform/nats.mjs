@@ -8,7 +8,8 @@ import { isRecent, tooOld } from './nats-server.mjs';
 
 /** @typedef {import('../../deploy/nats/consumers.mjs').Consumer} Consumer */
 /**
- * @typedef {{ password: string, caFile?: string | undefined }} Login caFile: PEM of the authority of a `tls://` server
+ * @typedef {{ password: string, caFile?: string | undefined, timeout?: number }} Login caFile: PEM of the authority of
+ * a `tls://` server; timeout: milliseconds that it may take to answer
  */
 
 /** @param {import('./secrets.mjs').Secrets} secrets @returns {Record<string, string>} */
@@ -20,7 +21,7 @@ const passwords = (secrets) =>
  * @param {Login} login of the platform's user
  * @throws {Error} naming a server that is too old
  */
-export async function connectPlatform(url, { password, caFile }) {
+export async function connectPlatform(url, { password, caFile, timeout = 2000 }) {
   const { connect } = await import('@nats-io/transport-node');
   const connection = await connect({
     servers: url.split(',').map((server) => server.trim()),
@@ -29,7 +30,7 @@ export async function connectPlatform(url, { password, caFile }) {
     pass: password,
     inboxPrefix: `_INBOX_${platformUser}`,
     reconnect: false,
-    timeout: 2000,
+    timeout,
   });
   const version = connection.info?.version ?? '';
   if (isRecent(version)) return connection;
@@ -118,7 +119,10 @@ export async function prepareJetStream(url, { replicas = copiesOn(url), ...login
   const { jetstreamManager } = await import('@nats-io/jetstream');
   const connection = await connectPlatform(url, login);
   try {
-    const manager = await jetstreamManager(connection, { checkAPI: false });
+    const manager = await jetstreamManager(connection, {
+      checkAPI: false,
+      ...(login.timeout !== undefined && { timeout: login.timeout }),
+    });
     for (const stream of streams) {
       const known = await present(manager.streams.info(stream.name));
       const num_replicas = Math.max(replicas, known?.config.num_replicas ?? 1);

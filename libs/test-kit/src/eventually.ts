@@ -2,7 +2,9 @@ const STEP_MS = 25;
 /**
  * Generous, for a busy machine; the time limit of a test (jest.config.mjs) is longer.
  */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
+/** What one round takes of it at most: a machine that stands still leaves time to look again. */
+const ROUND_MS = 1000;
 
 /**
  * Waits until `probe` gives a value (not undefined or false), for what another process does in its own time.
@@ -14,7 +16,7 @@ export async function eventually<T>(
   probe: () => Promise<T | undefined | false> | T | undefined | false,
   ms = PATIENCE_MS,
 ): Promise<T> {
-  const deadline = Date.now() + ms;
+  let [left, last] = [ms, Date.now()];
   let cause: unknown;
   for (;;) {
     try {
@@ -24,7 +26,10 @@ export async function eventually<T>(
     } catch (error) {
       cause = error;
     }
-    if (Date.now() > deadline) throw new Error(`never: ${what}`, { cause });
+    const now = Date.now();
+    left -= Math.min(now - last, ROUND_MS);
+    last = now;
+    if (left < 0) throw new Error(`never: ${what}`, { cause });
     await new Promise((resolve) => setTimeout(resolve, STEP_MS));
   }
 }

@@ -38,6 +38,9 @@ export interface TestNats extends NatsServers {
 /** Facts that only tests write, `<capability>.<fact>` by reader; they stand beside those of the portal. */
 export type TestReads = Readonly<Record<string, readonly string[]>>;
 
+/** For a busy machine; NATS's own are seconds. */
+const PATIENCE_MS = 60_000;
+
 /**
  * @example const nats = await testNats(); afterAll(() => nats.close());
  * @param tls with it the server refuses clients without TLS; passwords are then long, as production demands
@@ -57,7 +60,8 @@ export async function testNats(reads: TestReads = {}, tls?: TestTls, disk?: Test
   const start = () => startChild(command, ['-c', path.join(folder, 'nats.conf')], {}, () => probe(open), [folder]);
   let child: Child = await start();
   const url = tls ? `tls://localhost:${port}` : `nats://127.0.0.1:${port}`;
-  const prepare = () => prepareJetStream(url, { password: password(platformUser), caFile: tls?.ca }, all);
+  const login = { password: password(platformUser), caFile: tls?.ca, timeout: PATIENCE_MS };
+  const prepare = () => prepareJetStream(url, login, all);
   await prepare();
   return {
     url,
@@ -87,7 +91,7 @@ const connectAs = (port: number, user: string, pass: string, tls: TestTls | unde
   connect({
     servers: `${tls ? 'localhost' : '127.0.0.1'}:${port}`,
     ...(tls && { tls: { caFile: tls.ca } }),
-    ...{ user, pass, inboxPrefix: `_INBOX_${user}`, reconnect: true },
+    ...{ user, pass, inboxPrefix: `_INBOX_${user}`, reconnect: true, timeout: PATIENCE_MS },
   });
 
 async function probe(open: (user: string) => Promise<NatsConnection>): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
-import { headers, type NatsConnection } from '@nats-io/transport-node';
+import { headers, nanos, type NatsConnection } from '@nats-io/transport-node';
 import {
   processNames,
   type EventDefinition,
@@ -17,7 +17,6 @@ import {
   Calls,
   ContextKeys,
   FACT_HEADER,
-  FactStream,
   Log,
   Nats,
   Permits,
@@ -38,6 +37,7 @@ const secretNames = [
   'SESSION_KEY_FILE',
 ] as const;
 
+/** Of a call, and of NATS itself. */
 const PATIENCE_MS = 60_000;
 
 /** What stands around a service in a medium test. */
@@ -71,6 +71,11 @@ export interface TestPlatform<N extends NatsServers = TestNats> {
   connect(user: string): Promise<NatsConnection>;
   /** JetStream as the administrator of streams and consumers sees it. */
   jetstream(): Promise<JetStreamManager>;
+  /**
+   * From now on a consumer gives no message out again that one has in hand: a process that stands still for a while
+   * keeps it. What nobody has in hand stays unfinished.
+   */
+  keepInHand(consumer: string, stream?: string): Promise<void>;
   /** Every message that the streams keep, as text. */
   kept(): Promise<string[]>;
   secret(name: (typeof secretNames)[number]): Promise<Buffer>;
@@ -105,7 +110,8 @@ export async function platformOn<N extends NatsServers>(nats: N, tls?: TestTls):
     connections.push(connection);
     return connection;
   };
-  const manager = async (): Promise<JetStreamManager> => jetstreamManager(await connect(platformUser));
+  const manager = async (): Promise<JetStreamManager> =>
+    jetstreamManager(await connect(platformUser), { timeout: PATIENCE_MS });
   const keysOf = async (name: ProcessName): Promise<ContextKeys> =>
     new ContextKeys(await readFile(path.join(dir, `${name}.pem`), 'utf8'), dir);
   /** The process that tells what has this subject, on one connection for all that it tells. */
@@ -114,6 +120,12 @@ export async function platformOn<N extends NatsServers>(nats: N, tls?: TestTls):
     if (!teller) throw new Error(`no process tells ${subject}`);
     const connection = await (tellers[teller] ??= connect(teller));
     return { connection, keys: await keysOf(teller) };
+  };
+  const tellText = async (subject: string, text: string, after = ''): Promise<void> => {
+    const { connection, keys: own } = await tellerOf(subject);
+    const [bytes, header] = [Buffer.from(text), headers()];
+    header.set(FACT_HEADER, signFact(own, subject, bytes) + after);
+    await jetstream(connection).publish(subject, bytes, { headers: header, timeout: PATIENCE_MS });
   };
   return {
     nats,
@@ -131,17 +143,15 @@ export async function platformOn<N extends NatsServers>(nats: N, tls?: TestTls):
     keys: keysOf,
     tell: async (event, data, { id = randomUUID(), subject = event.subject } = {}) => {
       const envelope = { id, type: event.type, at: new Date().toISOString(), requestId: 'r', data };
-      const { connection, keys: own } = await tellerOf(subject);
-      await new FactStream(connection, own).publish(subject, envelope);
+      await tellText(subject, JSON.stringify(envelope));
       return id;
     },
-    tellText: async (subject, text, after = '') => {
-      const { connection, keys: own } = await tellerOf(subject);
-      const [bytes, header] = [Buffer.from(text), headers()];
-      header.set(FACT_HEADER, signFact(own, subject, bytes) + after);
-      await jetstream(connection).publish(subject, bytes, { headers: header });
-    },
+    tellText,
     jetstream: manager,
+    keepInHand: async (consumer, stream = 'HECHOS') => {
+      const { consumers } = await manager();
+      await consumers.update(stream, consumer, { ack_wait: nanos(3_600_000) });
+    },
     kept: async () => keptBy(await manager()),
     permits: async (name, clock = new SystemClock()) => new Permits(name, await keysOf(name), clock),
     secret: async (name) => Buffer.from(await readFile(path.join(dir, name), 'utf8'), 'hex'),
