@@ -97,9 +97,21 @@ test('a hundred facts that no stream takes hold back no other', async () => {
 });
 
 test('a request that is running when the service stops is answered; the next one finds the new process', async () => {
-  const slow = add(4, 3000);
-  await eventually('it runs', isSleeping);
-  await app.close();
+  const sumas = app.get(Sumas);
+  const anotar = sumas.anotar.bind(sumas);
+  let [runs, goOn] = [false, (): void => undefined];
+  const allowed = new Promise<void>((resolve) => (goOn = resolve));
+  sumas.anotar = async (tx, request) => {
+    runs ||= request.n === 4;
+    if (request.n === 4) await allowed;
+    return anotar(tx, request);
+  };
+  const slow = add(4);
+  await eventually('it runs', () => runs);
+  const stopped = app.close();
+  await eventually('no other one is taken', async () => (await codeOf(add(5))) === 'SERVICIO_NO_DISPONIBLE');
+  goOn();
+  await stopped;
   expect(await codeOf(slow)).toBe('ok');
   expect(await codeOf(add(5))).toBe('SERVICIO_NO_DISPONIBLE');
   app = await start();

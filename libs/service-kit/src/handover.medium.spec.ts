@@ -35,6 +35,7 @@ const start = async (version: string, sumas: typeof Sumas): Promise<INestMicrose
 };
 beforeAll(async () => {
   [platform, database] = await Promise.all([testPlatform(lecturas), testDatabase('pruebas')]);
+  await platform.keepInHand('inscripciones-contado');
 });
 afterAll(async () => {
   await Promise.all(running.map((app) => app.close()));
@@ -44,7 +45,7 @@ afterAll(async () => {
 
 const counted = () => database.query<{ n: number }>('SELECT n FROM pruebas.contado');
 
-test('facts that the old process fetched and did not begin go to the new one at once', async () => {
+test('facts that the old process fetched and did not begin go to the new one', async () => {
   const old = await start('0.1.0-viejo', SumasLentas);
   const facts = [1, 2, 3, 4, 5];
   for (const n of facts) await platform.tell(contado, { n });
@@ -53,10 +54,8 @@ test('facts that the old process fetched and did not begin go to the new one at 
   const ended = old.close();
   goOn();
   await ended;
-  const since = performance.now();
+  // Nothing but the old process gives them back: none that is in hand is delivered again.
   await eventually('all are counted', async () => (await counted()).length === facts.length);
-  // Half of what an unacknowledged message waits before it is delivered again.
-  expect(performance.now() - since).toBeLessThan(5000);
   running.splice(running.indexOf(old), 1);
   const gateway = await platform.calls('gateway');
   expect(await gateway.send(versionCall('inscripciones'), {})).toEqual({ version: '0.1.0-nuevo' });

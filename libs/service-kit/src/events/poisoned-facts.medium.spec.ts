@@ -115,6 +115,7 @@ const stop = async (): Promise<void> => {
 };
 beforeAll(async () => {
   [platform, database] = await Promise.all([testPlatform(lecturas), testDatabase('pruebas')]);
+  await platform.keepInHand(durable);
   await start();
   await stop();
   await database.query(`

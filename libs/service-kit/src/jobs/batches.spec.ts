@@ -19,7 +19,7 @@ function held(options: Partial<BatchesOptions<Item>> = {}, outcome: (item: Item)
   const batches = new Batches<Item, number>(work, {
     size: 3,
     atOnce: 1,
-    waitMs: 60_000,
+    waitMs: Infinity,
     nameOf: ({ name }) => name,
     ...options,
   });
@@ -84,7 +84,7 @@ test('a batch that breaks is done one by one: no request fails because of anothe
     if (items.some(({ n }) => n === 2)) throw new TypeError('not a name');
     return items.map(({ n }) => n);
   };
-  const batches = new Batches<Item, number>(work, { size: 3, atOnce: 1, waitMs: 60_000, nameOf: ({ name }) => name });
+  const batches = new Batches<Item, number>(work, { size: 3, atOnce: 1, waitMs: Infinity, nameOf: ({ name }) => name });
   const asked = await Promise.allSettled([1, 2, 3].map((n) => batches.run({ name: `dueño ${n}`, n })));
   expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(sizes).toEqual([3, 1, 1, 1]);
@@ -96,7 +96,7 @@ test('a refusal of the whole batch is not tried again: it may have been done', a
     runs += 1;
     throw new AppError('SERVICIO_NO_DISPONIBLE');
   };
-  const batches = new Batches<Item, number>(work, { size: 3, atOnce: 1, waitMs: 60_000, nameOf: ({ name }) => name });
+  const batches = new Batches<Item, number>(work, { size: 3, atOnce: 1, waitMs: Infinity, nameOf: ({ name }) => name });
   const asked = await Promise.allSettled([1, 2].map((n) => batches.run({ name: `dueño ${n}`, n })));
   expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(runs).toBe(1);

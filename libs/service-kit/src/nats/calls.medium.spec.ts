@@ -106,6 +106,7 @@ describe('who waits less than the contract says', () => {
     });
     await nats.flush();
     expect(await codeOf(gateway.send(total, {}, { waitMs: 250.7 }))).toBe('SERVICIO_NO_DISPONIBLE');
+    await eventually('it is asked', () => told.length > 0);
     expect(told).toEqual([250]);
     await nats.close();
   });
