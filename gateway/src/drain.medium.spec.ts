@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { Agent, request as httpRequest, type ClientRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { Clock, signedUploadUrl } from '@portal/service-kit';
 import { RealGateway } from '../test/real-gateway.js';
 import { drain } from './start-gateway.js';
 
+/** Nobody is cut off before it. */
+const FAR_MS = 3_600_000;
 let gateway: RealGateway;
 beforeEach(async () => {
   gateway = await RealGateway.open();
@@ -42,7 +45,7 @@ const portOf = (): number => (gateway.server.address() as AddressInfo).port;
 test('what runs when the end is near finishes, nothing new begins', async () => {
   const { upload, status } = await halfSent();
   const port = portOf();
-  const drained = drain(gateway.app, 15_000);
+  const drained = drain(gateway.app, FAR_MS);
   await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
   upload.end(' final');
   expect(await status).toBe(200);
@@ -57,6 +60,9 @@ test('who does not finish in time is cut off', async () => {
 
 test('a request that was on its way over a kept connection is still answered, and the client comes over a new one', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  // Neither end closes the connection because the next request is late.
+  agent.on('free', (socket: Socket) => socket.setTimeout(0));
+  const connected = once(gateway.server, 'connection') as Promise<[Socket]>;
   const port = portOf();
   const ask = (): Promise<string | undefined> =>
     new Promise((resolve, reject) => {
@@ -69,7 +75,8 @@ test('a request that was on its way over a kept connection is still answered, an
     });
   // As long as one that goes waits for it: publishing and going back wait for that, too.
   expect(await ask()).toBe('keep-alive, timeout=5');
-  const drained = drain(gateway.app, 15_000, 'wait');
+  (await connected)[0].setTimeout(0);
+  const drained = drain(gateway.app, FAR_MS, 'wait');
   expect(await ask()).toBe('close');
   await drained;
 });

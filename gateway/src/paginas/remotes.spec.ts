@@ -39,6 +39,10 @@ let versiones: Versiones;
 let metrics: Metrics;
 let sweeper: Sweeper;
 beforeEach(() => {
+  // Timers go by a clock that the test moves; the disk takes the time that it takes.
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'],
+  });
   folder = aFolder();
   objects = mkdtempSync(join(tmpdir(), 'objetos-'));
   store = new Store(objects);
@@ -66,6 +70,7 @@ const refusals = async () =>
   (await metrics.registry.getSingleMetric('portal_remotes_refused')?.get())?.values[0]?.value;
 
 test('a gateway that has not read the registry yet is not ready, and is once the store answers', async () => {
+  jest.useRealTimers();
   await publishRemote(objects, join(folder, 'mfe-admin'));
   store.down = true;
   const own = remotes();
@@ -77,6 +82,7 @@ test('a gateway that has not read the registry yet is not ready, and is once the
 });
 
 test('a gateway that reads the registry and no file of a remote is not ready: another one still shows them', async () => {
+  jest.useRealTimers();
   await publishRemote(objects, join(folder, 'mfe-admin'));
   store.filesDown = true;
   const own = remotes();
@@ -103,16 +109,9 @@ test('a page of another gateway asks for a version that this one has not seen pu
   expect(store.reads - looks).toBeLessThan(5);
 });
 
-/** Timers go by a clock that the test moves; the disk takes the time that it takes. */
-const moveTimers = () =>
-  jest.useFakeTimers({
-    doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'],
-  });
-
 test('what is published just after a look is shown by the look that begins within two seconds, however late it is', async () => {
   const own = remotes();
   jest.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
-  moveTimers();
   await own.begin();
   await publishRemote(objects, join(folder, 'mfe-admin'));
   jest.advanceTimersByTime(2000);
