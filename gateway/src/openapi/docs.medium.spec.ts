@@ -1,7 +1,7 @@
 /** The page of the API in a browser, under its policy. */
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { browserPath } from '@portal/test-kit';
+import { BROWSER_MS, browserPath } from '@portal/test-kit';
 import { Door } from '../../test/door.js';
 
 let door: Door;
@@ -13,9 +13,11 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(door.server.address() as AddressInfo).port}`;
   browser = await chromium.launch({
     executablePath: browserPath(),
+    timeout: BROWSER_MS,
     args: ['--no-sandbox', '--disable-gpu'],
   });
   page = await browser.newPage();
+  page.setDefaultTimeout(BROWSER_MS);
 });
 afterAll(async () => {
   await browser?.close();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { browserPath } from '@portal/test-kit';
+import { BROWSER_MS, browserPath } from '@portal/test-kit';
 import { publishRemote } from '../../test/a-config.js';
 import { Door } from '../../test/door.js';
 
@@ -30,12 +30,14 @@ beforeAll(async () => {
   remote = join(objects, String(door.remotes.registro['mfe-firma']?.entry), '..');
   browser = await chromium.launch({
     executablePath: browserPath(),
+    timeout: BROWSER_MS,
     args: ['--no-sandbox', '--disable-gpu'],
   });
 });
 beforeEach(async () => {
   remoteAsBuilt();
   page = await browser.newPage();
+  page.setDefaultTimeout(BROWSER_MS);
 });
 afterEach(() => page.close());
 afterAll(async () => {
@@ -75,6 +77,7 @@ test.each(files.map((name) => [name.replace(/\.[0-9a-f]{8}\./, '.'), name]))(
     for (const copy of ['', '.br', '.gz']) appendFileSync(join(remote, name + copy), FOREIGN);
     const context = await browser.newContext();
     page = await context.newPage();
+    page.setDefaultTimeout(BROWSER_MS);
     const answered = page.waitForResponse((answer) => answer.url().includes(name));
     expect(await shown()).toEqual({ title: CARD, foreign: false });
     expect((await answered).status()).toBe(503);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { freePort } from '@portal/platform/ports';
-import { browserPath } from '@portal/test-kit';
+import { BROWSER_MS, browserPath } from '@portal/test-kit';
 import { Door } from '../../test/door.js';
 
 const root = join(import.meta.dirname, '../../..');
@@ -57,9 +57,11 @@ beforeAll(async () => {
   await says(running, address);
   browser = await chromium.launch({
     executablePath: browserPath(),
+    timeout: BROWSER_MS,
     args: ['--no-sandbox', '--disable-gpu'],
   });
   page = await browser.newPage();
+  page.setDefaultTimeout(BROWSER_MS);
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) violations.push(message.text());
   });

@@ -12,7 +12,15 @@ import { refusal } from '@portal/publish/refusal';
 import { publishBuild, remotes, revertTo, type Installation } from '@portal/publish/remotes';
 import { DiskObjectStore } from '@portal/service-kit';
 import { filesIn, openShellVersion, RemoteStore } from '@portal/service-kit/remotes';
-import { aShellBuild, browserPath, construidoCon, eventually, reissueShell, writeShell } from '@portal/test-kit';
+import {
+  aShellBuild,
+  BROWSER_MS,
+  browserPath,
+  construidoCon,
+  eventually,
+  reissueShell,
+  writeShell,
+} from '@portal/test-kit';
 import { Door } from '../../test/door.js';
 
 const built = join(import.meta.dirname, '../../../shell/dist');
@@ -32,6 +40,8 @@ beforeEach(async () => {
     store: new RemoteStore(new DiskObjectStore(objectsDir())),
     origin: originOf(doors[0] as Door),
     quien: 'ana',
+    // For a busy machine; what the tool waits by itself is seconds.
+    patience: 120_000,
   };
 });
 afterEach(async () => {
@@ -233,11 +243,13 @@ describe('in a browser', () => {
     if (!existsSync(built)) throw new Error(`${built} is missing: run npx nx run-many -t build`);
     browser = await chromium.launch({
       executablePath: browserPath(),
+      timeout: BROWSER_MS,
       args: ['--no-sandbox', '--disable-gpu'],
     });
   });
   beforeEach(async () => {
     page = await browser.newPage();
+    page.setDefaultTimeout(BROWSER_MS);
     await page.route('**/api/auth/user', (route) =>
       route.fulfill({
         json: { id: 'sub-ana', email: 'ana@transcarga.test', firstName: 'Ana', lastName: 'G', roles: [] },

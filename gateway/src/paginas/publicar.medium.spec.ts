@@ -43,6 +43,8 @@ async function stand(): Promise<void> {
     store: new RemoteStore(new DiskObjectStore(objectsDir())),
     origin: originOf(doors[0] as Door),
     quien: 'ana',
+    // For a busy machine; what the tool waits by itself is seconds.
+    patience: 120_000,
   };
 }
 

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { checkWhole, filesIn, openRemoteVersion } from '@portal/service-kit/remotes';
-import { browserPath, hashOf } from '@portal/test-kit';
+import { BROWSER_MS, browserPath, hashOf } from '@portal/test-kit';
 import { Door } from '../../test/door.js';
 
 const root = join(import.meta.dirname, '../../..');
@@ -78,11 +78,13 @@ beforeAll(async () => {
   await build(remote);
   browser = await chromium.launch({
     executablePath: browserPath(),
+    timeout: BROWSER_MS,
     args: ['--no-sandbox', '--disable-gpu'],
   });
 });
 beforeEach(async () => {
   page = await browser.newPage();
+  page.setDefaultTimeout(BROWSER_MS);
 });
 afterEach(() => page.close());
 afterAll(async () => {

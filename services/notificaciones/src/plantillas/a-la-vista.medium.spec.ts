@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { empresaConfigSchema, empresaDe } from '@portal/contracts/portal';
-import { browserPath } from '@portal/test-kit';
+import { BROWSER_MS, browserPath } from '@portal/test-kit';
 import { CELLS_PER_THOUSAND, differenceFromKept } from '@portal/test-kit/kept-picture';
 import { keptTypeface } from '@portal/test-kit/kept-typeface';
 import { leastContrasts } from '../../test/least-contrasts.js';
@@ -65,9 +65,11 @@ beforeAll(async () => {
   await mkdir(carpeta, { recursive: true });
   browser = await chromium.launch({
     executablePath: browserPath(),
+    timeout: BROWSER_MS,
     args: ['--no-sandbox', '--disable-gpu'],
   });
   context = await browser.newContext({ deviceScaleFactor: 2 });
+  context.setDefaultTimeout(BROWSER_MS);
   await context.route('**', (route) => route.abort());
   page = await context.newPage();
 });

@@ -54,7 +54,7 @@ const quedan = (objects: DiskObjectStore) =>
 
 test('a signature is kept with its receipt while a caller waits for it', async () => {
   const objects = new AlmacenConSuceso(dir);
-  expect(await new ArchivosRepository(objects).guardarFirma(claim, pdf, Date.now() + 60_000)).toMatchObject({
+  expect(await new ArchivosRepository(objects).guardarFirma(claim, pdf, Date.now() + 3_600_000)).toMatchObject({
     key: documento,
   });
   expect(await quedan(objects)).toEqual([true, true]);
@@ -71,7 +71,7 @@ test('nothing is written of one that comes too late', async () => {
 
 test('one that becomes too late while it is written takes away what it wrote', async () => {
   const objects = new AlmacenConSuceso(dir);
-  const hasta = Date.now() + 60_000;
+  const hasta = Date.now() + 3_600_000;
   objects.antes = async () => {
     jest.spyOn(Date, 'now').mockReturnValue(hasta);
   };
