@@ -1,15 +1,28 @@
 import type { INestMicroservice } from '@nestjs/common';
-import { buildService, ContextKeys, loadConfig, Transactions } from '@portal/service-kit';
+import { buildService, ContextKeys, loadConfig, Sweeper, Transactions } from '@portal/service-kit';
 import { listening, type TestDatabase, type TestPlatform } from '@portal/test-kit';
 import { AppModule } from '../src/app.module.js';
 import { NOTHING_KEPT, type Kept } from '../src/chain/checkpoint.rules.js';
 import { VerificationService, type Verdict } from '../src/chain/verification.service.js';
 import { auditoriaConfigSchema } from '../src/config.js';
 
-/** A replica of the service, within the test's own process. */
+/**
+ * A replica of the service, within the test's own process. What it does each minute it does when the test says so: a
+ * round of its own would move checkpoints, and what it has seen, between two lines of a test.
+ */
 export async function startReplica(platform: TestPlatform, database: TestDatabase): Promise<INestMicroservice> {
   const env = platform.env('auditoria', { AUDITORIA_DATABASE_URL: database.url });
-  return listening(await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env))));
+  const app = await buildService(AppModule.forRoot(loadConfig(auditoriaConfigSchema, env)));
+  withoutMinutes(app);
+  return listening(app);
+}
+
+/** Before it listens. */
+export function withoutMinutes(app: INestMicroservice): void {
+  const sweeper = app.get(Sweeper);
+  const every = sweeper.every.bind(sweeper);
+  sweeper.every = (ms, job, label = '') =>
+    !['punto de control', 'verificacion-cadena'].includes(label) && every(ms, job, label);
 }
 
 /**
