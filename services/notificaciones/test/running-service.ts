@@ -142,14 +142,14 @@ beforeAll(async () => {
     CORREO_ESPERA_MS: '60',
     // Longer than a busy machine takes for anything: a test that wants their end makes its row older.
     CORREO_VIDA_MS: '600000',
-    CORREO_RESERVA_MS: '20000',
+    CORREO_RESERVA_MS: '90000',
     CORREO_ESPERA_COPIA_MS: '600000',
     CORREO_POR_DIA: '3',
     CORREO_POR_CREADOR: '2',
     CORREO_SUPERADMINISTRADORES: SUPERADMIN,
     MENSAJES_URL: provider.url,
     MENSAJES_SECRETO_FILE: secreto,
-    MENSAJES_PLAZO_MS: '3000',
+    MENSAJES_PLAZO_MS: '30000',
   };
   await Promise.all([inscripciones(), certificados()]);
   app = await replica();

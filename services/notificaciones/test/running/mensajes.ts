@@ -1,7 +1,9 @@
 /** A link leaves as a short message too, on its own way: what becomes of one says nothing of the other. */
+import { jest } from '@jest/globals';
 import { enlaceEmitido, enlaceRevocado, inscripcionEliminada } from '@portal/contracts/inscripciones';
 import { correosDeInscripcion } from '@portal/contracts/notificaciones';
 import { eventually, unaPersona } from '@portal/test-kit';
+import { CONFIG, type NotificacionesConfig } from '../../src/config.js';
 import type { CorreoEntity } from '../../src/correos/correo.entity.js';
 import { Mensajero } from '../../src/entrega/mensajero.js';
 import {
@@ -69,6 +71,7 @@ test('a link leaves by mail and as a message, each once, and nothing of its toke
 test('a provider that hangs or breaks is tried again; the mail has left long before', async () => {
   const { data, correo, celular } = conCelular();
   provider.answers.set(celular, 'silence');
+  const plazo = jest.replaceProperty(app.get<NotificacionesConfig>(CONFIG), 'MENSAJES_PLAZO_MS', 1000);
   await publish(enlaceEmitido, data);
   await arrived(correo);
   expect((await ended(correo)).estado).toBe('aceptado');
@@ -76,6 +79,7 @@ test('a provider that hangs or breaks is tried again; the mail has left long bef
   const espera = async (motivo: string) =>
     eventually(motivo, async () => (await rowOf(celular))?.motivo === motivo || undefined);
   await espera('El proveedor de mensajes no responde.');
+  plazo.restore();
   provider.answers.set(celular, 503);
   await espera('El proveedor de mensajes no lo aceptó por ahora (código 503).');
   provider.answers.delete(celular);
