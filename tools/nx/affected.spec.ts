@@ -18,7 +18,14 @@ const ships = /^@portal\/(shell|gateway|mfe-.*|inscripciones|certificados|pdf|no
 function affected(file: string): string[] {
   const nx = path.join(root, 'node_modules/nx/dist/bin/nx.js');
   const args = [nx, 'show', 'projects', '--affected', `--files=${file}`, '--json'];
-  const env = { ...process.env, NODE_OPTIONS: '', NX_DAEMON: 'false', NX_WORKSPACE_DATA_DIRECTORY: data, CI: 'true' };
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    NX_DAEMON: 'false',
+    NX_PLUGIN_NO_TIMEOUTS: 'true', // A busy machine starts its plugins slowly.
+    NX_WORKSPACE_DATA_DIRECTORY: data,
+    CI: 'true',
+  };
   const names = JSON.parse(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', env })) as string[];
   return names.filter((name) => ships.test(name)).toSorted();
 }

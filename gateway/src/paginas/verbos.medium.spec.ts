@@ -104,7 +104,7 @@ function verb(
   const [name = '', ...args] = words.split(' ').filter(Boolean);
   const child = spawn(process.execPath, [at('tools/publish', `${name}.mjs`), ...args], {
     cwd: clone,
-    env: { PATH, HOME, ...env },
+    env: { PATH, HOME, NX_PLUGIN_NO_TIMEOUTS: 'true', ...env }, // A busy machine starts the plugins of Nx slowly.
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const code = new Promise<number | null>((resolve) => child.once('close', resolve));

@@ -14,7 +14,15 @@ const areas = ['mfe-una', 'mfe-otra'];
 export function smallRepository(more = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'nx-'));
   const at = (/** @type {string} */ file) => path.join(folder, file);
-  const env = { ...process.env, NODE_OPTIONS: '', NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0', CI: 'true' };
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    NX_DAEMON: 'false',
+    NX_PLUGIN_NO_TIMEOUTS: 'true', // A busy machine starts its plugins slowly.
+    NX_TUI: 'false',
+    FORCE_COLOR: '0',
+    CI: 'true',
+  };
   const run = (/** @type {string} */ command, /** @type {string[]} */ ...args) =>
     execFileSync(command, args, { cwd: folder, encoding: 'utf8', env });
   /** @param {string} subject @param {Record<string, string>} files */

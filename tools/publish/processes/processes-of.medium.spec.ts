@@ -53,8 +53,10 @@ const inService = (version: string) =>
 const line = () => readVersions(places).lines.pdf?.version;
 const processes = () => processesOf({ places: () => places, buildOne: async () => undefined, env: {} });
 
-async function run(): Promise<ChildProcess> {
-  const runner = spawn(process.execPath, [small, places.data], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** @param readyMs the time in which a version must be ready, when a test waits for its end */
+async function run(readyMs?: number): Promise<ChildProcess> {
+  const args = [small, places.data, ...(readyMs === undefined ? [] : [String(readyMs)])];
+  const runner = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   runners.push(runner);
   for await (const text of createInterface({ input: runner.stdout })) if (text.startsWith('ready')) break;
   runner.stdout.resume();
@@ -114,16 +116,21 @@ test('a publication drops the versions that nobody can want back', async () => {
   expect([old, fresh].map((version) => existsSync(artefactFolder(places, 'pdf', version)))).toEqual([true, false]);
 });
 
-test.each([
-  ['never gets ready', program('rota', { before: untilTold }), /^pdf sigue como estaba: .*no estuvo listo en 5 s/],
+test.each<[string, string, RegExp, number?]>([
+  [
+    'never gets ready',
+    program('rota', { before: untilTold }),
+    /^pdf sigue como estaba: .*no estuvo listo en 15 s/,
+    15_000,
+  ],
   [
     'dies at start',
     program('rota', { before: "console.error('falta la llave'); process.exit(3);" }),
     /^pdf sigue como estaba: .*\n.*falta la llave/,
   ],
-])('a version that %s is ended with one sentence, and the old one goes on', async (_, main, words) => {
+])('a version that %s is ended with one sentence, and the old one goes on', async (_, main, words, readyMs) => {
   const broken = shelve(places, 'pdf', main);
-  await run();
+  await run(readyMs);
   const before = lives();
   await expect(processes().revert('pdf', broken)).rejects.toThrow(words);
   await only('vieja');

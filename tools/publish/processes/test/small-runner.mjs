@@ -1,6 +1,6 @@
 /**
- * A portal of one small process, `pdf`, in a runner of its own: `node small-runner.mjs <data folder>`. Says
- * `ready <health port>` once it takes orders.
+ * A portal of one small process, `pdf`, in a runner of its own: `node small-runner.mjs <data folder> [<ms>]`, with the
+ * time in which a version must be ready. Says `ready <health port>` once it takes orders.
  */
 import { artefactFolder } from '../../../artefacts/artefact.mjs';
 import { takeOrders } from '../../../artefacts/orders.mjs';
@@ -10,10 +10,12 @@ import { partReplacer } from '../../../run/stand-artefacts.mjs';
 import { openPlaces } from '../../../run/stand-platform.mjs';
 
 const { places, supervisor } = await openPlaces(process.argv[2]);
+/** Without another word it is long: a busy machine makes no version one that never gets ready. */
+const deadline = Number(process.argv[3] ?? 120_000);
 const line = readVersions(places).lines.pdf;
 const part = await beside(
   fromFolder(
-    { name: 'pdf', command: process.execPath, args: [''], ready: async () => undefined, deadline: 5000, shown: 'none' },
+    { name: 'pdf', command: process.execPath, args: [''], ready: async () => undefined, deadline, shown: 'none' },
     artefactFolder(places, 'pdf', line.version),
   ),
 );
