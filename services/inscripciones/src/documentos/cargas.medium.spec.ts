@@ -284,7 +284,7 @@ test('a turn decides its own upload alone, once, and not after another one took 
   const [marta, nora] = [unaPersona('marta'), unaPersona('nora')];
   const [suya, otra, ajena] = [idDe(await subida(marta)), idDe(await subida(marta)), idDe(await subida(nora))];
   const [cargas, units] = [service.app.get(CargasRepository), service.app.get(Transactions)];
-  const [ahora, pasado, luego] = [0, -1000, 60_000].map((ms) => new Date(Date.now() + ms)) as [Date, Date, Date];
+  const [ahora, pasado, luego] = [0, -1000, 3_600_000].map((ms) => new Date(Date.now() + ms)) as [Date, Date, Date];
   const tomar = async (id: string, vence: Date) => {
     const turno = randomUUID();
     const tomado = await units.run(async (tx) => cargas.tomar(tx, (await cargas.porId(tx, id))!, turno, ahora, vence));

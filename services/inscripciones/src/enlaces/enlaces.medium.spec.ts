@@ -397,9 +397,9 @@ test('an attempt that fails late does not give back the link that another one ho
   const [enlaces, units] = [service.app.get(EnlacesRepository), service.app.get(Transactions)];
   const [primero, segundo] = [crypto.randomUUID(), crypto.randomUUID()];
   expect(await units.run((tx) => enlaces.reservar(tx, enlaceId, primero, -1))).toBe(true);
-  expect(await units.run((tx) => enlaces.reservar(tx, enlaceId, segundo, 60_000))).toBe(true);
+  expect(await units.run((tx) => enlaces.reservar(tx, enlaceId, segundo, 3_600_000))).toBe(true);
   await units.run((tx) => enlaces.liberar(tx, enlaceId, primero));
-  expect(await units.run((tx) => enlaces.reservar(tx, enlaceId, crypto.randomUUID(), 60_000))).toBe(false);
+  expect(await units.run((tx) => enlaces.reservar(tx, enlaceId, crypto.randomUUID(), 3_600_000))).toBe(false);
   expect(await units.run((tx) => enlaces.usar(tx, enlaceId, segundo, new Date()))).toBe(true);
 });
 
@@ -455,7 +455,7 @@ test('who signs while he says something waits for nobody: both take the link fir
   const [enlaces, entregado] = [service.app.get(EnlacesRepository), service.app.get(EntregasRepository)];
   const reserva = randomUUID();
   const units = service.app.get(Transactions);
-  expect(await units.run((tx) => enlaces.reservar(tx, enlaceId, reserva, 60_000))).toBe(true);
+  expect(await units.run((tx) => enlaces.reservar(tx, enlaceId, reserva, 3_600_000))).toBe(true);
   const diciendo = await units.run(async (tx) => {
     expect(await enlaces.usar(tx, enlaceId, reserva, new Date())).toBe(true);
     const dicho = codeOf(service.send(reportarNovedad, { token, que: 'placa', nota: 'Es WLK580' }));

@@ -245,7 +245,7 @@ test.each<[string, (suya: Awaited<ReturnType<typeof pedida>>) => Promise<unknown
   ['was withdrawn', ({ id }) => service.send(anularInscripcion, { id }, registrante, crypto.randomUUID())],
   ['was deleted', ({ id }) => service.send(eliminarInscripcion, { id }, superadministrador, crypto.randomUUID())],
   ['is disputed', ({ conductor: { token } }) => service.send(reportarNovedad, { token, que: 'no-soy-yo' })],
-  ['is being signed', ({ conductor }) => cambiar(`reserva_hasta = now() + interval '1 minute'`, conductor)],
+  ['is being signed', ({ conductor }) => cambiar(`reserva_hasta = now() + interval '1 hour'`, conductor)],
   ['has prepared the signature', ({ conductor }) => preparada(conductor)],
   ['was revoked', ({ conductor }) => cambiar('revocado_en = now()', conductor)],
   ['ended before the portal was back', ({ conductor }) => cambiar(`vence_en = now() + interval '1 hour'`, conductor)],

@@ -302,7 +302,7 @@ test('a process that died while it held the link blocks it for one lease only', 
   const { conductor } = await service.enviada();
   const certificado = await service.certificar(conductor);
   await service.database.query(
-    `UPDATE inscripciones.enlace SET reserva_id = gen_random_uuid(), reserva_hasta = now() + interval '500 ms'
+    `UPDATE inscripciones.enlace SET reserva_id = gen_random_uuid(), reserva_hasta = now() + interval '1 hour'
      WHERE id = $1`,
     [conductor.enlaceId],
   );
