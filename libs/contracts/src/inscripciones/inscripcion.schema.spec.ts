@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { hoyEnBogota } from '@portal/dominio/fechas';
 import { datosDeInscripcion, unaInscripcion } from '@portal/test-kit/builders';
@@ -45,7 +46,10 @@ test('axles and percentage keep their limits', () => {
   expect(errores({ porcentajeAnticipo: 0 })).toEqual({ porcentajeAnticipo: 'Porcentaje de anticipo es requerido' });
 });
 
+afterEach(() => jest.useRealTimers());
+
 test('dates exist and lie between their minimum and today in Bogotá', () => {
+  jest.useFakeTimers({ now: Date.now() }); // No midnight comes between two lines.
   const manana = hoyEnBogota(new Date(Date.now() + 86_400_000));
   expect(errores({ fechaNacimientoConductor: '1990-02-30' })).toEqual({
     fechaNacimientoConductor: 'Ese día no existe en el calendario (día/mes/año).',
