@@ -275,6 +275,6 @@ const preparada = ({ enlaceId }: EnlaceRecibido) =>
   service.database.query(
     `INSERT INTO inscripciones.firma_preparada
        (id, enlace_id, revision, digest, certificado, declarado, observado, firmada_en, vence_en)
-     VALUES ($1, $2, 0, 'd', '{}', '{}', '{}', now(), now() + interval '1 minute')`,
+     VALUES ($1, $2, 0, 'd', '{}', '{}', '{}', now(), now() + interval '1 hour')`,
     [crypto.randomUUID(), enlaceId],
   );
