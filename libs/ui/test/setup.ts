@@ -4,9 +4,15 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import * as React from 'react';
 import { closeToast, currentToast } from '../src/toast/toast.js';
+import { withoutLongWaits } from './long-waits.js';
 
 // A busy machine draws late. Waiting longer weakens no assertion.
-configure({ asyncUtilTimeout: 60_000 });
+const SEARCH = 60_000;
+configure({ asyncUtilTimeout: SEARCH });
+
+// For the same reason no toast goes and no call is given up while a test runs. A search does end.
+globalThis.setTimeout = withoutLongWaits(setTimeout, SEARCH);
+globalThis.setInterval = withoutLongWaits(setInterval);
 
 // A frame comes at the loop's next turn: sixty a second would be waited for, thousands of times.
 globalThis.requestAnimationFrame = (frame) => Number(setTimeout(() => frame(performance.now())));
