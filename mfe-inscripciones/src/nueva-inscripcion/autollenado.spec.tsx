@@ -103,8 +103,10 @@ test.each([
   localStorage.setItem(CLAVE_BORRADOR, JSON.stringify({ ...borrador, copiadaDe: 'TER-2026-000148' }));
   openPage('nuevaInscripcion');
   expect(await screen.findByText('La carta es de mayo.')).toBeVisible();
-  const boton = await waitFor(() => screen.queryAllByRole('button', { name: 'Completar con datos de prueba' }));
-  expect([boton.length, screen.queryAllByText(QUE_QUEDA).length]).toEqual(prueba ? [1, 1] : [0, 0]);
+  const boton = () => screen.queryAllByRole('button', { name: 'Completar con datos de prueba' });
+  await waitFor(() =>
+    expect([boton().length, screen.queryAllByText(QUE_QUEDA).length]).toEqual(prueba ? [1, 1] : [0, 0]),
+  );
 });
 
 test('nobody else does', async () => {

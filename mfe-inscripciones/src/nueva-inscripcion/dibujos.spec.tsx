@@ -4,6 +4,7 @@ import { rendered } from '../../test/dibujos.js';
 import { choose, control, openBlank, setUpForm, stored, typeInto } from '../../test/formulario.js';
 
 setUpForm();
+afterEach(() => void jest.useRealTimers());
 const abrirTodo = async () => {
   await openBlank();
   await screen.findByText(/Texto declaracion-final/);
@@ -12,9 +13,9 @@ const abrirTodo = async () => {
   await loSiguiente();
 };
 /** What is drawn once the letter is on screen. */
-const loSiguiente = async () => {
+const loSiguiente = async (pintada = painted) => {
   rendered();
-  await act(painted);
+  await act(pintada);
   return rendered();
 };
 const campos = (dibujados: string[]) => [
@@ -25,8 +26,11 @@ const campos = (dibujados: string[]) => [
 
 test('typing draws the field and nothing else of the form', async () => {
   await abrirTodo();
+  // A tenth of a second for each paint, and no more: after a second the draft saves itself and says so.
+  jest.useFakeTimers();
+  const pintada = () => jest.advanceTimersByTimeAsync(100);
   typeInto('barrioTenedor', 'C');
-  await loSiguiente(); // the first letter also turns the saved state to 'Guardando...'
+  await loSiguiente(pintada); // the first letter also turns the saved state to 'Guardando...'
   typeInto('barrioTenedor', 'Ce');
   const dibujados = rendered();
   expect(dibujados).toContain('TextControl:barrioTenedor');
@@ -35,7 +39,7 @@ test('typing draws the field and nothing else of the form', async () => {
     dibujados.filter((uno) => /Section|Texto|Legal|Diligenciado|Indice|Parada|NuevaInscripcion|Cabecera/.test(uno)),
   ).toEqual([]);
   expect(dibujados.length).toBeLessThan(25);
-  expect(await loSiguiente()).toEqual([]);
+  expect(await loSiguiente(pintada)).toEqual([]);
 });
 
 test('saving draws the saved state, not the form', async () => {
