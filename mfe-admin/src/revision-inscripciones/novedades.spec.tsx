@@ -69,5 +69,6 @@ test('a list that nobody uses stops asking, so that its session can end; a gestu
   expect(preguntas).toBe(alQuedarseQuieta);
   fireEvent.keyDown(document.body, { key: 'Tab' });
   await act(() => jest.advanceTimersByTimeAsync(61_000));
+  jest.useRealTimers(); // a search looks again by the clock
   await waitFor(() => expect(preguntas).toBeGreaterThan(alQuedarseQuieta));
 });
