@@ -29,6 +29,8 @@ const lista = (total = '4') =>
     }),
   );
 
+/** From now on: a busy machine may come to its test a minute after it has read the file. */
+const enCuatroMinutos = (): string => new Date(Date.now() + 240_000).toISOString();
 const unTrabajo = (cambios: Partial<Trabajo> = {}): Trabajo =>
   trabajoSchema.parse({
     id: idDelTrabajo,
@@ -39,26 +41,27 @@ const unTrabajo = (cambios: Partial<Trabajo> = {}): Trabajo =>
     enEspera: 1,
     rechazados: 1,
     detenidos: 0,
-    sigueEn: new Date(Date.now() + 220_000).toISOString(),
+    sigueEn: enCuatroMinutos(),
     ...cambios,
   });
-const renglones: readonly Renglon[] = [
-  { estado: 'rechazado', motivo: 'Beatriz Ruiz la devolvió el 21/11/2026.' },
-  { estado: 'espera', sigueEn: new Date(Date.now() + 220_000).toISOString() },
-  { estado: 'hecho' },
-  { estado: 'pendiente' },
-].map((cambios, n) =>
-  renglonSchema.parse({
-    n: n + 1,
-    inscripcionId: ids[n],
-    codigo: `TER-2026-00000${n + 1}`,
-    placa: 'WLK508',
-    nombre: `Persona ${n + 1}`,
-    correo: `p${n + 1}@correo.co`,
-    rol: 'conductor',
-    ...cambios,
-  }),
-);
+const renglones = (): readonly Renglon[] =>
+  [
+    { estado: 'rechazado', motivo: 'Beatriz Ruiz la devolvió el 21/11/2026.' },
+    { estado: 'espera', sigueEn: enCuatroMinutos() },
+    { estado: 'hecho' },
+    { estado: 'pendiente' },
+  ].map((cambios, n) =>
+    renglonSchema.parse({
+      n: n + 1,
+      inscripcionId: ids[n],
+      codigo: `TER-2026-00000${n + 1}`,
+      placa: 'WLK508',
+      nombre: `Persona ${n + 1}`,
+      correo: `p${n + 1}@correo.co`,
+      rol: 'conductor',
+      ...cambios,
+    }),
+  );
 
 /** Takes a job, and shows it from then on. @returns what was asked for */
 function tomar(terminado?: () => boolean): unknown[] {
@@ -71,7 +74,7 @@ function tomar(terminado?: () => boolean): unknown[] {
       return HttpResponse.json(unTrabajo(), { status: 202 });
     }),
     http.get('*/api/admin/trabajos', () => HttpResponse.json({ trabajos: pedidos.length > 0 ? [actual()] : [] })),
-    http.get('*/api/admin/trabajos/:id', () => HttpResponse.json({ trabajo: actual(), renglones })),
+    http.get('*/api/admin/trabajos/:id', () => HttpResponse.json({ trabajo: actual(), renglones: renglones() })),
   );
   return pedidos;
 }
@@ -210,7 +213,7 @@ test('who has a job already is told so, and what was chosen stays', async () => 
 });
 
 /** Lines of a job of which the last two were not done, as the service orders them. */
-const lineas = renglones.map((uno, n): Renglon => {
+const lineas = renglones().map((uno, n): Renglon => {
   const { motivo: _, sigueEn: _cuando, ...linea } = uno;
   return { ...linea, estado: (['hecho', 'hecho', 'rechazado', 'detenido'] as const)[n] ?? 'hecho' };
 });
@@ -289,7 +292,7 @@ function enCurso(quien: { readonly nombre?: string } = {}) {
       HttpResponse.json(quien.nombre ? { trabajos: [], ajenos: acabado ? [] : [actual()] } : { trabajos: [actual()] }),
     ),
     http.get('*/api/admin/trabajos/:id', ({ request }) =>
-      HttpResponse.json({ trabajo: actual(), renglones: enOrden(request, acabado ? lineas : renglones) }),
+      HttpResponse.json({ trabajo: actual(), renglones: enOrden(request, acabado ? lineas : renglones()) }),
     ),
     http.post('*/api/admin/trabajos', () => HttpResponse.json(actual(), { status: 202 })),
   );

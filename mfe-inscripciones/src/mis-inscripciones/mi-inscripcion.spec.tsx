@@ -172,7 +172,7 @@ test('a limit says who was first, and the button of the page waits with the dial
     http.post('*/api/inscripciones/:id/reenviar', () =>
       HttpResponse.json(
         { code: 'CORREO_RECIENTE', message: 'x', requestId: 'p', fields: [{ path: 'tipo', message: primera }] },
-        { status: 429, headers: { 'Retry-After': '240' } },
+        { status: 429, headers: { 'Retry-After': '7200' } }, // of minutes a busy machine may spend one
       ),
     ),
   );
@@ -185,7 +185,7 @@ test('a limit says who was first, and the button of the page waits with the dial
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const boton = screen.getByRole('button', { name: 'Reenviar correo: Conductor' });
   expect(boton).toBeDisabled();
-  expect(boton).toHaveAccessibleDescription('Podrá reenviarlo en 4 min.');
+  expect(boton).toHaveAccessibleDescription('Podrá reenviarlo en 2 h.');
 });
 
 test('it is withdrawn after a question; then it says Anulada and offers a copy alone', async () => {
