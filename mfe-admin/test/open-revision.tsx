@@ -61,6 +61,12 @@ export function openAdmin(direccion: string, llegada?: () => Promise<void> | und
   return { ...pagina, router };
 }
 
+/**
+ * Time passes by the looks at the page alone, however long each takes: whoever is sent away reads why for a second. The
+ * spec gives the real clock back.
+ */
+export const conElRelojQuieto = () => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
+
 export const asUser = (...roles: Role[]) =>
   http.get('*/api/auth/user', () =>
     HttpResponse.json({ email: 'a@x.co', firstName: 'Sergio', lastName: 'Rojas', roles }),

@@ -6,13 +6,16 @@ import type { VerificacionDeAuditoria } from '@portal/contracts/auditoria';
 import { hora } from '@portal/dominio/formatos';
 import type { Role } from '@portal/dominio/roles';
 import { descargas } from '../../test/descargas.js';
-import { asUser, openAdmin, refusal } from '../../test/open-revision.js';
+import { asUser, conElRelojQuieto, openAdmin, refusal } from '../../test/open-revision.js';
 import { unaEntrada } from '../../test/una-entrada.js';
 
 const server = setupServer();
 const guardado = descargas();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => server.resetHandlers());
+afterEach(() => {
+  server.resetHandlers();
+  jest.useRealTimers();
+});
 afterAll(() => server.close());
 
 const leida = unaEntrada({
@@ -58,6 +61,7 @@ test.each([['auditor'], ['admin'], ['super-admin']] as const)('a person with the
 
 test('others are sent to Inicio, and nothing is asked', async () => {
   const vistas = plataforma('tester');
+  conElRelojQuieto();
   openAdmin('/admin/auditoria');
   expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
   expect(vistas).toEqual([]);

@@ -6,7 +6,16 @@ import { onSesionEnd } from '@portal/api-client';
 import { campos, camposDeArchivo, camposGuardados, formulario } from '@portal/contracts/inscripciones';
 import { firmaDeEmpresa, inscripcionDeMuestra, unaVista, unCertificado } from '@portal/contracts/muestra';
 import { PHONE } from '@portal/ui/media';
-import { asUser, enVista, openRevision, pedidos, refusal, sinTrabajos, sinVistas } from '../../test/open-revision.js';
+import {
+  asUser,
+  conElRelojQuieto,
+  enVista,
+  openRevision,
+  pedidos,
+  refusal,
+  sinTrabajos,
+  sinVistas,
+} from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 import { A_LA_VISTA } from './datos.section.js';
 
@@ -15,7 +24,10 @@ const { id } = vista.listada;
 const server = setupServer(sinTrabajos, sinVistas);
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => server.use(asUser('admin'), pagina(vista)));
-afterEach(() => server.resetHandlers());
+afterEach(() => {
+  server.resetHandlers();
+  jest.useRealTimers();
+});
 afterAll(() => server.close());
 
 const pagina = (cuerpo: object) => http.get('*/api/admin/inscripciones/:id', () => HttpResponse.json(cuerpo));
@@ -169,6 +181,7 @@ test('a guest of the role is sent away before anything of the enrolment is asked
       throw new Error('asked for');
     }),
   );
+  conElRelojQuieto();
   openRevision(`/${id}`);
   expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
 });
@@ -327,7 +340,6 @@ test('the GPS password is shown for a reason, for half a minute', async () => {
   expect(cuerpo).toEqual({ motivo: 'Rastreo del viaje' });
   act(() => jest.advanceTimersByTime(A_LA_VISTA * 1000));
   expect(screen.queryByText('clave-del-gps')).not.toBeInTheDocument();
-  jest.useRealTimers();
 });
 
 test('a super-administrator revokes a signer’s certificate with a reason; an administrator cannot', async () => {

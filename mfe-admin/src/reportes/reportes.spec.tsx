@@ -7,10 +7,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createPortalStore } from '@portal/api-client';
 import { reportes } from '@portal/contracts/inscripciones';
 import { unReporte } from '@portal/contracts/muestra';
-import { hoyEnBogota } from '@portal/dominio/fechas';
 import { paginas } from '@portal/dominio/paginas';
 import { UiProvider } from '@portal/ui';
-import { asUser, refusal } from '../../test/open-revision.js';
+import { asUser, conElRelojQuieto, refusal } from '../../test/open-revision.js';
 import { routes } from '../routes.js';
 import { diferencia, duracion, porcentaje } from './palabras.js';
 import { mesPasado } from './use-pedido.js';
@@ -18,7 +17,10 @@ import { mesPasado } from './use-pedido.js';
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => server.use(asUser('admin')));
-afterEach(() => server.resetHandlers());
+afterEach(() => {
+  server.resetHandlers();
+  jest.useRealTimers();
+});
 afterAll(() => server.close());
 
 const responde = (body: object = unReporte()) =>
@@ -243,13 +245,15 @@ test.each([
 });
 
 test("'Mes pasado' asks for its days, which stand in their fields", async () => {
+  // Far from the end of a month, which no two looks at the date may lie on both sides of.
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-21T12:00:00-05:00') });
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const asked = preguntado();
   const router = abrir();
-  await userEvent.click(await screen.findByRole('button', { name: 'Mes pasado' }));
-  const { desde, hasta } = mesPasado(hoyEnBogota(new Date()));
-  expect(router.state.location.search).toBe(`?desde=${desde}&hasta=${hasta}`);
-  await waitFor(() => expect(asked.at(-1)).toBe(`?periodo=mes&desde=${desde}&hasta=${hasta}`));
-  expect(screen.getByLabelText('Hasta')).toHaveValue(hasta);
+  await user.click(await screen.findByRole('button', { name: 'Mes pasado' }));
+  expect(router.state.location.search).toBe('?desde=2026-10-01&hasta=2026-10-31');
+  await waitFor(() => expect(asked.at(-1)).toBe('?periodo=mes&desde=2026-10-01&hasta=2026-10-31'));
+  expect(screen.getByLabelText('Hasta')).toHaveValue('2026-10-31');
   expect(screen.getByRole('button', { name: 'Mes pasado' })).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -343,12 +347,14 @@ test('a failure offers to try again', async () => {
 
 test('a registrant is sent away and nothing is asked', async () => {
   server.use(asUser());
+  conElRelojQuieto();
   abrir();
   expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
 });
 
 test('who lost the role meanwhile sees the refusal of the server', async () => {
   server.use(http.get(`*${reportes.path}`, () => refusal(403, 'SOLO_ADMINISTRADORES', 'No')));
+  conElRelojQuieto();
   abrir();
   expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { asUser, openRevision, refusal, sinTrabajos, sinVistas } from '../../test/open-revision.js';
+import { asUser, conElRelojQuieto, openRevision, refusal, sinTrabajos, sinVistas } from '../../test/open-revision.js';
 import { unaInscripcion } from '../../test/una-inscripcion.js';
 
 const LISTA = '*/api/admin/todas-inscripciones';
@@ -274,7 +274,7 @@ test('another question that fails, or is on its way, offers nothing of the list 
 
 test('whoever is no administrator reads why and is at the dashboard after a second', async () => {
   server.use(asUser());
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
+  conElRelojQuieto();
   openRevision();
   await act(async () => jest.advanceTimersByTimeAsync(300));
   expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
@@ -288,6 +288,7 @@ test('an administrator who lost the role meanwhile is shown out by the answer of
   server.use(
     http.get(LISTA, () => refusal(403, 'SOLO_ADMINISTRADORES', 'Esta sección está restringida para administradores.')),
   );
+  conElRelojQuieto();
   openRevision();
   expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import type { UsuarioListado } from '@portal/contracts/usuarios';
-import { asUser, openAdmin, refusal } from '../../test/open-revision.js';
+import { asUser, conElRelojQuieto, openAdmin, refusal } from '../../test/open-revision.js';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -275,6 +275,7 @@ test('a failure keeps a retry', async () => {
 
 test('an administrator who is no super-administrator reads for whom it is and is sent away; nothing is asked', async () => {
   server.use(asUser('admin'));
+  conElRelojQuieto();
   openAdmin('/admin/usuarios');
   expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
   expect(screen.getByText(/para super-administradores/)).toBeVisible();
