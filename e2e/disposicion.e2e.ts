@@ -5,7 +5,7 @@ import { lista } from './src/pantallas/datos.js';
 import { escritorio, telefono, type Pantalla } from './src/pantallas/pantalla.js';
 import { loseNetwork, respond } from './src/pantallas/responses.js';
 import { pantallas } from './src/pantallas/todas.js';
-import { test } from './src/viewer.js';
+import { fontsOf, test } from './src/viewer.js';
 
 test.use({ trace: 'off', screenshot: 'off' });
 
@@ -31,6 +31,7 @@ const muchas = Array.from({ length: 50 }, (_, n) => {
 });
 
 async function caja(lugar: Locator) {
+  await fontsOf(lugar.page()); // of a page that was opened anew, too
   const box = await lugar.boundingBox();
   if (!box) throw new Error(`${lugar} is not drawn`);
   return box;
@@ -73,6 +74,7 @@ test('a desk’s screen holds at least fifteen enrolments in Compacta, names who
     await page.getByRole('button', { name: 'Compacta' }).click();
     const filas = page.locator('.re-tabla tbody tr');
     await expect(filas).toHaveCount(muchas.length);
+    await fontsOf(page);
     const abajo = await filas.evaluateAll((todas) => todas.map((fila) => fila.getBoundingClientRect().bottom));
     expect(abajo.filter((y) => y <= escritorio.height).length).toBeGreaterThanOrEqual(15);
     await expect(filas.locator('.re-entero')).toHaveCount(2 * muchas.length);
@@ -217,7 +219,7 @@ test('the line about a lost network says that the data are on screen only while 
   ] as const) {
     await viewer.look(laPantalla(nombre), async (page) => {
       await loseNetwork(page);
-      expect(await linea(page).innerText(), nombre).toBe(dice);
+      await expect(linea(page), nombre).toHaveText(dice, { useInnerText: true });
     });
   }
 });

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { carpetaDeLaHoja, esquemas, hojaDe, tomas } from './src/hoja.js';
 import { pantallas } from './src/pantallas/todas.js';
-import { setScheme, test } from './src/viewer.js';
+import { fontsOf, setScheme, test } from './src/viewer.js';
 
 /** Some screens alone, by a pattern: `SOLO=certificados`. The others' pictures stay as they are. */
 const solo = process.env['SOLO'];
@@ -24,7 +24,7 @@ for (const pantalla of pantallas.filter(({ nombre }) => new RegExp(solo ?? '.').
         await page.setViewportSize(size);
         for (const [scheme, esquema] of Object.entries(esquemas)) {
           await setScheme(page, scheme as keyof typeof esquemas);
-          await page.evaluate(() => document.fonts.ready);
+          await fontsOf(page);
           const fullPage = await enReposo(page);
           await page.screenshot({ path: path.join(carpeta, `${pantalla.nombre}-${sufijo}-${esquema}.png`), fullPage });
         }

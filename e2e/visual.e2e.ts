@@ -99,8 +99,9 @@ async function trasCambiar(
 
 test('the comparison notices a moved button and another colour, and overlooks another smoothing of the letters', async ({
   viewer,
-}) => {
+}, info) => {
   await viewer.look(pantallaDe('mis-inscripciones'), async (page) => {
+    await expectSame(page, [], 'mis-inscripciones-1440-claro', info); // all of it has come
     const antes = await screenshotOf(page);
     const suavizado = await trasCambiar(page, antes, () => {
       document.body.style.textRendering = 'geometricPrecision';

@@ -11,12 +11,13 @@ import {
   toPalettePng,
   type Image,
 } from '@portal/test-kit/kept-picture';
+import { fontsOf } from './viewer.js';
 
 const carpeta = fileURLToPath(new URL('../imagenes/', import.meta.url));
 
 /** The window as it stands, at half its size. */
 export const screenshotOf = async (page: Page, ocultar: readonly string[] = []): Promise<Image> => {
-  await page.evaluate(() => document.fonts.ready);
+  await fontsOf(page);
   const mask = ocultar.map((selector) => page.locator(selector));
   return halved(await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css', mask }));
 };

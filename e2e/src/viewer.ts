@@ -1,7 +1,9 @@
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { usuarioActual } from '@portal/contracts/sesion';
 import { paginas } from '@portal/dominio/paginas';
 import { recordCspViolations } from './csp.js';
 import { AHORA, escritorio, telefono, type Pantalla, type Quien } from './pantallas/pantalla.js';
+import { waitForEver } from './pantallas/responses.js';
 import { ingresar } from './personas.js';
 
 const cuentas: Readonly<Record<Exclude<Quien, 'invitado'>, string>> = {
@@ -11,18 +13,21 @@ const cuentas: Readonly<Record<Exclude<Quien, 'invitado'>, string>> = {
   auditor: 'auditor@transcarga.test',
 };
 
-async function contextOf(browser: Browser, quien: Quien): Promise<BrowserContext> {
-  const context = await browser.newContext({
+const contextOf = (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({
     viewport: escritorio,
     reducedMotion: 'reduce',
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
   });
-  if (quien === 'invitado') return context;
+
+/** Signs the person in, once and whenever the others' screens have left the session unused for half an hour. */
+async function signIn(context: BrowserContext, quien: Exclude<Quien, 'invitado'>): Promise<void> {
+  if ((await context.request.get(usuarioActual.path)).ok()) return;
+  await context.clearCookies(); // the realm asks anew
   const page = await context.newPage();
   await ingresar(page, cuentas[quien], quien === 'auditor' ? paginas.auditoria.to : undefined);
   await page.close();
-  return context;
 }
 
 /** Clears once what an earlier page left in this browser, before the new page's own scripts run. */
@@ -42,6 +47,9 @@ export async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Prom
   );
 }
 
+/** Waits for the letters: with those of another font everything has other sizes. */
+export const fontsOf = async (page: Page): Promise<void> => void (await page.evaluate(() => document.fonts.ready));
+
 /** One browser context per person, logged in once: a screen costs one navigation. */
 export class Viewer {
   readonly #contexts = new Map<Quien, Promise<BrowserContext>>();
@@ -50,9 +58,12 @@ export class Viewer {
 
   /** A fresh page at the fixed moment, with nothing stored. */
   async pageOf(quien: Quien): Promise<Page> {
-    if (!this.#contexts.has(quien)) this.#contexts.set(quien, contextOf(this.browser, quien));
-    const page = await (await (this.#contexts.get(quien) as Promise<BrowserContext>)).newPage();
+    if (!this.#contexts.has(quien)) this.#contexts.set(quien, contextOf(this.browser));
+    const context = await (this.#contexts.get(quien) as Promise<BrowserContext>);
+    if (quien !== 'invitado') await signIn(context, quien);
+    const page = await context.newPage();
     await page.clock.setFixedTime(AHORA);
+    await waitForEver(page);
     await page.addInitScript(forgetPage);
     await recordCspViolations(page);
     return page;
@@ -64,6 +75,7 @@ export class Viewer {
     try {
       await page.setViewportSize(movil ? telefono : escritorio);
       await abrir(page);
+      await fontsOf(page);
       return await hacer(page);
     } finally {
       await page.close();

@@ -4,7 +4,7 @@ import { paginas } from '@portal/dominio/paginas';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { leidas } from '../textos.js';
 import { AHORA } from './pantalla.js';
-import { respond } from './responses.js';
+import { freezeTimers, respond } from './responses.js';
 
 const FORMULARIO = paginas.nuevaInscripcion.to;
 
@@ -47,6 +47,7 @@ export async function conBorrador(page: Page, cambios: object = {}, dePlaca: obj
 
 /** The whole form, filled at once by going on with a draft. */
 export async function lleno(page: Page, cambios: object = {}): Promise<void> {
+  await freezeTimers(page, 5000); // each toast stays until it is closed here
   await conBorrador(page, cambios);
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.locator('[name="nombresConductor"]')).toHaveValue(datosDeInscripcion.nombresConductor);

@@ -271,6 +271,7 @@ export const pantallasPublicas: readonly Pantalla[] = [
     nombre: 'firmar-exito',
     quien: 'invitado',
     abrir: async (page) => {
+      await freezeTimers(page, 5000); // the toast stays until it is closed here
       await respond(page, `/api/signature/advanced/${TOKEN}`, firmaRegistrada);
       await dibujada(page);
       await respond(page, ENLACE, enlaceUsado);
@@ -379,7 +380,7 @@ export const pantallasPublicas: readonly Pantalla[] = [
   {
     nombre: 'verificar',
     quien: 'invitado',
-    abrir: verificar(paginas.verificar.to, () => Promise.resolve(), 'Verificar un documento'),
+    abrir: verificar(paginas.verificar.to, () => Promise.resolve(), 'Cómo confiar en la raíz en Adobe Reader'),
   },
   {
     nombre: 'verificar-con-sesion',

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 /** Every call of one path, whatever its query. */
 const callsOf = (path: string) => (url: URL) => url.pathname === path;
@@ -27,14 +27,31 @@ export async function cutOff(page: Page, address: string | RegExp): Promise<void
   await page.route(address, (route) => route.abort());
 }
 
-/** Timers of one length never fire, so that what the product removes after a moment stays on screen. */
-export async function freezeTimers(page: Page, ms: number): Promise<void> {
-  await page.addInitScript((retained) => {
-    const real = window.setTimeout.bind(window);
-    window.setTimeout = ((work: TimerHandler, after?: number, ...rest: unknown[]) =>
-      after === retained ? 0 : real(work, after, ...rest)) as typeof window.setTimeout;
-  }, ms);
+/** Timers of these lengths never fire, from the next page on. */
+async function holdTimers(where: Page | BrowserContext, from: number, to: number): Promise<void> {
+  await where.addInitScript(
+    ([least, most]) => {
+      const real = window.setTimeout.bind(window);
+      window.setTimeout = ((work: TimerHandler, after = 0, ...rest: unknown[]) =>
+        after >= least && after <= most ? 0 : real(work, after, ...rest)) as typeof window.setTimeout;
+    },
+    [from, to] as const,
+  );
 }
+
+/** Timers of one length never fire, so that what the product removes after a moment stays on screen. */
+export const freezeTimers = (page: Page, ms: number): Promise<void> => holdTimers(page, ms, ms);
+
+/** The shortest time after which the product gives something up: a remote that stands still (load-routes.ts). */
+const GIVEN_UP = 15_000;
+/** The longest that a browser counts. */
+const LONGEST = 2 ** 31 - 1;
+
+/**
+ * What is on its way is never given up: a screen that waits goes on waiting while it is looked at, and on a busy
+ * machine what comes late is no failure.
+ */
+export const waitForEver = (where: Page | BrowserContext): Promise<void> => holdTimers(where, GIVEN_UP, LONGEST);
 
 /** The browser says that its network is gone; the page's line below the header says so. */
 export async function loseNetwork(page: Page): Promise<void> {
