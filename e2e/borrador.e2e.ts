@@ -1,14 +1,17 @@
 import { expect, test, type Page } from '@playwright/test';
 import { paginas } from '@portal/dominio/paginas';
 import { enviar, formulario, inscripcionesDe, tokenDe } from './src/client.js';
+import { recordAnnouncements, waitForAnnouncement } from './src/focus.js';
 import { dejarBorrador, seguirBorrador } from './src/formulario.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
 
 const persona = 'registrante@transcarga.test';
 let token: string;
-test.beforeAll(async () => {
+// A token lives five minutes, which all tests of this file together may exceed.
+test.beforeEach(async ({ page }) => {
   token = await tokenDe(persona);
+  await recordAnnouncements(page); // a toast goes by itself
 });
 
 const campo = (page: Page, nombre: string) => page.locator(`[name="${nombre}"]`);
@@ -43,7 +46,7 @@ test('an answer lost with the page enrols once: the draft goes out again under i
     { times: 1 },
   );
   await enviarFormulario(page);
-  await expect(page.getByText('Hubo un error al enviar el formulario. Por favor, intente nuevamente.')).toBeVisible();
+  await waitForAnnouncement(page, /Hubo un error al enviar el formulario\. Por favor, intente nuevamente\./);
   expect(await inscripcionesDe(token, placa)).toHaveLength(1);
 
   await page.reload();
@@ -131,7 +134,7 @@ test('an acceptance is of the texts that were read: under others it is asked for
   await expect(campo(page, 'aceptaTerminosContrato')).not.toBeChecked();
   await aceptar(page);
   await enviarFormulario(page);
-  await expect(page.getByText(/^Los textos legales cambiaron mientras usted llenaba la inscripción/)).toBeVisible();
+  await waitForAnnouncement(page, /Los textos legales cambiaron mientras usted llenaba la inscripción/);
   await expect(campo(page, 'authorization').first()).toBeFocused();
   await expect(page.getByRole('region', { name: /^Hay 2 campos por corregir/ })).toBeVisible();
   expect(await inscripcionesDe(token, placa)).toHaveLength(0);

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { CLAVE_BORRADOR } from '@portal/contracts/portal';
 import { formulario } from './src/client.js';
+import { recordAnnouncements, waitForAnnouncement } from './src/focus.js';
 import { dejarBorrador, seguirBorrador } from './src/formulario.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
@@ -68,12 +69,13 @@ test('a date and a plate corrected in the middle are stored as they were typed',
 });
 
 test('a pressed button keeps the focus while it works and after it ends', async ({ page }) => {
+  await recordAnnouncements(page); // a toast goes by itself
   await ingresar(page, persona);
   await dejarBorrador(page, persona, { ...formulario(unaPlaca()), numeroEjes: 9 });
   await seguirBorrador(page);
   const guardar = page.getByRole('button', { name: 'Guardar Borrador' });
   await guardar.press('Enter');
-  await expect(page.getByText('Borrador guardado')).toBeVisible();
+  await waitForAnnouncement(page, /Borrador guardado/);
   await expect(guardar).toBeFocused();
   const mas = page.getByRole('button', { name: 'Aumentar número de ejes' });
   await mas.press('Enter');

@@ -3,7 +3,9 @@ import { paginaDeRevision, paginas } from '@portal/dominio/paginas';
 import { wholeBrowser } from './src/browsers.js';
 import { callApi, enlaceDelCorreo, enviar, formulario, pdfDe, prepararFirma, tokenDe } from './src/client.js';
 import { waitForFirmasValidas } from './src/documentos.js';
+import { recordAnnouncements, waitForAnnouncement } from './src/focus.js';
 import { enlaceDe, waitForCorreo } from './src/mailbox.js';
+import { freezeTimers } from './src/pantallas/responses.js';
 import { abreElPdf } from './src/pdf.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
@@ -18,6 +20,7 @@ test('an administrator reads one enrolment whole: fields, signers, document, pas
   const conductor = await prepararFirma(placa, 'conductor');
   expect((await callApi('POST', conductor.path, { body: conductor.body })).status).toBe(200);
 
+  await freezeTimers(page, 30_000); // the password stays in sight until it is seen
   await ingresar(page, ADMIN);
   await page.goto(`${paginas.revision.to}?q=${placa}`);
   await page.getByRole('link', { name: new RegExp(placa) }).click();
@@ -42,6 +45,7 @@ test('an administrator reads one enrolment whole: fields, signers, document, pas
   await expect(async () => {
     await page.reload();
     const historia = page.getByRole('region', { name: 'Historia' });
+    await expect(historia).toBeVisible();
     for (const momento of [
       'Falta la firma del tenedor',
       'Firmó el conductor',
@@ -51,8 +55,8 @@ test('an administrator reads one enrolment whole: fields, signers, document, pas
       /leyó el documento$/,
       /la envió para revisión$/,
     ])
-      await expect(historia.getByText(momento).first()).toBeVisible({ timeout: 15_000 });
-  }).toPass({ timeout: 100_000 });
+      await expect(historia.getByText(momento).first()).toBeVisible({ timeout: 5000 });
+  }).toPass();
 });
 
 test('a mistyped address is corrected on the page, the old link dies, and the signature says where the link went', async ({
@@ -65,6 +69,7 @@ test('a mistyped address is corrected on the page, the old link dies, and the si
   const viejo = await enlaceDelCorreo(placa, 'conductor');
   const nuevo = `corregido.${placa.toLowerCase()}@correo.test`;
 
+  await recordAnnouncements(page); // a toast goes by itself
   await ingresar(page, ADMIN);
   await page.goto(paginaDeRevision(id));
   await page.getByRole('button', { name: 'Corregir correo: Conductor' }).click();
@@ -75,7 +80,7 @@ test('a mistyped address is corrected on the page, the old link dies, and the si
   await expect(dialogo.getByRole('alert')).toHaveText(/No puede enviar el enlace de otra persona a su propio correo/);
   await dialogo.getByRole('textbox', { name: /Correo nuevo/ }).fill(nuevo);
   await dialogo.getByRole('button', { name: 'Corregir y enviar' }).click();
-  await expect(page.getByText('Correo Corregido')).toBeVisible();
+  await waitForAnnouncement(page, /Correo Corregido/);
   const firmante = page.getByRole('region', { name: 'Conductor' });
   await expect(firmante.getByText(nuevo)).toBeVisible();
   await expect(firmante.getByText(/Lo corrigió Carlos Muñoz/)).toBeVisible();

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { paginas, paginasDelShell, PORTADA } from '@portal/dominio/paginas';
 import { manifestsIn } from '@portal/federation/manifests';
+import { recordAnnouncements, waitForAnnouncement } from './src/focus.js';
 import { ingresar } from './src/personas.js';
 
 const delPortal = Object.values(manifestsIn(fileURLToPath(new URL('..', import.meta.url)))).flatMap((manifiesto) =>
@@ -48,9 +49,10 @@ test('the old path leads to the form', async ({ page }) => {
 });
 
 test('who is no administrator is told so and sent to the dashboard', async ({ page }) => {
+  await recordAnnouncements(page); // a toast goes by itself
   await ingresar(page, 'registrante@transcarga.test');
   await page.goto('/admin/revision-inscripciones');
-  await expect(page.getByText('Esta sección está restringida para administradores.').first()).toBeVisible();
+  await waitForAnnouncement(page, /Esta sección está restringida para administradores\./);
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 

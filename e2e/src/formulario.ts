@@ -88,5 +88,5 @@ export async function enviarInscripcion(page: Page, campos: Campos): Promise<voi
   await subirCertificacion(page, page.getByRole('button', { name: 'Adjuntar certificación: Pago de fletes' }), pdf);
   await subirCertificacion(page, page.getByRole('button', { name: 'Adjuntar certificación: Pago de anticipos' }), pdf);
   await page.getByRole('button', { name: 'Enviar para Revisión' }).click();
-  await expect(page.getByText('La inscripción ha sido enviada exitosamente para revisión.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inscripción enviada' })).toBeVisible();
 }
