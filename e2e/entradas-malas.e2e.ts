@@ -3,7 +3,8 @@ import { callApi, enlaceDelCorreo, enviar, formulario, inscripcionesDe, preparar
 import { unaPlaca } from './src/placa.js';
 
 let token: string;
-test.beforeAll(async () => {
+// A token lives five minutes, which all tests of this file together may exceed.
+test.beforeEach(async () => {
   token = await tokenDe('registrante@transcarga.test');
 });
 

@@ -6,7 +6,7 @@ import { evidenciaDe, inscripcionesDe, tokenDe } from './src/client.js';
 import { nivelesDe, waitForFirmasValidas } from './src/documentos.js';
 import { firmarEnTelefono } from './src/firmante.js';
 import { datosConCorreos, enviarInscripcion } from './src/formulario.js';
-import { enlaceDe, waitForCorreo } from './src/mailbox.js';
+import { enlaceDe, patience, waitForCorreo } from './src/mailbox.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
 import { comprobarPruebas, ejecutarLeame } from './src/pruebas.js';
@@ -44,7 +44,7 @@ async function verAmpliada(page: Page, request: APIRequestContext, placa: string
         pdf = await verCompletada(page, paginas.misInscripciones.to, placa);
         return nivelesDe(request, pdf);
       },
-      { intervals: [1000, 2000, 3000] },
+      { intervals: [1000, 2000, 3000], timeout: patience },
     )
     .toEqual(['B-LT', 'B-LT']);
   return pdf;

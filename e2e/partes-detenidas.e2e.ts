@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import {
   callApi,
   enlaceDelCorreo,
-  enviar,
+  enviarUnaVez,
   inscripcionesDe,
   retryUntilAnswered,
   solicitudesA,
@@ -19,7 +19,7 @@ test('with the mail server down an enrolment is sent, and its links arrive when 
   const token = await tokenDe('registrante2@transcarga.test');
   const placa = unaPlaca();
   await withStoppedPart('maildev', async () => {
-    expect((await enviar(token, placa)).status).toBe(201);
+    expect((await enviarUnaVez(token, placa)).status).toBe(201);
   });
   await enlaceDelCorreo(placa, 'conductor');
   await enlaceDelCorreo(placa, 'propietario');
@@ -29,7 +29,7 @@ test('with the renderer down an enrolment is sent, its document says that it is 
   const token = await tokenDe('registrante2@transcarga.test');
   const placa = unaPlaca();
   await withStoppedPart('pdf', async () => {
-    const { status, body } = await enviar(token, placa);
+    const { status, body } = await enviarUnaVez(token, placa);
     expect(status).toBe(201);
     expect(await callApi('GET', `/api/inscripciones/${body.id}/pdf`, { token })).toEqual(
       aviso(503, 'El documento se está preparando. Intente de nuevo en unos segundos.'),
@@ -44,11 +44,11 @@ test('with NATS down a submission is refused in Spanish and nothing is written; 
   const placa = unaPlaca();
   const key = randomUUID();
   await withStoppedPart('nats', async () => {
-    expect(await enviar(token, placa, key)).toEqual(
+    expect(await enviarUnaVez(token, placa, key)).toEqual(
       aviso(503, 'El servicio no está disponible en este momento. Intente nuevamente.'),
     );
   });
-  expect((await retryUntilAnswered(() => enviar(token, placa, key))).status).toBe(201);
+  expect((await retryUntilAnswered(() => enviarUnaVez(token, placa, key))).status).toBe(201);
   expect(await inscripcionesDe(token, placa)).toHaveLength(1);
 });
 

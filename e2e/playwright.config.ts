@@ -9,6 +9,9 @@ const solos = /(caidas|nada-adorna|partes-detenidas|publicar)\.e2e\.ts$/;
 /** These want a portal whose signers keep their keys themselves. */
 const llaves = /llave-del-firmante\.e2e\.ts$/;
 
+/** A journey waits for many things, one after the other, each as long as a busy machine needs. */
+const journey = { timeout: 360_000 };
+
 /**
  * Chromium of the machine, headless. A journey that failed is traced at its second try: tracing every one costs much of
  * the processor.
@@ -30,13 +33,14 @@ export default defineConfig({
       use: shellForPictures,
     },
     {
+      ...journey,
       name: 'recorridos',
       testMatch: '*.e2e.ts',
       testIgnore: [miradas, solos, llaves],
       outputDir: 'test-results/recorridos',
     },
-    { name: 'llaves', testMatch: llaves, outputDir: 'test-results/llaves' },
-    { name: 'solos', testMatch: solos, outputDir: 'test-results/solos', use: wholeBrowser },
+    { ...journey, name: 'llaves', testMatch: llaves, outputDir: 'test-results/llaves' },
+    { ...journey, name: 'solos', testMatch: solos, outputDir: 'test-results/solos', use: wholeBrowser },
   ],
   retries: 1,
   reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? 'test-results/report.json' }]],

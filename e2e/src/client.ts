@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { dibujoPng } from './dibujo.js';
-import { correosA, enlaceDe, waitForCorreo } from './mailbox.js';
+import { correosA, enlaceDe, patience, waitForCorreo } from './mailbox.js';
 
 const origin = process.env['PORTAL_ORIGIN'] ?? 'http://localhost:3000';
 const keycloak = process.env['KEYCLOAK_URL'] ?? 'http://localhost:8080';
@@ -47,7 +47,7 @@ export async function retryUntilAnswered<T>(intento: () => Promise<ApiAnswer<T>>
         last = await intento().catch(() => undefined);
         return last !== undefined && !otraVez(last);
       },
-      { timeout: 100_000, message: 'an answer after the crash' },
+      { timeout: 100_000, message: 'an answer' },
     )
     .toBe(true);
   return last as ApiAnswer<T>;
@@ -146,13 +146,19 @@ export async function prepararFirma(
   };
 }
 
-/** Sends an enrolment as a program does. */
-export const enviar = (token: string, placa: string, key: string = randomUUID()) =>
+/** Sends an enrolment as a program does, once. */
+export const enviarUnaVez = (token: string, placa: string, key: string = randomUUID()) =>
   callApi<{ id: string }>('POST', '/api/inscripcion-terceros', {
     token,
     body: formulario(placa),
     headers: { 'idempotency-key': key },
   });
+
+/** Sends an enrolment, and hears of it: under one key it is sent once, however often it is asked about. */
+export function enviar(token: string, placa: string): Promise<ApiAnswer<{ id: string }>> {
+  const key = randomUUID();
+  return retryUntilAnswered(() => enviarUnaVez(token, placa, key));
+}
 
 interface Listada {
   readonly id: string;
@@ -163,7 +169,9 @@ interface Listada {
 
 /** The person's enrolments of one plate. */
 export async function inscripcionesDe(token: string, placa: string): Promise<Listada[]> {
-  const { body } = await callApi<Listada[]>('GET', '/api/inscripciones/mis-inscripciones?limite=200', { token });
+  const { body } = await retryUntilAnswered(() =>
+    callApi<Listada[]>('GET', '/api/inscripciones/mis-inscripciones?limite=200', { token }),
+  );
   return body.filter((inscripcion) => inscripcion.placaCabezote === placa);
 }
 
@@ -174,8 +182,14 @@ export const pdfDe = (token: string, id: string): Promise<Buffer> => bajar(token
 export const evidenciaDe = (token: string, id: string): Promise<Buffer> =>
   bajar(token, `/api/inscripciones/${id}/evidencia?motivo=Prueba`);
 
+/** A document that is being prepared is awaited, as its mail is. */
 async function bajar(token: string, path: string): Promise<Buffer> {
-  const response = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
-  expect(response.status).toBe(200);
-  return Buffer.from(await response.arrayBuffer());
+  let response: Response | undefined;
+  const status = async (): Promise<number> => {
+    response = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
+    return response.status;
+  };
+  await expect.poll(status, { message: path, timeout: patience }).not.toBe(503);
+  expect(response?.status).toBe(200);
+  return Buffer.from(await (response as Response).arrayBuffer());
 }

@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Frame, type Page } from '@playwright/test';
 import { campos, camposRepresentante, nombresDeCampo, type Campo } from '@portal/contracts/inscripciones';
 import { cspViolations, recordCspViolations } from './csp.js';
-import { todosLosCorreos, type Correo } from './mailbox.js';
+import { patience, todosLosCorreos, type Correo } from './mailbox.js';
 
 /** Nothing answers there: a request to it is seen before it fails. */
 const AJENO = 'ajeno.test';
@@ -136,7 +136,7 @@ export async function expectLettersInMails(
   cuantos: number,
 ): Promise<void> {
   const suyos = async () => (await todosLosCorreos()).filter(son);
-  await expect.poll(async () => (await suyos()).length).toBeGreaterThanOrEqual(cuantos);
+  await expect.poll(async () => (await suyos()).length, { timeout: patience }).toBeGreaterThanOrEqual(cuantos);
   for (const { subject, html, to } of await suyos()) {
     await vigia.page.goto('about:blank');
     await vigia.page.setContent(html);

@@ -25,7 +25,7 @@ export async function todosLosCorreos(): Promise<Correo[]> {
 }
 
 /** Milliseconds: on a machine that does everything at once, the documents that mails wait for stand in a long queue. */
-const patience = 150_000;
+export const patience = 150_000;
 
 /** Waits until the mail has arrived. */
 export async function waitForCorreo(address: string, subject: RegExp): Promise<Correo> {
