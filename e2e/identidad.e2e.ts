@@ -2,7 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { paginas } from '@portal/dominio/paginas';
 import { execute } from './src/database.js';
 import { datosConCorreos, enviarInscripcion } from './src/formulario.js';
-import { ingresar, llenarLogin, salirEnElRealm } from './src/personas.js';
+import { freezeTimers } from './src/pantallas/responses.js';
+import { FRAMES_GIVEN_UP, ingresar, llenarLogin, salirEnElRealm } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
 
 /**
@@ -50,6 +51,7 @@ test('an enrolment is sent and listed, before and after its session was renewed'
 });
 
 test('who is signed in at the realm enters the portal without a form', async ({ page, context }) => {
+  await freezeTimers(page, FRAMES_GIVEN_UP);
   await ingresar(page, persona);
   // What the page still asks for would bring its cookie back.
   await page.goto('about:blank');

@@ -1,11 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { paginas } from '@portal/dominio/paginas';
-import { ingresar, llenarLogin, realm, salirEnElRealm } from './src/personas.js';
+import { recordAnnouncements, waitForAnnouncement } from './src/focus.js';
+import { freezeTimers } from './src/pantallas/responses.js';
+import { FRAMES_GIVEN_UP, ingresar, llenarLogin, realm, salirEnElRealm } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
 
 const persona = 'registrante@transcarga.test';
 
 test('a person signed in at Keycloak enters the portal without a login form', async ({ page }) => {
+  await freezeTimers(page, FRAMES_GIVEN_UP);
   await page.goto(`${realm}/account/`);
   await llenarLogin(page, persona);
   await expect(page).toHaveURL(/\/account\//);
@@ -15,17 +18,22 @@ test('a person signed in at Keycloak enters the portal without a login form', as
 
 test('a form notices that its session ended in another tab, and nothing typed is lost', async ({ page, context }) => {
   const placa = unaPlaca();
+  await recordAnnouncements(page);
+  await freezeTimers(page, FRAMES_GIVEN_UP);
   await ingresar(page, persona, paginas.nuevaInscripcion.to);
   await page.locator('[name="placaCabezote"]').fill(placa);
   await page.evaluate(() => window.dispatchEvent(new Event('blur'))); // the person turns to another window
   await expect(page.locator('iframe[title="keycloak-session-iframe"]')).toBeAttached();
-  // It is there for half a second, perhaps while the other tab is still leaving: every frame is looked at.
-  const avisado = page.waitForFunction(
-    (aviso) => document.querySelector('.toast')?.textContent.includes(aviso),
-    'You are logged out. Logging in again...',
-  );
+  // The toast is there for half a second, perhaps while the other tab still leaves: the way to the login waits for it.
+  let soltar = (): void => undefined;
+  const suelta = new Promise<void>((resolve) => (soltar = resolve));
+  await page.route(/\/api\/login\?/, async (route) => {
+    await suelta;
+    await route.continue();
+  });
   await salirEnElRealm(await context.newPage());
-  await avisado;
+  await waitForAnnouncement(page, /You are logged out\. Logging in again\.\.\./);
+  soltar();
   await llenarLogin(page, persona);
   await expect(page.getByText('Su sesión terminó mientras llenaba la inscripción.')).toBeVisible();
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
