@@ -7,6 +7,7 @@ import { enlaceDelCorreo, enviar, formulario, tokenDe } from './src/client.js';
 import { dibujarFirma, generarCertificado } from './src/firmante.js';
 import { correosA, waitForCorreo } from './src/mailbox.js';
 import { unaPlaca } from './src/placa.js';
+import { recordTexts, waitForText } from './src/seen.js';
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
 
@@ -137,27 +138,29 @@ test('on slow 3G each long step says what is awaited, nothing is lost and one si
   page,
   context,
 }) => {
+  test.slow();
   const { placa, direccion } = await unEnlace();
+  await recordTexts(page); // none of them stands for long
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', SLOW_3G);
   await page.goto(direccion, { waitUntil: 'commit' });
-  await expect(page.getByText(/^(Cargando…|Verificando documento\.\.\.)$/).first()).toBeVisible();
+  await waitForText(page, /Cargando…|Verificando documento\.\.\./);
   await expect(page.getByRole('heading', { name: 'Compromiso de Seguridad Vial y Operacional' })).toBeVisible({
     timeout: 90_000,
   });
-  await expect(page.getByText('Consultando su certificado...')).toBeVisible();
+  await waitForText(page, /Consultando su certificado\.\.\./);
   await page.getByRole('button', { name: 'Ver el documento' }).click();
-  await expect(page.getByRole('button', { name: 'Trayendo el documento...' })).toBeVisible();
+  await waitForText(page, /Trayendo el documento\.\.\./);
   await expect(page.getByRole('region', { name: 'Documento en PDF' })).toBeVisible({ timeout: 90_000 });
 
   await page.getByRole('button', { name: 'Generar certificado' }).click();
-  await expect(page.getByRole('button', { name: 'Generando...' })).toBeVisible();
-  await expect(page.getByText('Está tardando más de lo normal. Seguimos generando su certificado')).toBeVisible();
-  await expect(page.getByText('Válido', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await waitForText(page, /Generando\.\.\./);
+  await waitForText(page, /Está tardando más de lo normal\. Seguimos generando su certificado/);
+  await expect(page.getByText('Válido', { exact: true })).toBeVisible({ timeout: 90_000 });
   await dibujarFirma(page);
   await firmar(page).click();
-  await expect(page.getByRole('button', { name: 'Sellando...' })).toBeVisible();
+  await waitForText(page, /(Sellando|Guardando)\.\.\./); // by the clock: a busy browser goes straight to the second
   await expect(registrada(page)).toBeVisible({ timeout: 90_000 });
   await firmoUnaVez(placa);
 });
