@@ -15,6 +15,7 @@ import { makeObjectStore, storeSettingsSchema, type ObjectStore } from '@portal/
 import { RemoteStore } from '@portal/service-kit/remotes';
 import { reissue, reissueShell } from '@portal/test-kit';
 import { enlaceDelCorreo, enviar, tokenDe } from './src/client.js';
+import { freezeTimers, waitForEver } from './src/pantallas/responses.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
 import { processIds } from './src/processes.js';
@@ -107,6 +108,7 @@ async function abrirTodas(page: Page, enlace: string, versiones: Readonly<Record
 test('a browser that was here before opens every page after each of three publications, the signing page too', async ({
   baseURL,
 }) => {
+  test.slow();
   const placa = unaPlaca();
   await enviar(await tokenDe('registrante2@transcarga.test'), placa);
   const enlace = `/firmar/${await enlaceDelCorreo(placa, 'conductor')}`;
@@ -119,6 +121,7 @@ test('a browser that was here before opens every page after each of three public
       ...(locale !== undefined && { locale }),
       ...(timezoneId !== undefined && { timezoneId }),
     });
+    await waitForEver(context);
     try {
       await work(await context.newPage());
     } finally {
@@ -147,6 +150,7 @@ test('an open page goes on with its own version, late files too, and the next na
   page,
 }) => {
   const area = 'mfe-inscripciones';
+  await freezeTimers(page, 3000); // how fresh a navigation is, by the clock: what is published is read a moment later
   const enMenu = (nombre: string) =>
     page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: nombre });
   const primera = await publicar(area);
@@ -226,6 +230,7 @@ test('of twenty open pages none breaks while shell and remotes are published and
   );
   const direcciones = [...delPortal, enlace, paginas.verificar.to];
   const context = await browser.newContext({ storageState, ...(baseURL !== undefined && { baseURL }) });
+  await waitForEver(context); // twenty pages at once are slow, which is no breakage
   try {
     const abiertas = await Promise.all(Array.from({ length: 20 }, () => context.newPage()));
     const halladas = abiertas.map(averias);
