@@ -10,6 +10,8 @@ async function abrir(page: Page, rol: Rol): Promise<{ placa: string; lector: Lec
   await enviar(await tokenDe('registrante2@transcarga.test'), placa);
   await page.goto(`/firmar/${await enlaceDelCorreo(placa, rol)}`);
   await expect(page.getByRole('button', { name: 'Firmar con Certificado' })).toBeVisible();
+  // Only then it is known that he has no certificate yet.
+  await expect(page.getByRole('button', { name: 'Generar certificado' })).toBeVisible();
   return { placa, lector: await Lector.en(page) };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { paginas } from '@portal/dominio/paginas';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
-import { callApi, enviar, pdfDe, tokenDe } from './src/client.js';
+import { callApi, enviar, pdfDe, retryUntilAnswered, tokenDe } from './src/client.js';
 import { certificacionPdf } from './src/documentos.js';
 import { focusOf, recordAnnouncements, Tabber, waitForAnnouncement, type Focus } from './src/focus.js';
 import { ingresar } from './src/personas.js';
@@ -19,6 +19,7 @@ async function entrar(page: Page, tab: Tabber): Promise<void> {
   await tab.ir('Iniciar Sesión');
   await page.keyboard.press('Enter');
   await expect(page.locator('#username')).toBeVisible();
+  await page.waitForLoadState(); // by then the form has taken the focus, if it does
   if ((await focusOf(page)).nombre !== 'username') await tab.hasta(({ nombre }) => nombre === 'username');
   await page.keyboard.type('registrante@transcarga.test');
   await tab.hasta(({ nombre }) => nombre === 'password');
@@ -102,6 +103,8 @@ test('a person without a mouse logs in, fills the whole form, attaches both file
   await tab.ir('Nueva Inscripción');
   await page.keyboard.press('Enter');
   await expect(page.locator('[name="personaFirmaContrato"]').first()).toBeAttached();
+  // Tab passes what cannot be answered before the legal texts have come.
+  await expect(page.locator('[name="aceptaTerminosContrato"]')).toBeEnabled();
 
   const {
     status: _status,
@@ -119,8 +122,7 @@ test('a person without a mouse logs in, fills the whole form, attaches both file
   await tab.ir('Enviar para Revisión');
   await page.keyboard.press('Enter');
   await waitForAnnouncement(page, /Hay 1 campo por corregir/);
-  await expect.poll(async () => (await focusOf(page)).nombre).toBe('placaCabezote');
-  expect((await focusOf(page)).problemas).toEqual([]);
+  await expect.poll(() => focusOf(page)).toMatchObject({ nombre: 'placaCabezote', problemas: [] });
   await page.keyboard.type(unaPlaca());
 
   await tab.ir('Enviar para Revisión', 400);
@@ -149,6 +151,7 @@ test('a person without a mouse makes a certificate, revokes it, loads the rest o
   await porUna(page);
   await ingresar(page, email, paginas.certificados.to);
   await llega(page, 'Certificados Digitales');
+  await expect(page.getByRole('button', { name: 'Generar certificado' })).toBeVisible();
   const tab = new Tabber(page);
   page.on('dialog', (pregunta) => void pregunta.accept());
 
@@ -165,6 +168,7 @@ test('a person without a mouse makes a certificate, revokes it, loads the rest o
   await new Tabber(page, 'Shift+Tab').ir('Mis Inscripciones');
   await page.keyboard.press('Enter');
   await llega(page, 'Mis Inscripciones');
+  await expect(page.getByRole('button', { name: 'Cargar más' })).toBeVisible();
   await tab.ir('Cargar más');
   await page.keyboard.press('Enter');
   await estaEn(page, `Inscripción ${mias[1]?.codigo}`);
@@ -172,18 +176,21 @@ test('a person without a mouse makes a certificate, revokes it, loads the rest o
   const [bajado] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(bajado.suggestedFilename()).toBe(`inscripcion_${mias[1]?.id}.pdf`);
   await waitForAnnouncement(page, /PDF Generado/);
-  expect((await focusOf(page)).texto).toBe('Descargar PDF');
+  await expect.poll(async () => (await focusOf(page)).texto).toBe('Descargar PDF');
 });
 
 /** The person's two newest enrolments, sent now where they are missing; the second has its document. */
 async function dosInscripciones(email: string) {
   const token = await tokenDe(email);
   const lista = async () =>
-    (await callApi<{ id: string; codigo: string }[]>('GET', '/api/inscripciones/mis-inscripciones?limite=2', { token }))
-      .body;
+    (
+      await retryUntilAnswered(() =>
+        callApi<{ id: string; codigo: string }[]>('GET', '/api/inscripciones/mis-inscripciones?limite=2', { token }),
+      )
+    ).body;
   for (let tiene = (await lista()).length; tiene < 2; tiene += 1) await enviar(token, unaPlaca());
   const mias = await lista();
-  await expect(async () => void (await pdfDe(token, mias[1]?.id ?? ''))).toPass();
+  await pdfDe(token, mias[1]?.id ?? '');
   return mias;
 }
 
@@ -200,8 +207,9 @@ const llega = (page: Page, titulo: string): Promise<void> =>
 
 /** The focus is there, in sight. */
 async function estaEn(page: Page, nombre: string): Promise<void> {
-  await expect.poll(async () => (await focusOf(page)).texto, { message: 'where the focus is' }).toBe(nombre);
-  expect((await focusOf(page)).problemas).toEqual([]);
+  await expect
+    .poll(() => focusOf(page), { message: 'where the focus is' })
+    .toMatchObject({ texto: nombre, problemas: [] });
 }
 
 /** The same names in the order of the page: Tab must not jump. */

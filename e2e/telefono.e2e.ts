@@ -56,7 +56,7 @@ async function adjuntar(page: Page): Promise<void> {
   // The name has a row of its own, so that no word of it is broken.
   const nombre = page.locator('.archivo .nm b');
   await expect(nombre).toHaveText(pdf.name);
-  expect((await nombre.boundingBox())?.height).toBeLessThanOrEqual(20);
+  await expect.poll(async () => (await nombre.boundingBox())?.height).toBeLessThanOrEqual(20);
 }
 
 test('on a phone, with the finger alone, a person goes from the landing page to a sent enrolment', async ({ page }) => {

@@ -34,7 +34,7 @@ export async function generarCertificado(page: Page): Promise<void> {
 /** Draws two strokes on the pad. */
 export async function dibujarFirma(page: Page): Promise<void> {
   const pad = page.getByRole('img', { name: 'Espacio para dibujar su firma' });
-  await pad.scrollIntoViewIfNeeded();
+  await pad.hover(); // it stands still, and no toast lies on it
   const box = await pad.boundingBox();
   if (!box) throw new Error('the pad has no size');
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;

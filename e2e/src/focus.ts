@@ -47,6 +47,9 @@ export const focusOf = (page: Page): Promise<Focus> =>
     };
   });
 
+/** A stop that cannot be seen is told, and the way goes on. */
+const dicho = expect.configure({ soft: true });
+
 /** Presses Tab, or Shift+Tab, and looks at where it arrives. */
 export class Tabber {
   paradas = 0;
@@ -60,13 +63,13 @@ export class Tabber {
   async siguiente(): Promise<Focus> {
     await this.page.keyboard.press(this.tecla);
     let aqui = await focusOf(this.page);
-    if (aqui.problemas.length > 0) {
-      // A toast goes by itself, perhaps just now: what stands under it is waited for, as a person does.
-      await expect(this.page.locator('.toast')).toHaveCount(0);
-      aqui = await focusOf(this.page);
-    }
     this.paradas += 1;
-    expect.soft(aqui.problemas, `the focus on ${aqui.tipo} ${aqui.nombre} "${aqui.texto}"`).toEqual([]);
+    if (aqui.problemas.length > 0) {
+      // A toast goes by itself, and a page may still be drawn: what stands under it is waited for, as a person does.
+      await expect(this.page.locator('.toast')).toHaveCount(0);
+      const message = `the focus on ${aqui.tipo} ${aqui.nombre} "${aqui.texto}"`;
+      await dicho.poll(async () => (aqui = await focusOf(this.page)).problemas, { message }).toEqual([]);
+    }
     return aqui;
   }
 
