@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import {
   callApi,
   enlaceDelCorreo,
+  enviar,
   enviarUnaVez,
   inscripcionesDe,
   retryUntilAnswered,
@@ -19,7 +20,7 @@ test('with the mail server down an enrolment is sent, and its links arrive when 
   const token = await tokenDe('registrante2@transcarga.test');
   const placa = unaPlaca();
   await withStoppedPart('maildev', async () => {
-    expect((await enviarUnaVez(token, placa)).status).toBe(201);
+    expect((await enviar(token, placa)).status).toBe(201);
   });
   await enlaceDelCorreo(placa, 'conductor');
   await enlaceDelCorreo(placa, 'propietario');
@@ -29,11 +30,11 @@ test('with the renderer down an enrolment is sent, its document says that it is 
   const token = await tokenDe('registrante2@transcarga.test');
   const placa = unaPlaca();
   await withStoppedPart('pdf', async () => {
-    const { status, body } = await enviarUnaVez(token, placa);
+    const { status, body } = await enviar(token, placa);
     expect(status).toBe(201);
-    expect(await callApi('GET', `/api/inscripciones/${body.id}/pdf`, { token })).toEqual(
-      aviso(503, 'El documento se está preparando. Intente de nuevo en unos segundos.'),
-    );
+    await expect
+      .poll(() => callApi('GET', `/api/inscripciones/${body.id}/pdf`, { token }))
+      .toEqual(aviso(503, 'El documento se está preparando. Intente de nuevo en unos segundos.'));
     expect(await solicitudesA(placa, 'conductor')).toBe(0);
   });
   await enlaceDelCorreo(placa, 'conductor');
@@ -63,7 +64,8 @@ test('with Keycloak down the pages, the session-less calls and a fresh token go 
     const login = await page.goto('/api/login');
     expect(login?.status()).toBe(503);
     await expect(page.getByText('El inicio de sesión no está disponible.')).toBeVisible();
-    expect((await callApi('GET', '/api/textos')).status).toBe(200);
-    expect((await callApi('GET', '/api/inscripciones/mis-inscripciones', { token })).status).toBe(200);
+    const status = async (path: string, con = {}) => (await callApi('GET', path, con)).status;
+    await expect.poll(() => status('/api/textos')).toBe(200);
+    await expect.poll(() => status('/api/inscripciones/mis-inscripciones', { token })).toBe(200);
   });
 });
