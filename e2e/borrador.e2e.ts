@@ -106,6 +106,7 @@ test('Copiar como nueva starts a draft with the same data, says that the plate w
   // The warning about the plate is in sight without scrolling.
   await expect(page.getByText(`La placa ${placa} ya está inscrita`)).toBeInViewport();
   await expect(campo(page, 'contrasenaGPS')).toHaveValue('');
+  await expect(campo(page, 'aceptaTerminosContrato')).toBeEnabled(); // its texts have come
   await enviarFormulario(page);
   await expect(page.getByRole('region', { name: /^Hay 3 campos por corregir/ })).toBeVisible();
   await aceptar(page);

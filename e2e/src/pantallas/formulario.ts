@@ -14,13 +14,19 @@ const PLACA = '/api/inscripciones/placa-inscrita';
 /** The answer for a plate that was enrolled before. */
 export const INSCRITA = { ultima: { codigo: 'TER-2026-000148', createdAt: '2026-11-12T15:00:00.000Z' } };
 
-/** The empty form, with its texts and its last section. Every plate gets this answer. */
-export async function formulario(page: Page, dePlaca: object = {}): Promise<void> {
+/** The empty form from its first section to its last, while its legal texts come. Every plate gets this answer. */
+export async function formularioSinTextos(page: Page, dePlaca: object = {}): Promise<void> {
   await respond(page, PLACA, dePlaca);
   await page.goto(FORMULARIO);
   await expect(page.getByRole('heading', { level: 1, name: 'INSCRIPCIÓN DE TERCEROS' })).toBeVisible();
   await expect(page.locator('[name="authorization"]').first()).toBeAttached();
   await expect(page.locator('[name="personaFirmaContrato"]').first()).toBeAttached();
+}
+
+/** The same with its texts: they can be accepted, and the form sent. */
+export async function formulario(page: Page, dePlaca: object = {}): Promise<void> {
+  await formularioSinTextos(page, dePlaca);
+  await expect(page.locator('[name="aceptaTerminosContrato"]')).toBeEnabled();
 }
 
 /** What a browser keeps of a whole form. */

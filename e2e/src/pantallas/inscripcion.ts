@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { conBorrador, formulario, guardado, INSCRITA, lleno } from './formulario.js';
+import { conBorrador, formulario, formularioSinTextos, guardado, INSCRITA, lleno } from './formulario.js';
 import type { Pantalla } from './pantalla.js';
 import { loseNetwork, neverAnswer, refuse } from './responses.js';
 
@@ -19,7 +19,7 @@ export const pantallasDeInscripcion: readonly Pantalla[] = [
     quien: 'registrante',
     abrir: async (page) => {
       await neverAnswer(page, '/api/textos');
-      await formulario(page);
+      await formularioSinTextos(page);
     },
   },
   {
@@ -33,7 +33,7 @@ export const pantallasDeInscripcion: readonly Pantalla[] = [
         'SERVICIO_NO_DISPONIBLE',
         'El servicio no está disponible en este momento. Intente nuevamente.',
       );
-      await formulario(page);
+      await formularioSinTextos(page);
       await expect(page.getByText('No pudimos cargar el texto legal.').first()).toBeVisible();
     },
   },
