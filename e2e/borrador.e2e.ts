@@ -47,7 +47,7 @@ test('an answer lost with the page enrols once: the draft goes out again under i
   );
   await enviarFormulario(page);
   await waitForAnnouncement(page, /Hubo un error al enviar el formulario\. Por favor, intente nuevamente\./);
-  expect(await inscripcionesDe(token, placa)).toHaveLength(1);
+  await expect.poll(() => inscripcionesDe(token, placa)).toHaveLength(1);
 
   await page.reload();
   await seguirBorrador(page);

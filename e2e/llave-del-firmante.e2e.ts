@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { enlaceDelCorreo, enviar, inscripcionesDe, pdfDe, tokenDe, type Rol } from './src/client.js';
 import { waitForFirmasValidas } from './src/documentos.js';
 import { dibujarFirma, generarCertificado } from './src/firmante.js';
+import { freezeTimers } from './src/pantallas/responses.js';
 import { unaPlaca } from './src/placa.js';
 
 // On a portal with FIRMA_LLAVE=dispositivo: `npm test` starts `inscripciones` so for these alone.
@@ -60,6 +61,7 @@ test('keys born in the browser sign for both people, and every validator accepts
 
 test('the other person signs in between: the page prepares again by itself', async ({ page, browser }) => {
   const { direccion } = await unaInscripcion();
+  await freezeTimers(page, 45_000); // it would give its call up while the other one signs
   await page.goto(await direccion('conductor'));
   await generarCertificado(page);
   await dibujarFirma(page);

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { paginas, paginasDelShell, PORTADA } from '@portal/dominio/paginas';
 import { manifestsIn } from '@portal/federation/manifests';
 import { recordAnnouncements, waitForAnnouncement } from './src/focus.js';
+import { waitForEver } from './src/pantallas/responses.js';
 import { ingresar } from './src/personas.js';
 
 const delPortal = Object.values(manifestsIn(fileURLToPath(new URL('..', import.meta.url)))).flatMap((manifiesto) =>
@@ -18,6 +19,8 @@ const publicas: readonly (readonly [string, string])[] = [
   ),
   ...delPortal.filter(({ sesion }) => !sesion).map(({ to, label }) => [to, label] as const),
 ];
+
+test.beforeEach(({ page }) => waitForEver(page));
 
 for (const [path, texto] of publicas) {
   test(`a guest opens ${path}`, async ({ page }) => {

@@ -4,6 +4,7 @@ import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { callApi, enviar, pdfDe, retryUntilAnswered, tokenDe } from './src/client.js';
 import { certificacionPdf } from './src/documentos.js';
 import { focusOf, recordAnnouncements, Tabber, waitForAnnouncement, type Focus } from './src/focus.js';
+import { waitForEver } from './src/pantallas/responses.js';
 import { ingresar } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
 
@@ -14,6 +15,7 @@ const pdf = {
 };
 
 async function entrar(page: Page, tab: Tabber): Promise<void> {
+  await waitForEver(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await tab.ir('Iniciar Sesión');

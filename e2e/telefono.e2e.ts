@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { fechaCorta } from '@portal/dominio/fechas';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { certificacionPdf } from './src/documentos.js';
+import { waitForEver } from './src/pantallas/responses.js';
 import { unaPlaca } from './src/placa.js';
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
@@ -24,6 +25,7 @@ async function tocar(page: Page, nombre: string, valor: string | number | boolea
 }
 
 async function entrar(page: Page): Promise<void> {
+  await waitForEver(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Acceder al Sistema' }).tap();
   await page.getByRole('region', { name: 'Inscripciones' }).getByRole('link', { name: 'Iniciar Sesión' }).tap();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { paginas } from '@portal/dominio/paginas';
+import { waitForEver } from './pantallas/responses.js';
 
 const PASSWORD = 'portal-local';
 
@@ -32,8 +33,9 @@ export async function salirEnElRealm(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Signs in at the realm's real page and waits for the portal. */
+/** Signs in at the realm's real page and waits for the portal, which then waits for whatever is slow. */
 export async function ingresar(page: Page, email: string, returnTo: string = paginas.inicio.to): Promise<void> {
+  await waitForEver(page);
   await page.goto(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
   await llenarLogin(page, email);
   await expect(page).toHaveURL(new RegExp(`${returnTo}$`));

@@ -49,7 +49,7 @@ const LONGEST = 2 ** 31 - 1;
 
 /**
  * What is on its way is never given up: a screen that waits goes on waiting while it is looked at, and on a busy
- * machine what comes late is no failure.
+ * machine what comes late is no failure. A signer's page asks anew after such a time, so its journeys do without.
  */
 export const waitForEver = (where: Page | BrowserContext): Promise<void> => holdTimers(where, GIVEN_UP, LONGEST);
 
