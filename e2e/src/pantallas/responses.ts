@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Every call of one path, whatever its query. */
 const callsOf = (path: string) => (url: URL) => url.pathname === path;
@@ -27,8 +27,11 @@ export async function cutOff(page: Page, address: string | RegExp): Promise<void
   await page.route(address, (route) => route.abort());
 }
 
+/** A page, or all pages of a browser. */
+type Where = Pick<Page, 'addInitScript'>;
+
 /** Timers of these lengths never fire, from the next page on. */
-async function holdTimers(where: Page | BrowserContext, from: number, to: number): Promise<void> {
+async function holdTimers(where: Where, from: number, to: number): Promise<void> {
   await where.addInitScript(
     ([least, most]) => {
       const real = window.setTimeout.bind(window);
@@ -51,7 +54,7 @@ const LONGEST = 2 ** 31 - 1;
  * What is on its way is never given up: a screen that waits goes on waiting while it is looked at, and on a busy
  * machine what comes late is no failure. A signer's page asks anew after such a time, so its journeys do without.
  */
-export const waitForEver = (where: Page | BrowserContext): Promise<void> => holdTimers(where, GIVEN_UP, LONGEST);
+export const waitForEver = (where: Where): Promise<void> => holdTimers(where, GIVEN_UP, LONGEST);
 
 /** The browser says that its network is gone; the page's line below the header says so. */
 export async function loseNetwork(page: Page): Promise<void> {
