@@ -35,17 +35,26 @@ export async function callApi<T = Record<string, unknown>>(
 }
 
 const enCurso = ['FIRMA_EN_CURSO', 'SOLICITUD_EN_CURSO'];
-const otraVez = ({ status, body }: ApiAnswer<unknown>): boolean =>
-  [429, 500, 502, 503, 504].includes(status) || enCurso.includes(String((body as { code?: string }).code));
+const otraVez = [429, 502, 503, 504];
+/** What a process says besides, as it dies. */
+export const mientrasMuere = [500];
 
-/** What a patient client does: the same request with the same key until it is answered. */
-export async function retryUntilAnswered<T>(intento: () => Promise<ApiAnswer<T>>): Promise<ApiAnswer<T>> {
+/**
+ * What a patient client does: the same request with the same key until it is answered.
+ * @param tambien statuses after which it asks again besides those that say so
+ */
+export async function retryUntilAnswered<T>(
+  intento: () => Promise<ApiAnswer<T>>,
+  tambien: readonly number[] = [],
+): Promise<ApiAnswer<T>> {
+  const pendiente = ({ status, body }: ApiAnswer<unknown>): boolean =>
+    [...otraVez, ...tambien].includes(status) || enCurso.includes(String((body as { code?: string }).code));
   let last: ApiAnswer<T> | undefined;
   await expect
     .poll(
       async () => {
         last = await intento().catch(() => undefined);
-        return last !== undefined && !otraVez(last);
+        return last !== undefined && !pendiente(last);
       },
       { timeout: 100_000, message: 'an answer' },
     )
@@ -53,15 +62,27 @@ export async function retryUntilAnswered<T>(intento: () => Promise<ApiAnswer<T>>
   return last as ApiAnswer<T>;
 }
 
-/** An access token of a sample user, as scripts get one (client `portal-cli`, local realm only). */
+/**
+ * An access token of a sample user, as scripts get one (client `portal-cli`, local realm only). Keycloak lets a person
+ * in once at a time, since it counts wrong passwords: while another test logs the same one in, this one waits.
+ */
 export async function tokenDe(username: string): Promise<string> {
-  const response = await fetch(`${keycloak}/realms/portal/protocol/openid-connect/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'password', client_id: 'portal-cli', username, password: 'portal-local' }),
-  });
-  const { access_token: token } = (await response.json()) as { access_token?: string };
-  if (!token) throw new Error(`no token for ${username}`);
-  return token;
+  let token: string | undefined;
+  const has = async (): Promise<boolean> => {
+    const response = await fetch(`${keycloak}/realms/portal/protocol/openid-connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'password',
+        client_id: 'portal-cli',
+        username,
+        password: 'portal-local',
+      }),
+    });
+    token = ((await response.json()) as { access_token?: string }).access_token;
+    return token !== undefined;
+  };
+  await expect.poll(has, { message: `a token for ${username}` }).toBe(true);
+  return token as unknown as string;
 }
 
 /** A form whose signers have addresses of their own. */

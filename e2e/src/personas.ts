@@ -33,11 +33,17 @@ export async function salirEnElRealm(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Signs in at the realm's real page and waits for the portal, which then waits for whatever is slow. */
+/**
+ * Signs in at the realm's real page and waits for the portal, which then waits for whatever is slow. Keycloak lets a
+ * person in once at a time, since it counts wrong passwords: while another test logs the same one in, this one is told
+ * that the password is wrong, and tries again.
+ */
 export async function ingresar(page: Page, email: string, returnTo: string = paginas.inicio.to): Promise<void> {
   await waitForEver(page);
   await page.goto(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
-  await llenarLogin(page, email);
+  const rechazado = page.getByText('El correo o la contraseña no son correctos.');
+  do await Promise.all([page.waitForEvent('load'), llenarLogin(page, email)]);
+  while (await rechazado.isVisible());
   await expect(page).toHaveURL(new RegExp(`${returnTo}$`));
   await page.waitForLoadState();
 }
