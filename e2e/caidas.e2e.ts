@@ -4,6 +4,7 @@ import {
   callApi,
   enviarUnaVez,
   inscripcionesDe,
+  mientrasMuere,
   pdfDe,
   prepararFirma,
   retryUntilAnswered,
@@ -29,7 +30,7 @@ for (const proceso of procesos) {
     const primero = enviarUnaVez(token, placa, key).catch(() => undefined);
     await kill(proceso);
     await primero;
-    const enviada = await retryUntilAnswered(() => enviarUnaVez(token, placa, key));
+    const enviada = await retryUntilAnswered(() => enviarUnaVez(token, placa, key), mientrasMuere);
     expect(enviada.status).toBe(201);
     expect(await inscripcionesDe(token, placa)).toHaveLength(1);
 
@@ -38,7 +39,7 @@ for (const proceso of procesos) {
       const firma = callApi('POST', path, { body }).catch(() => undefined);
       await kill(proceso);
       await firma;
-      const final = await retryUntilAnswered(() => callApi('POST', path, { body }));
+      const final = await retryUntilAnswered(() => callApi('POST', path, { body }), mientrasMuere);
       expect([200, 409]).toContain(final.status);
     }
 

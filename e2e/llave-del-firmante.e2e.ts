@@ -13,8 +13,9 @@ const firmar = (page: Page) => page.getByRole('button', { name: 'Firmar con Cert
 const registrada = (page: Page) => page.getByRole('heading', { name: 'Firma digital registrada' });
 
 async function unaInscripcion() {
-  const [placa, registrante] = [unaPlaca(), await tokenDe('registrante2@transcarga.test')];
-  await enviar(registrante, placa);
+  const placa = unaPlaca();
+  const registrante = () => tokenDe('registrante2@transcarga.test'); // it lives five minutes
+  await enviar(await registrante(), placa);
   const direccion = async (rol: Rol) => `/firmar/${await enlaceDelCorreo(placa, rol)}`;
   return { placa, registrante, direccion };
 }
@@ -55,8 +56,8 @@ test('keys born in the browser sign for both people, and every validator accepts
   }
   expect(enviadas.filter((one) => one.includes('/signature/advanced/'))).toEqual([]);
   expect(enviadas.filter((one) => one.includes('/signature/prepare/'))).toHaveLength(2);
-  const [inscripcion] = await inscripcionesDe(registrante, placa);
-  await waitForFirmasValidas(request, await pdfDe(registrante, inscripcion!.id), 2);
+  const [inscripcion] = await inscripcionesDe(await registrante(), placa);
+  await waitForFirmasValidas(request, await pdfDe(await registrante(), inscripcion!.id), 2);
 });
 
 test('the other person signs in between: the page prepares again by itself', async ({ page, browser }) => {

@@ -2,14 +2,17 @@ import { expect, type Page } from '@playwright/test';
 
 type WithTexts = Window & { seen?: string[] };
 
-/** From the next page on, every text that comes into the page is written down, however short it stands. */
+/** From the next page on, every text that comes into sight is written down, however short it stands. */
 export const recordTexts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen: string[] = [];
     (window as WithTexts).seen = seen;
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes)
-        for (const node of target instanceof Text ? [target] : addedNodes) seen.push(node.textContent ?? '');
+        for (const node of target instanceof Text ? [target] : addedNodes) {
+          const element = node instanceof Element ? node : node.parentElement;
+          if (element?.checkVisibility() && !element.closest('.oculto')) seen.push(node.textContent ?? '');
+        }
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
 

@@ -4,11 +4,10 @@ import { textoLegalSchema, textosVigentes, versionesDe, type Versiones } from '@
 /** The versions of the legal texts in force: what a draft keeps beside acceptances that are to stay. */
 export async function leidas(page: Page): Promise<Versiones> {
   let texts: unknown;
-  const status = async (): Promise<number> => {
+  await expect(async () => {
     const answer = await page.request.get(textosVigentes.path);
+    expect(answer.status()).toBe(textosVigentes.status);
     texts = await answer.json();
-    return answer.status();
-  };
-  await expect.poll(status, { message: 'the legal texts' }).toBe(textosVigentes.status);
+  }).toPass();
   return versionesDe(textoLegalSchema.array().parse(texts));
 }

@@ -62,7 +62,7 @@ test('a resend that comes too soon stays open, says why and how long, and its bu
     http.post('*/api/admin/reenviar-email/:id', () =>
       HttpResponse.json(
         { code: 'CORREO_RECIENTE', message: 'Ya se envió un correo hace poco.', requestId: 'pedido-1' },
-        { status: 429, headers: { 'Retry-After': '7200' } }, // of minutes a busy machine may spend one
+        { status: 429, headers: { 'Retry-After': '7200' } }, // in hours: a slow test may lose a minute
       ),
     ),
   );

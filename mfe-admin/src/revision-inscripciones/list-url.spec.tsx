@@ -83,6 +83,7 @@ async function buscandoWL() {
   await screen.findAllByRole('article');
   let llegue = () => {};
   navegacion.espera = new Promise((resolve) => (llegue = resolve));
+  escribir('W');
   escribir('WL');
   await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
   const vistas: string[] = [];
@@ -143,6 +144,7 @@ test('another search does not write over the one before it', async () => {
   plataforma();
   const { router } = openRevision('?q=WLK508');
   await screen.findByLabelText('Buscar');
+  escribir('');
   escribir('Muñoz');
   await waitFor(() => expect(decodeURIComponent(router.state.location.search)).toBe('?q=Muñoz'));
   await act(() => router.navigate(-1));

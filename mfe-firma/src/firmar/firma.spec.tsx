@@ -57,6 +57,7 @@ async function draw(to = 120) {
 const button = () => screen.getByRole('button', { name: 'Firmar con Certificado' });
 
 beforeEach(installBrowser);
+afterEach(() => void jest.useRealTimers());
 
 test('the button waits for a drawing and says so; Limpiar takes it back', async () => {
   platform(() => ({ body: registered }));
@@ -326,7 +327,6 @@ test('while the attempt runs on, and while nobody answers, the page asks again; 
   expect(asked).toBe(2);
   fireEvent(window, new Event('online'));
   expect(await screen.findByText('Su firma sí quedó registrada.')).toBeVisible();
-  jest.useRealTimers();
 });
 
 test('pressed without a network the signature waits, and leaves by itself when it is back', async () => {
@@ -593,5 +593,4 @@ test('a toast stays five seconds, while it is pointed at and while the focus is 
   expect(closeButton()).toBeInTheDocument();
   await act(async () => jest.advanceTimersByTimeAsync(5000));
   expect(screen.queryByRole('button', { name: 'Cerrar aviso' })).toBeNull();
-  jest.useRealTimers();
 });

@@ -172,7 +172,7 @@ test('a limit says who was first, and the button of the page waits with the dial
     http.post('*/api/inscripciones/:id/reenviar', () =>
       HttpResponse.json(
         { code: 'CORREO_RECIENTE', message: 'x', requestId: 'p', fields: [{ path: 'tipo', message: primera }] },
-        { status: 429, headers: { 'Retry-After': '7200' } }, // of minutes a busy machine may spend one
+        { status: 429, headers: { 'Retry-After': '7200' } }, // in hours: a slow test may lose a minute
       ),
     ),
   );

@@ -116,7 +116,7 @@ test('a publication drops the versions that nobody can want back', async () => {
   expect([old, fresh].map((version) => existsSync(artefactFolder(places, 'pdf', version)))).toEqual([true, false]);
 });
 
-test.each<[string, string, RegExp, number?]>([
+test.each<[string, string, RegExp, number | undefined]>([
   [
     'never gets ready',
     program('rota', { before: untilTold }),
@@ -127,6 +127,7 @@ test.each<[string, string, RegExp, number?]>([
     'dies at start',
     program('rota', { before: "console.error('falta la llave'); process.exit(3);" }),
     /^pdf sigue como estaba: .*\n.*falta la llave/,
+    undefined,
   ],
 ])('a version that %s is ended with one sentence, and the old one goes on', async (_, main, words, readyMs) => {
   const broken = shelve(places, 'pdf', main);
