@@ -38,7 +38,7 @@ describe('without a pause between generations', () => {
       { estado: 'active', n: 1 },
       { estado: 'revoked', n: 19 },
     ]);
-  }, 180_000);
+  });
 
   test('CRL numbers only grow, from any replica', async () => {
     const rows = await s.database.query<{ numero: string }>(
@@ -49,8 +49,10 @@ describe('without a pause between generations', () => {
 });
 
 describe('with keys that come slower than people', () => {
+  /** Longer than `eventually`: who is refused sooner has not waited it out. */
+  const WAIT_MS = 150_000;
   let s: TestService;
-  /** By the clock the first key takes ten seconds. The next ones are ready when the test says so. */
+  /** By the clock the first key takes thirty seconds. The next ones are ready when the test says so. */
   let ahead = 0;
   let held = Promise.resolve();
   beforeAll(async () => {
@@ -58,15 +60,15 @@ describe('with keys that come slower than people', () => {
       CERTIFICADO_INTERVALO_MS: '0',
       LLAVES_EN_RESERVA: '0',
       LLAVES_MINIMAS: '0',
-      LLAVES_ESPERA_MS: '60000',
-      EMISION_ESPERA_MS: '120000',
+      LLAVES_ESPERA_MS: String(WAIT_MS),
+      EMISION_ESPERA_MS: String(WAIT_MS),
     });
     const now = performance.now.bind(performance);
     jest.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
     const pool = s.app.get(KeyPoolRepository);
     const add = pool.add.bind(pool);
     pool.add = async (tx, pair) => {
-      ahead = 10_000;
+      ahead = 30_000;
       await held;
       await add(tx, pair);
     };
@@ -77,28 +79,24 @@ describe('with keys that come slower than people', () => {
   });
 
   test('who would wait longer than allowed is refused before anybody is served, with the seconds of the line', async () => {
-    const ask = () => s.gateway.send({ ...generarCertificado, deadline: 120_000 }, datos, { actor: unaPersona() });
+    const ask = () => s.gateway.send({ ...generarCertificado, deadline: WAIT_MS }, datos, { actor: unaPersona() });
     await ask();
     let release = (): void => undefined;
     held = new Promise((resolve) => (release = resolve));
-    const order: string[] = [];
+    let refused = 0;
     const results = times(20, () =>
-      ask().then(
-        () => order.push('served'),
-        ({ code, retryAfter }: AppError) => {
-          order.push('refused');
-          expect([code, Number(retryAfter) > 2]).toEqual(['LLAVES_AGOTADAS', true]);
-        },
-      ),
+      ask().catch(({ code, retryAfter }: AppError) => {
+        refused += 1;
+        expect([code, Number(retryAfter) > 2]).toEqual(['LLAVES_AGOTADAS', true]);
+      }),
     );
     try {
-      await eventually('most are refused', () => order.length > 10);
-      expect(new Set(order)).toEqual(new Set(['refused']));
+      await eventually('most are refused', () => refused > 10);
     } finally {
       release();
     }
     expect(codes(await results)).toEqual([]);
-  }, 180_000);
+  });
 });
 
 describe('while nobody gets a key', () => {
@@ -153,7 +151,7 @@ describe('while nobody gets a key', () => {
     await holder;
     await waiting;
     expect(told.slice(refused)).toEqual(Array(100 - refused).fill('ok'));
-  }, 240_000);
+  });
 });
 
 describe('without keys and without patience', () => {
