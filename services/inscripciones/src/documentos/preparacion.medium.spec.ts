@@ -60,6 +60,15 @@ const vacia = () =>
     return (await service.database.query('SELECT FROM inscripciones.preparacion')).length === 0;
   });
 
+/** When the turn of an enrolment ends. */
+async function vence(id: string): Promise<number> {
+  const [turno] = await service.database.query<{ vence: Date }>(
+    'SELECT vence FROM inscripciones.preparacion WHERE inscripcion_id = $1',
+    [id],
+  );
+  return turno!.vence.getTime();
+}
+
 /** An enrolment whose rendering is held until `finish`; `asked` counts how often one was asked for. */
 async function rendering() {
   let asked = 0;
@@ -77,10 +86,12 @@ async function rendering() {
 test('two processes and their sweeps have an enrolment rendered once', async () => {
   const { id, asked, finish } = await rendering();
   renewals.length = 0;
+  const antes = await vence(id);
   await eventually('a turn that nobody renews would be over', () => {
     const [first, ...later] = renewals;
     return first && later.length > 2 && later.at(-1)!.at - first.at > first.ms;
   });
+  await eventually('its turn ends later', async () => (await vence(id)) > antes);
   await sweeps(3);
   // The shortest pause counts: in another one the machine may have stood still.
   const pauses = renewals.slice(1).map(({ at }, n) => at - renewals[n]!.at);
