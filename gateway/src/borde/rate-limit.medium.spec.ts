@@ -12,11 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.close());
 
-/** No other minute begins while the look-ups are counted. */
+/** No other minute begins while the look-ups are counted. Gateways write the one that they share. */
 const oneMinute = () =>
   gateway.database.query(`
     CREATE FUNCTION gateway.un_minuto() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN NEW.minuto := '2100-01-01T00:00:00Z'; RETURN NEW; END $$;
+      $$ BEGIN
+        IF NEW.minuto <> date_trunc('minute', now()) THEN RAISE EXCEPTION '% is no minute', NEW.minuto; END IF;
+        NEW.minuto := '2100-01-01T00:00:00Z';
+        RETURN NEW;
+      END $$;
     CREATE TRIGGER un_minuto BEFORE INSERT ON gateway.consulta_contada
       FOR EACH ROW EXECUTE FUNCTION gateway.un_minuto()`);
 
