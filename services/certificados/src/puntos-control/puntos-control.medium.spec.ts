@@ -166,7 +166,7 @@ test('nobody but auditoria may ask: ACCESO_DENEGADO', async () => {
   expect(await codeOf(s.inscripciones.send(sellarPuntoControl, { seq: 99, hash: hashOf(99) }))).toBe('ACCESO_DENEGADO');
 });
 
-test('without a timestamp nothing is kept: SELLO_NO_DISPONIBLE, and the next attempt stands', async () => {
+test('without a timestamp nothing is kept: SELLO_NO_DISPONIBLE, and a later attempt stands', async () => {
   const tsa: TsaDePrueba = await unaTsa();
   const other = await testService({ TSA_URL: tsa.url, TSA_RAIZ_FILE: tsa.raiz, TSA_PAUSA_MS: '0' });
   const calls = await other.platform.calls('auditoria');

@@ -10,7 +10,7 @@ import { TsaFounderService } from './tsa-founder.service.js';
 import { TsaRenewalService } from './tsa-renewal.service.js';
 
 /** Ours, unless an address names another. */
-function stamper(config: TimestampConfig, own: OwnTimeStamper, clock: Clock, log: Log): TimeStamper {
+export function stamper(config: TimestampConfig, own: OwnTimeStamper, clock: Clock, log: Log): TimeStamper {
   const { TSA_URL: url, TSA_PLAZO_MS: timeoutMs, TSA_RAIZ_FILE: roots = [] } = config;
   const { TSA_USUARIO: user, TSA_CLAVE_FILE: password = '' } = config;
   if (!url) return own;
