@@ -18,7 +18,7 @@ const noTripleStash = { selector: 'Literal[value=/\\{\\{\\{/]', message: 'Handle
 
 const ownLimit = `> Literal[value<${testTimeout}]`;
 /** How long `eventually` waits by itself (libs/test-kit). */
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 const noShortLimits = [
   'CallExpression[callee.name=/^(test|it|(before|after)(All|Each))$/]',
   'CallExpression[callee.callee.property.name=/^each$/]',

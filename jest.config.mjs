@@ -41,8 +41,11 @@ const server = {
 };
 const serverRoots = ['gateway', 'services', 'libs', 'deploy', 'tools'].map((d) => `<rootDir>/${d}/**/`);
 
-/** Longer than anything waits that comes at all (test-kit's `eventually`): a busy machine is no failure. */
-export const testTimeout = 150_000;
+/**
+ * Longer than anything waits that comes at all. `eventually` (test-kit) does not count how long the machine stands still.
+ * A busy machine is no failure.
+ */
+export const testTimeout = 300_000;
 
 export default {
   testTimeout,

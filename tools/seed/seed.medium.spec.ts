@@ -77,7 +77,7 @@ test('a thousand enrolments come with all that belongs to them; a second run goe
     await one(`SELECT array_agg(DISTINCT formulario->>'tipoDocumentoTenedor') FROM inscripciones.inscripcion`),
   ).toHaveLength(5);
   expect(await one('SELECT count(*)::int FROM notificaciones.correo')).toBeGreaterThan(5000);
-}, 300_000);
+});
 
 test('derived columns and figures are what the triggers would have made of the same facts', async () => {
   const derived = `SELECT md5(string_agg(concat_ws('|', id, estado, completada_en, enlace_vence_en, sin_abrir_desde,

@@ -79,7 +79,7 @@ export async function jest(projects, report, { env = {}, patient = false } = {})
       `--outputFile=${file}`,
       '--maxWorkers=2',
       `--workerIdleMemoryLimit=${mostMemory}`,
-      ...(patient ? [`--testTimeout=${4 * testTimeout}`] : []),
+      ...(patient ? [`--testTimeout=${2 * testTimeout}`] : []),
       '--silent',
       '--forceExit',
     ];

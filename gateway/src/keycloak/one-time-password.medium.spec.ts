@@ -7,7 +7,7 @@ beforeAll(async () => {
   await keycloak.person('ana@prueba.co', { roles: [], otp: false });
   await keycloak.person('super@prueba.co', { roles: ['super-admin'], otp: true });
   await keycloak.person('nueva@prueba.co', { roles: ['admin'], otp: false });
-}, 300_000);
+});
 afterAll(() => keycloak?.close());
 
 const levels = ({ claims = {}, renewed = {} }: KeycloakLogin) => [personaDe(claims).acr, personaDe(renewed).acr];

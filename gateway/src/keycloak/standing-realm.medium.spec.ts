@@ -7,7 +7,7 @@ import { standingRealmFaults } from './standing-realm.service.js';
 let keycloak: TestKeycloak;
 beforeAll(async () => {
   keycloak = await testKeycloak();
-}, 300_000);
+});
 afterAll(() => keycloak?.close());
 
 /** The gateway's own settings, as far as they name the realm. */

@@ -85,7 +85,7 @@ beforeAll(async () => {
     PORTAL_ORIGIN: 'http://localhost:3999',
   });
   entrar = keycloak.browser(YO);
-}, 300_000);
+});
 afterAll(async () => {
   await gateway?.close();
   await keycloak?.close();

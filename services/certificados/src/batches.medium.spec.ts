@@ -1,12 +1,9 @@
 import { randomUUID, X509Certificate } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { emitirCertificado, type Certificado } from '@portal/contracts/certificados';
 import type { AppError } from '@portal/contracts/core';
 import { eventually } from '@portal/test-kit';
 import { testCalls } from '../test/test-calls.js';
 import { testService, type TestService } from '../test/test-service.js';
-
-jest.setTimeout(180_000);
 
 const PLAZO = 120_000;
 const LLAVES = 8;
@@ -29,7 +26,7 @@ beforeAll(async () => {
     LLAVES_ESPERA_MS: String(PLAZO),
     EMISION_ESPERA_MS: String(PLAZO),
   });
-}, 180_000);
+});
 afterAll(() => s?.close());
 
 const pedir = (dueno = unFirmante(), idempotencyKey?: string): Promise<Certificado> =>

@@ -21,7 +21,7 @@ import { firmador } from '../test/firmador.js';
 import { testCalls, type Certificada } from '../test/test-calls.js';
 import { openKey } from './custody/key-envelope.js';
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 let platform: TestPlatform;
 let database: TestDatabase;

@@ -23,7 +23,7 @@ beforeAll(async () => {
   inscripciones = await platform.calls('inscripciones');
   firmar = await firmador(platform);
   c = testCalls({ inscripciones, firmar, gateway: await platform.calls('gateway'), database });
-}, 180_000);
+});
 afterAll(async () => {
   await app?.close();
   await platform?.close();
