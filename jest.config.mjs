@@ -41,6 +41,9 @@ const server = {
 };
 const serverRoots = ['gateway', 'services', 'libs', 'deploy', 'tools'].map((d) => `<rootDir>/${d}/**/`);
 
+// What tests start of Nx inherits it: a busy machine starts its plugins slowly.
+process.env.NX_PLUGIN_NO_TIMEOUTS = 'true';
+
 /**
  * Longer than anything waits that comes at all. `eventually` (test-kit) does not count how long the machine stands still.
  * A busy machine is no failure.

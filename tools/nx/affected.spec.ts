@@ -22,7 +22,6 @@ function affected(file: string): string[] {
     ...process.env,
     NODE_OPTIONS: '',
     NX_DAEMON: 'false',
-    NX_PLUGIN_NO_TIMEOUTS: 'true', // A busy machine starts its plugins slowly.
     NX_WORKSPACE_DATA_DIRECTORY: data,
     CI: 'true',
   };

@@ -62,7 +62,6 @@ const until = (what: string, isSo: () => boolean) =>
 test.each(['SIGINT', 'SIGTERM'] as const)('a %s ends the build that it began', async (signal) => {
   const publisher = spawn(process.execPath, [at('tools/publish/publicar.mjs'), 'mfe-prueba'], {
     cwd: clone,
-    env: { ...process.env, NX_PLUGIN_NO_TIMEOUTS: 'true' }, // A busy machine starts the plugins of Nx slowly.
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const gone = once(publisher, 'exit');

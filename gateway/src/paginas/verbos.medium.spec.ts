@@ -94,7 +94,7 @@ interface Ended {
   readonly said: string;
   readonly refused: string;
 }
-const { PATH = '', HOME = '' } = process.env;
+const { PATH = '', HOME = '', NX_PLUGIN_NO_TIMEOUTS = '' } = process.env;
 
 /** Starts a verb as its npm script does. */
 function verb(
@@ -104,7 +104,7 @@ function verb(
   const [name = '', ...args] = words.split(' ').filter(Boolean);
   const child = spawn(process.execPath, [at('tools/publish', `${name}.mjs`), ...args], {
     cwd: clone,
-    env: { PATH, HOME, NX_PLUGIN_NO_TIMEOUTS: 'true', ...env }, // A busy machine starts the plugins of Nx slowly.
+    env: { PATH, HOME, NX_PLUGIN_NO_TIMEOUTS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const code = new Promise<number | null>((resolve) => child.once('close', resolve));

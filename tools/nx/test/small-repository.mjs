@@ -18,7 +18,6 @@ export function smallRepository(more = {}) {
     ...process.env,
     NODE_OPTIONS: '',
     NX_DAEMON: 'false',
-    NX_PLUGIN_NO_TIMEOUTS: 'true', // A busy machine starts its plugins slowly.
     NX_TUI: 'false',
     FORCE_COLOR: '0',
     CI: 'true',
