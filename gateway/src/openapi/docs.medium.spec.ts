@@ -1,7 +1,7 @@
 /** The page of the API in a browser, under its policy. */
 import type { AddressInfo } from 'node:net';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { BROWSER_MS, browserPath } from '@portal/test-kit';
+import { type Browser, type Page } from 'playwright-core';
+import { launchBrowser, openPage } from '@portal/test-kit/browser';
 import { Door } from '../../test/door.js';
 
 let door: Door;
@@ -11,13 +11,8 @@ let origin: string;
 beforeAll(async () => {
   door = await Door.open();
   origin = `http://127.0.0.1:${(door.server.address() as AddressInfo).port}`;
-  browser = await chromium.launch({
-    executablePath: browserPath(),
-    timeout: BROWSER_MS,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  page = await browser.newPage();
-  page.setDefaultTimeout(BROWSER_MS);
+  browser = await launchBrowser();
+  page = await openPage(browser);
 });
 afterAll(async () => {
   await browser?.close();

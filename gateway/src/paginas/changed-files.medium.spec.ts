@@ -3,8 +3,8 @@ import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, w
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { BROWSER_MS, browserPath } from '@portal/test-kit';
+import { type Browser, type Page } from 'playwright-core';
+import { launchBrowser, openPage } from '@portal/test-kit/browser';
 import { publishRemote } from '../../test/a-config.js';
 import { Door } from '../../test/door.js';
 
@@ -28,16 +28,11 @@ beforeAll(async () => {
   await publishRemote(objects, built);
   await door.remotes.follow();
   remote = join(objects, String(door.remotes.registro['mfe-firma']?.entry), '..');
-  browser = await chromium.launch({
-    executablePath: browserPath(),
-    timeout: BROWSER_MS,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  browser = await launchBrowser();
 });
 beforeEach(async () => {
   remoteAsBuilt();
-  page = await browser.newPage();
-  page.setDefaultTimeout(BROWSER_MS);
+  page = await openPage(browser);
 });
 afterEach(() => page.close());
 afterAll(async () => {
@@ -75,13 +70,10 @@ test.each(files.map((name) => [name.replace(/\.[0-9a-f]{8}\./, '.'), name]))(
   async (_what, name) => {
     expect((await shown()).title).not.toBe(CARD);
     for (const copy of ['', '.br', '.gz']) appendFileSync(join(remote, name + copy), FOREIGN);
-    const context = await browser.newContext();
-    page = await context.newPage();
-    page.setDefaultTimeout(BROWSER_MS);
+    page = await openPage(browser);
     const answered = page.waitForResponse((answer) => answer.url().includes(name));
     expect(await shown()).toEqual({ title: CARD, foreign: false });
     expect((await answered).status()).toBe(503);
-    await context.close();
   },
 );
 

@@ -4,9 +4,9 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { type Browser, type Page } from 'playwright-core';
 import { freePort } from '@portal/platform/ports';
-import { BROWSER_MS, browserPath } from '@portal/test-kit';
+import { launchBrowser, openPage } from '@portal/test-kit/browser';
 import { Door } from '../../test/door.js';
 
 const root = join(import.meta.dirname, '../../..');
@@ -55,13 +55,8 @@ beforeAll(async () => {
     { cwd: copyOfSources(), env: { ...process.env, NODE_OPTIONS: '' } },
   );
   await says(running, address);
-  browser = await chromium.launch({
-    executablePath: browserPath(),
-    timeout: BROWSER_MS,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  page = await browser.newPage();
-  page.setDefaultTimeout(BROWSER_MS);
+  browser = await launchBrowser();
+  page = await openPage(browser);
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) violations.push(message.text());
   });

@@ -6,21 +6,14 @@ import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, truncateS
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { type Browser, type Page } from 'playwright-core';
 import { paginas } from '@portal/dominio/paginas';
 import { refusal } from '@portal/publish/refusal';
 import { publishBuild, remotes, revertTo, type Installation } from '@portal/publish/remotes';
 import { DiskObjectStore } from '@portal/service-kit';
 import { filesIn, openShellVersion, RemoteStore } from '@portal/service-kit/remotes';
-import {
-  aShellBuild,
-  BROWSER_MS,
-  browserPath,
-  construidoCon,
-  eventually,
-  reissueShell,
-  writeShell,
-} from '@portal/test-kit';
+import { aShellBuild, construidoCon, eventually, reissueShell, writeShell } from '@portal/test-kit';
+import { launchBrowser, openPage } from '@portal/test-kit/browser';
 import { Door } from '../../test/door.js';
 
 const built = join(import.meta.dirname, '../../../shell/dist');
@@ -241,15 +234,10 @@ describe('in a browser', () => {
   let page: Page;
   beforeAll(async () => {
     if (!existsSync(built)) throw new Error(`${built} is missing: run npx nx run-many -t build`);
-    browser = await chromium.launch({
-      executablePath: browserPath(),
-      timeout: BROWSER_MS,
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
+    browser = await launchBrowser();
   });
   beforeEach(async () => {
-    page = await browser.newPage();
-    page.setDefaultTimeout(BROWSER_MS);
+    page = await openPage(browser);
     await page.route('**/api/auth/user', (route) =>
       route.fulfill({
         json: { id: 'sub-ana', email: 'ana@transcarga.test', firstName: 'Ana', lastName: 'G', roles: [] },

@@ -8,9 +8,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { type Browser, type Page } from 'playwright-core';
 import { checkWhole, filesIn, openRemoteVersion } from '@portal/service-kit/remotes';
-import { BROWSER_MS, browserPath, hashOf } from '@portal/test-kit';
+import { hashOf } from '@portal/test-kit';
+import { launchBrowser, openPage } from '@portal/test-kit/browser';
 import { Door } from '../../test/door.js';
 
 const root = join(import.meta.dirname, '../../..');
@@ -76,15 +77,10 @@ beforeAll(async () => {
     throw new Error('no build of the shell: run npx nx run-many -t build');
   remote = aRemote();
   await build(remote);
-  browser = await chromium.launch({
-    executablePath: browserPath(),
-    timeout: BROWSER_MS,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  browser = await launchBrowser();
 });
 beforeEach(async () => {
-  page = await browser.newPage();
-  page.setDefaultTimeout(BROWSER_MS);
+  page = await openPage(browser);
 });
 afterEach(() => page.close());
 afterAll(async () => {

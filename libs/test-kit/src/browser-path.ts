@@ -1,8 +1,5 @@
 import { existsSync } from 'node:fs';
 
-/** For a browser to start, and for what a page shows: a busy machine takes longer than the 30 s of Playwright. */
-export const BROWSER_MS = 120_000;
-
 const found = (names: readonly string[]): string | undefined =>
   names.map((name) => `/usr/bin/${name}`).find((file) => existsSync(file));
 

@@ -7,7 +7,6 @@ export { datosDeInscripcion, unaInscripcion } from './builders/una-inscripcion.j
 export { databaseCopy, type TestDatabase, testDatabase } from './test-database.js';
 export { type TestDisk, testDisk } from './test-disk.js';
 export { capturedRequest } from './captured-request.js';
-export { BROWSER_MS, browserPath } from './browser-path.js';
 export { codeOf } from './code-of.js';
 export { eventually } from './eventually.js';
 export { answering, fakeService } from './fake-service.js';

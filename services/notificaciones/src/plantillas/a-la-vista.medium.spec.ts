@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { type Browser, type Page } from 'playwright-core';
 import { empresaConfigSchema, empresaDe } from '@portal/contracts/portal';
-import { BROWSER_MS, browserPath } from '@portal/test-kit';
+import { launchBrowser, openPage } from '@portal/test-kit/browser';
 import { CELLS_PER_THOUSAND, differenceFromKept } from '@portal/test-kit/kept-picture';
 import { keptTypeface } from '@portal/test-kit/kept-typeface';
 import { leastContrasts } from '../../test/least-contrasts.js';
@@ -58,27 +58,20 @@ test.each(guardados.flatMap((plantilla) => [360, 640].map((ancho) => [plantilla,
 const sinDondePartir = (valor: string): string => (valor.includes(' ') ? 'W'.repeat(100) : valor);
 
 let browser: Browser;
-let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
   await mkdir(carpeta, { recursive: true });
-  browser = await chromium.launch({
-    executablePath: browserPath(),
-    timeout: BROWSER_MS,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  context = await browser.newContext({ deviceScaleFactor: 2 });
-  context.setDefaultTimeout(BROWSER_MS);
-  await context.route('**', (route) => route.abort());
-  page = await context.newPage();
+  browser = await launchBrowser();
+  page = await openPage(browser, { deviceScaleFactor: 2 });
+  await page.route('**', (route) => route.abort());
 });
 afterAll(() => browser?.close());
 
 /** As a mail program does it that darkens light mails by itself. */
 async function oscurecer(enabled: boolean): Promise<void> {
   await page.emulateMedia({ colorScheme: enabled ? 'dark' : 'light' });
-  const session = await context.newCDPSession(page);
+  const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setAutoDarkModeOverride', { enabled });
 }
 
