@@ -3,7 +3,6 @@
  * and what a browser sees of it that is here meanwhile. Takes the build of the shell.
  */
 import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type Page } from 'playwright-core';
@@ -15,6 +14,7 @@ import { filesIn, openShellVersion, RemoteStore } from '@portal/service-kit/remo
 import { aShellBuild, construidoCon, eventually, reissueShell, writeShell } from '@portal/test-kit';
 import { launchBrowser, openPage } from '@portal/test-kit/browser';
 import { Door } from '../../test/door.js';
+import { installationOf } from '../../test/installation-of.js';
 
 const built = join(import.meta.dirname, '../../../shell/dist');
 const [OLD, NEW] = ['aaaa1111', 'bbbb2222'] as const;
@@ -23,19 +23,12 @@ let dir: string;
 let doors: Door[];
 let where: Installation;
 const objectsDir = () => join(dir, 'objetos');
-const originOf = ({ server }: Door): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'publicar-'));
   doors = [];
   for (let replica = 0; replica < 2; replica += 1) doors.push(await Door.open({ OBJECTS_DIR: objectsDir() }));
-  where = {
-    store: new RemoteStore(new DiskObjectStore(objectsDir())),
-    origin: originOf(doors[0] as Door),
-    quien: 'ana',
-    // For a busy machine; what the tool waits by itself is seconds.
-    patience: 120_000,
-  };
+  where = installationOf(doors[0] as Door, new DiskObjectStore(objectsDir()));
 });
 afterEach(async () => {
   for (const door of doors) await door.close();

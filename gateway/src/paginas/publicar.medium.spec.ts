@@ -25,13 +25,13 @@ import {
   type TestS3,
 } from '@portal/test-kit';
 import { Door } from '../../test/door.js';
+import { installationOf } from '../../test/installation-of.js';
 
 const AREA = 'mfe-prueba';
 let dir: string;
 let doors: Door[];
 let where: Installation;
 
-const originOf = ({ server }: Door): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const objectsDir = () => join(dir, 'objetos');
 
 /** Two gateways over one store. */
@@ -39,13 +39,7 @@ async function stand(): Promise<void> {
   dir = mkdtempSync(join(tmpdir(), 'publicar-'));
   doors = [];
   for (let replica = 0; replica < 2; replica += 1) doors.push(await Door.open({ OBJECTS_DIR: objectsDir() }));
-  where = {
-    store: new RemoteStore(new DiskObjectStore(objectsDir())),
-    origin: originOf(doors[0] as Door),
-    quien: 'ana',
-    // For a busy machine; what the tool waits by itself is seconds.
-    patience: 120_000,
-  };
+  where = installationOf(doors[0] as Door, new DiskObjectStore(objectsDir()));
 }
 
 async function leave(): Promise<void> {
@@ -501,7 +495,7 @@ describe('in a real bucket whose door may answer 503', () => {
   async function standOn(gatewayEnv: Record<string, string>): Promise<void> {
     door = await Door.open(gatewayEnv);
     const store = await makeObjectStore('publicador', storeSettingsSchema.parse(behindDoor()));
-    bucket = { store: new RemoteStore(store as ObjectStore), origin: originOf(door), quien: 'ana' };
+    bucket = installationOf(door, store as ObjectStore);
   }
 
   test('that refuses from any request on: the old version goes on, and the same publication ends once it answers', async () => {
