@@ -55,7 +55,7 @@ test('refused: another key, another realm, no signature, garbage, another scheme
 });
 
 test('a token is good for a minute of patience after its end, no longer', async () => {
-  tokensAge(0);
+  tokensAge(0); // The clock stands: a token is judged at the time that its end is counted from.
   const ended = async (seconds: number) => {
     const exp = Math.floor(Date.now() / 1000) - seconds;
     return (await user(`Bearer ${await door.keycloak.bearer(ana, { exp })}`)).status;
