@@ -38,8 +38,8 @@ export interface TestNats extends NatsServers {
 /** Facts that only tests write, `<capability>.<fact>` by reader; they stand beside those of the portal. */
 export type TestReads = Readonly<Record<string, readonly string[]>>;
 
-/** For a busy machine; NATS's own are seconds. */
-const PATIENCE_MS = 60_000;
+/** For a busy machine: of a call, and of NATS itself. Their own limits are seconds. */
+export const PATIENCE_MS = 60_000;
 
 /**
  * @example const nats = await testNats(); afterAll(() => nats.close());

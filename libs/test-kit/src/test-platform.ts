@@ -17,6 +17,7 @@ import {
   Calls,
   ContextKeys,
   FACT_HEADER,
+  FactStream,
   Log,
   Nats,
   Permits,
@@ -25,7 +26,7 @@ import {
   type CallOptions,
   type Clock,
 } from '@portal/service-kit';
-import { testNats, type NatsServers, type TestNats, type TestReads } from './test-nats.js';
+import { PATIENCE_MS, testNats, type NatsServers, type TestNats, type TestReads } from './test-nats.js';
 import type { TestTls } from './test-tls.js';
 
 const secretNames = [
@@ -36,9 +37,6 @@ const secretNames = [
   'SIGNER_KEK_FILE',
   'SESSION_KEY_FILE',
 ] as const;
-
-/** Of a call, and of NATS itself. */
-const PATIENCE_MS = 60_000;
 
 /** What stands around a service in a medium test. */
 export interface TestPlatform<N extends NatsServers = TestNats> {
@@ -121,12 +119,6 @@ export async function platformOn<N extends NatsServers>(nats: N, tls?: TestTls):
     const connection = await (tellers[teller] ??= connect(teller));
     return { connection, keys: await keysOf(teller) };
   };
-  const tellText = async (subject: string, text: string, after = ''): Promise<void> => {
-    const { connection, keys: own } = await tellerOf(subject);
-    const [bytes, header] = [Buffer.from(text), headers()];
-    header.set(FACT_HEADER, signFact(own, subject, bytes) + after);
-    await jetstream(connection).publish(subject, bytes, { headers: header, timeout: PATIENCE_MS });
-  };
   return {
     nats,
     connect,
@@ -143,10 +135,16 @@ export async function platformOn<N extends NatsServers>(nats: N, tls?: TestTls):
     keys: keysOf,
     tell: async (event, data, { id = randomUUID(), subject = event.subject } = {}) => {
       const envelope = { id, type: event.type, at: new Date().toISOString(), requestId: 'r', data };
-      await tellText(subject, JSON.stringify(envelope));
+      const { connection, keys: own } = await tellerOf(subject);
+      await new FactStream(connection, own).publish(subject, envelope, { timeout: PATIENCE_MS });
       return id;
     },
-    tellText,
+    tellText: async (subject, text, after = '') => {
+      const { connection, keys: own } = await tellerOf(subject);
+      const [bytes, header] = [Buffer.from(text), headers()];
+      header.set(FACT_HEADER, signFact(own, subject, bytes) + after);
+      await jetstream(connection).publish(subject, bytes, { headers: header, timeout: PATIENCE_MS });
+    },
     jetstream: manager,
     keepInHand: async (consumer, stream = 'HECHOS') => {
       const { consumers } = await manager();

@@ -1,4 +1,10 @@
-import { jetstream, JetStreamApiError, jetstreamManager, type JetStreamClient } from '@nats-io/jetstream';
+import {
+  jetstream,
+  JetStreamApiError,
+  jetstreamManager,
+  type JetStreamClient,
+  type JetStreamPublishOptions,
+} from '@nats-io/jetstream';
 import { headers, TimeoutError, type NatsConnection } from '@nats-io/transport-node';
 import type { ContextKeys } from '../context/context-keys.js';
 import { FACT_HEADER, signFact } from '../context/sign-fact.js';
@@ -45,15 +51,19 @@ export class FactStream {
   }
 
   /**
-   * @param msgID the stream drops a second message of this id within its window
+   * @param options `msgID`: the stream drops a second message of this id within its window; `timeout`: how long to wait
+   * for the stream, in milliseconds
    * @throws when no stream took it
    */
-  async publish(subject: string, envelope: unknown, msgID?: string): Promise<Kept> {
+  async publish(
+    subject: string,
+    envelope: unknown,
+    options: Partial<Pick<JetStreamPublishOptions, 'msgID' | 'timeout'>> = {},
+  ): Promise<Kept> {
     const bytes = new TextEncoder().encode(JSON.stringify(envelope));
     const header = headers();
     header.set(FACT_HEADER, signFact(this.keys, subject, bytes));
-    const options = { headers: header, ...(msgID !== undefined && { msgID }) };
-    const { stream, seq } = await this.client.publish(subject, bytes, options);
+    const { stream, seq } = await this.client.publish(subject, bytes, { headers: header, ...options });
     return { stream, seq };
   }
 

@@ -167,7 +167,7 @@ export class OutboxPublisher implements OnApplicationBootstrap, BeforeApplicatio
   private async publish(row: Row): Promise<Outcome> {
     const { id, subject, envelope } = row;
     try {
-      const kept = await durable('hechos.envio', () => this.stream.publish(subject, envelope, id));
+      const kept = await durable('hechos.envio', () => this.stream.publish(subject, envelope, { msgID: id }));
       return { ...row, kept };
     } catch (error) {
       return { ...row, error };
