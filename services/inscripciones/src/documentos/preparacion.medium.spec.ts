@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
 import { crearInscripcion } from '@portal/contracts/inscripciones';
-import { borradorDeRevision0, documentoDe, reciboDe } from '@portal/contracts/pdf';
-import { sha256Hex, Transactions } from '@portal/service-kit';
+import { borradorDeRevision0, documentoDe, prepararDocumento, reciboDe } from '@portal/contracts/pdf';
+import { Calls, sha256Hex, Transactions } from '@portal/service-kit';
 import { eventually, unaInscripcion } from '@portal/test-kit';
 import { registrante, TestService } from '../../test/test-service.js';
 import { PreparacionesRepository } from '../tablas/preparaciones.repository.js';
@@ -14,10 +14,16 @@ let replica: INestMicroservice;
 /** When turns were renewed, and for how long in milliseconds. */
 const renewals: { readonly at: number; readonly ms: number }[] = [];
 /**
- * A turn of seconds would end on a machine that stands still. Here it lasts six hundred times as long; that it is
- * renewed in time is seen at its renewals.
+ * A turn of seconds would end on a machine that stands still, and so would the call that renders. Here both last six
+ * hundred times as long; that a turn is renewed in time is seen at its renewals.
  */
 function withLongTurns(app: INestMicroservice): void {
+  const calls = app.get(Calls);
+  const send = calls.send.bind(calls);
+  calls.send = (contract, ...rest) => {
+    const times = contract.subject === prepararDocumento.subject ? 600 : 1;
+    return send({ ...contract, deadline: contract.deadline * times }, ...rest);
+  };
   const turnos = app.get(PreparacionesRepository);
   const [tomar, renovar] = [turnos.tomar.bind(turnos), turnos.renovar.bind(turnos)];
   turnos.tomar = (tx, id, turno, ms) => tomar(tx, id, turno, ms * 600);
@@ -35,7 +41,10 @@ afterAll(async () => {
   await replica?.close();
   await service?.close();
 });
+/** Lets the rendering go on that is held. */
+let finish = (): void => undefined;
 afterEach(() => {
+  finish();
   delete service.standIns.meanwhile.preparado;
   delete service.standIns.failures.preparar;
 });
@@ -72,7 +81,6 @@ async function vence(id: string): Promise<number> {
 /** An enrolment whose rendering is held until `finish`; `asked` counts how often one was asked for. */
 async function rendering() {
   let asked = 0;
-  let finish = (): void => undefined;
   const held = new Promise<void>((resolve) => (finish = resolve));
   service.standIns.meanwhile.preparado = async () => {
     asked += 1;
@@ -80,11 +88,11 @@ async function rendering() {
   };
   const { id } = await enviar();
   await eventually('it is being rendered', async () => asked > 0);
-  return { id, asked: () => asked, finish };
+  return { id, asked: () => asked };
 }
 
 test('two processes and their sweeps have an enrolment rendered once', async () => {
-  const { id, asked, finish } = await rendering();
+  const { id, asked } = await rendering();
   renewals.length = 0;
   const antes = await vence(id);
   await eventually('a turn that nobody renews would be over', () => {
@@ -104,7 +112,7 @@ test('two processes and their sweeps have an enrolment rendered once', async () 
 });
 
 test('who finds the turn free again, when the document is there since he looked, renders nothing', async () => {
-  const { id, asked, finish } = await rendering();
+  const { id, asked } = await rendering();
   const turnos = replica.get(PreparacionesRepository);
   const tomar = turnos.tomar.bind(turnos);
   const enMedio = jest.spyOn(turnos, 'tomar').mockImplementation(async (tx, suya, turno, ms) => {
