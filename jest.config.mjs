@@ -45,8 +45,8 @@ const serverRoots = ['gateway', 'services', 'libs', 'deploy', 'tools'].map((d) =
 process.env.NX_PLUGIN_NO_TIMEOUTS = 'true';
 
 /**
- * Longer than anything waits that comes at all. `eventually` (test-kit) does not count how long the machine stands still.
- * A busy machine is no failure.
+ * Longer than anything waits that comes at all. `eventually` (test-kit) does not count how long the machine stands
+ * still. A busy machine is no failure.
  */
 export const testTimeout = 300_000;
 
