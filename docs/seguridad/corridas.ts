@@ -94,4 +94,12 @@ export const corridas: readonly Corrida[] = [
     probado: 'Keycloak was away three times, beside 86 whole lives.',
     hallado: '0 breaks of I1–I8; people were served again after 3.7 s (median), 8.4 s at most.',
   },
+  {
+    orden: 'npm run drills -- --solo sin-nats',
+    fecha: '2026-11-29',
+    probado: 'All three NATS servers were killed twenty times, then they were away for 60 s, beside 53 whole lives.',
+    hallado:
+      '0 breaks of I1–I8; people were served again after 2.2 s (median), 4.3 s at most. Before a process left a ' +
+      'server that died greeting it, once after 20.3 s.',
+  },
 ];
