@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { AppError, type ErrorCode, type HttpCall } from '@portal/contracts/core';
 import { Metrics } from '@portal/service-kit';
 import { Config } from '../config.js';
+import { LoopDelay } from './loop-delay.js';
 import { Place } from './place.js';
 import { Room } from './room.js';
 import {
@@ -18,7 +19,7 @@ import {
   type Kind,
 } from './shedding.rules.js';
 
-/** How often the delay of the event loop is read: its median since the last look. */
+/** How often the delay of the event loop is read. */
 const LOOK_MS = 500;
 const TICK_MS = 20;
 /** What a service says that has no room. A store or a seal that fails says nothing of it. */
@@ -44,9 +45,9 @@ export class SheddingService implements OnApplicationBootstrap, OnApplicationShu
   /** By the line of the service that a call waits in. */
   private readonly rooms = new Map<HttpCall, Room>();
   private readonly loop = monitorEventLoopDelay({ resolution: TICK_MS });
+  private readonly delay = new LoopDelay(this.loop, TICK_MS);
   private readonly capacity: Capacity;
   private readonly refused;
-  private delayMs = 0;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(config: Config, metrics: Metrics) {
@@ -62,7 +63,7 @@ export class SheddingService implements OnApplicationBootstrap, OnApplicationShu
 
   onApplicationBootstrap(): void {
     this.loop.enable();
-    this.timer = setInterval(() => this.look(), LOOK_MS).unref();
+    this.timer = setInterval(() => this.delay.look(), LOOK_MS).unref();
   }
 
   onApplicationShutdown(): void {
@@ -80,7 +81,7 @@ export class SheddingService implements OnApplicationBootstrap, OnApplicationShu
     const now = performance.now();
     const later = leadsTo(contract).flatMap((line) => this.rooms.get(line) ?? []);
     const mayBegin = later.every((one) => one.mayBegin(now));
-    const admitted = mayBegin && admits(kind, { ...this.counts(), delayMs: this.delayMs }, this.capacity);
+    const admitted = mayBegin && admits(kind, { ...this.counts(), delayMs: this.delay.ms }, this.capacity);
     if (!admitted || room?.enter(now) === false) {
       this.refused.inc({ kind });
       throw new AppError('PORTAL_OCUPADO', { retryAfter: pauseOf(kind, Math.random()) });
@@ -109,11 +110,5 @@ export class SheddingService implements OnApplicationBootstrap, OnApplicationShu
     const sum = (which: (kind: Kind) => boolean): number =>
       Object.entries(this.underWay).reduce((all, [kind, number]) => all + (which(kind as Kind) ? number : 0), 0);
     return { requests: sum((kind) => !isTransfer(kind)), transfers: sum(isTransfer) };
-  }
-
-  /** The median tells a loop that is late all the time from one that stumbled once. */
-  private look(): void {
-    this.delayMs = Math.max(0, this.loop.percentile(50) / 1e6 - TICK_MS);
-    this.loop.reset();
   }
 }
