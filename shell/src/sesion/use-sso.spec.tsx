@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import Keycloak from 'keycloak-js';
 import type { Configuracion } from '@portal/contracts/portal';
 import { leaveTo } from './leave-to.js';
-import { accountAddress, enterIfSignedInElsewhere, forgetAttempt, watchSingleSignOn } from './use-sso.js';
+import { accountAddress, enterIfSignedInElsewhere, forgetAttempt, onceAway, watchSingleSignOn } from './use-sso.js';
 
 const init = jest.fn();
 jest.mock('keycloak-js', () => ({ __esModule: true, default: jest.fn(() => ({ init })) }));
@@ -67,6 +67,35 @@ test('the end of the single sign-on session is reported, both when it comes late
   init.mockResolvedValue(false);
   await watchSingleSignOn(configuracion, ended);
   expect(ended).toHaveBeenCalledTimes(2);
+});
+
+test('the watch begins when the person turns away, and again at the next turn if Keycloak did not answer', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const begin = jest.fn<Promise<void>, []>().mockRejectedValueOnce(new Error('no answer')).mockResolvedValue();
+  const turnAway = () => window.dispatchEvent(new Event('blur'));
+  const stop = onceAway(begin);
+  expect(begin).not.toHaveBeenCalled();
+  turnAway();
+  turnAway();
+  expect(begin).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(warned).toHaveBeenCalled());
+  turnAway();
+  turnAway();
+  expect(begin).toHaveBeenCalledTimes(2);
+  stop();
+  turnAway();
+  expect(begin).toHaveBeenCalledTimes(2);
+});
+
+test('whoever has left the page by then is not listened to again', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const begin = jest.fn<Promise<void>, []>().mockRejectedValue(new Error('no answer'));
+  const stop = onceAway(begin);
+  window.dispatchEvent(new Event('blur'));
+  stop();
+  await waitFor(() => expect(warned).toHaveBeenCalled());
+  window.dispatchEvent(new Event('blur'));
+  expect(begin).toHaveBeenCalledTimes(1);
 });
 
 test('the account console is that of the realm', () => {

@@ -31,14 +31,28 @@ export function useSsoEnd(): void {
   const { data: configuracion } = useConfiguracionQuery();
   useEffect(() => {
     if (estado !== 'sesion' || !configuracion) return;
+    return onceAway(() => watchSingleSignOn(configuracion, () => void checkSesion()));
+  }, [estado, configuracion]);
+}
+
+/**
+ * Begins when the person turns away, and again at the next turn if Keycloak did not answer.
+ * @returns the way to stop listening
+ */
+export function onceAway(begin: () => Promise<void>): () => void {
+  const left = new AbortController();
+  const listen = () => {
     const stop = onAway(() => {
       stop();
-      watchSingleSignOn(configuracion, () => void checkSesion()).catch((error: unknown) =>
-        console.warn('single sign-on not watched', error),
-      );
+      begin().catch((error: unknown) => {
+        console.warn('single sign-on not watched', error);
+        if (!left.signal.aborted) listen();
+      });
     });
-    return stop;
-  }, [estado, configuracion]);
+    left.signal.addEventListener('abort', stop);
+  };
+  listen();
+  return () => left.abort();
 }
 
 /** @returns the way to stop listening */
