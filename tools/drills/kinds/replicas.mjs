@@ -22,6 +22,8 @@ import { races } from './races.mjs';
 const UPLOADS = 12;
 /** Wrong links that one gateway lets an address ask for in a minute (docs/adr/0012-limits-per-replica.md). */
 const MISSES = 10;
+/** Nothing dies here, so no mail waits for its lease. One of seconds would end while a busy machine sends it. */
+const MAIL_LEASE_MS = 60_000;
 const mine = '/api/inscripciones/mis-inscripciones';
 const upload = '/api/objects/upload';
 
@@ -35,7 +37,10 @@ const upload = '/api/objects/upload';
 export async function replicas(arena, { rolls, posts, life, width }) {
   const sub = subjectOf(await tokenOf(arena, 'tester'));
   const others = arena.journal.plates.size;
-  const replicated = await standReplicas(arena, { CARGAS_POR_DIA: String((await uploadsOf(arena, sub)) + UPLOADS) });
+  const replicated = await standReplicas(arena, {
+    inscripciones: { CARGAS_POR_DIA: String((await uploadsOf(arena, sub)) + UPLOADS) },
+    notificaciones: { CORREO_RESERVA_MS: String(MAIL_LEASE_MS) },
+  });
   /** @type {string[]} */
   const breaks = [];
   let injections = 0;

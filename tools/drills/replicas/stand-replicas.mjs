@@ -21,27 +21,26 @@ const copies = [2, 3];
 
 /**
  * @param {Arena} arena
- * @param {Record<string, string>} settings of every `inscripciones`
+ * @param {Readonly<Record<string, Record<string, string>>>} settings of every replica, by the name of its service
  * @returns {Promise<Replicas>}
  */
 export async function standReplicas(arena, settings) {
   const { parts, platform } = arena;
   const before = new Map([...parts].map(([name, part]) => [name, { ...part }]));
   const ports = /** @type {[number, number]} */ (await Promise.all(gatewayNames.map(() => freePort())));
-  const added = (await Promise.all(services.flatMap((name) => copies.map((n) => copyOf(partOf(arena, name), n))))).map(
-    (part) => (part.name.startsWith('inscripciones') ? withSettings(part, settings) : part),
-  );
-  const limited = withSettings(partOf(arena, 'inscripciones'), settings);
+  const set = (/** @type {string} */ name) => withSettings(partOf(arena, name), settings[name] ?? {});
+  const added = await Promise.all(services.flatMap((name) => copies.map((n) => copyOf(set(name), n))));
+  const changed = services.filter((name) => settings[name]);
   const lower = async () => {
     await Promise.all(['proxy', ...added.map(({ name }) => name)].map((name) => arena.lower(name)));
     await Promise.all(
-      [...gatewayNames, 'inscripciones'].map((name) => arena.exchange(name, /** @type {Part} */ (before.get(name)))),
+      [...gatewayNames, ...changed].map((name) => arena.exchange(name, /** @type {Part} */ (before.get(name)))),
     );
   };
   try {
     await Promise.all([
       ...gatewayNames.map((name, at) => arena.exchange(name, behindProxy(partOf(arena, name), ports[at]))),
-      arena.exchange('inscripciones', limited),
+      ...changed.map((name) => arena.exchange(name, set(name))),
       ...added.map((part) => arena.raise(part)),
     ]);
     await arena.raise(proxyPart({ port: platform.portalPort, gateways: ports }));
