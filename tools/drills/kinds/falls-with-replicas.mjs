@@ -1,5 +1,5 @@
 /** What the portal stands on dies while many of each stand behind the proxy: PostgreSQL again and again, then NATS. */
-import { standReplicas } from '../replicas/stand-replicas.mjs';
+import { longMailLease, standReplicas } from '../replicas/stand-replicas.mjs';
 import { databaseRestarts } from './database-restarts.mjs';
 import { natsAway } from './nats-away.mjs';
 
@@ -11,7 +11,7 @@ import { natsAway } from './nats-away.mjs';
  * @returns {Promise<Report>}
  */
 export async function fallsWithReplicas(arena, { restarts, nats, width }) {
-  const { people, lower } = await standReplicas(arena, {});
+  const { people, lower } = await standReplicas(arena, longMailLease);
   try {
     const database = await databaseRestarts(people, { times: restarts, width });
     return inOne([database, await natsAway(people, { ...nats, width })]);

@@ -11,7 +11,7 @@ import { aPlate, enrolmentForm } from '../flow/enrolment.mjs';
 import { sessionOf } from '../flow/session-of.mjs';
 import { tokenOf } from '../flow/token-of.mjs';
 import { whileLiving } from '../flow/while-living.mjs';
-import { standReplicas } from '../replicas/stand-replicas.mjs';
+import { longMailLease, standReplicas } from '../replicas/stand-replicas.mjs';
 import { races } from './races.mjs';
 
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
@@ -22,8 +22,6 @@ import { races } from './races.mjs';
 const UPLOADS = 12;
 /** Wrong links that one gateway lets an address ask for in a minute (docs/adr/0012-limits-per-replica.md). */
 const MISSES = 10;
-/** Nothing dies here, so no mail waits for its lease. One of seconds would end while a busy machine sends it. */
-const MAIL_LEASE_MS = 60_000;
 const mine = '/api/inscripciones/mis-inscripciones';
 const upload = '/api/objects/upload';
 
@@ -39,7 +37,7 @@ export async function replicas(arena, { rolls, posts, life, width }) {
   const others = arena.journal.plates.size;
   const replicated = await standReplicas(arena, {
     inscripciones: { CARGAS_POR_DIA: String((await uploadsOf(arena, sub)) + UPLOADS) },
-    notificaciones: { CORREO_RESERVA_MS: String(MAIL_LEASE_MS) },
+    ...longMailLease,
   });
   /** @type {string[]} */
   const breaks = [];

@@ -11,6 +11,9 @@ const gatewayNames = /** @type {const} */ (['gateway', 'gateway-2']);
 const services = processNames.filter((name) => name !== 'gateway');
 const copies = [2, 3];
 
+/** Where none of ours dies no mail waits for its lease. One of seconds would end while a busy machine sends it. */
+export const longMailLease = { notificaciones: { CORREO_RESERVA_MS: '30000' } };
+
 /**
  * @typedef {object} Replicas
  * @property {Arena} people the arena as people see it: one origin

@@ -98,6 +98,32 @@ test('a busy mailbox is tried again', async () => {
   expect(await ended(correo)).toMatchObject({ estado: 'aceptado' });
 });
 
+test('what the mail server took is recorded when the database is back, and not sent again', async () => {
+  const { data, correo } = unEnlace();
+  const respuesta = unaRespuesta();
+  mailbox.held = respuesta.dada;
+  await publish(enlaceEmitido, data);
+  await arrived(correo);
+  const soltar = await database.hold('SELECT FROM notificaciones.correo WHERE destinatario = $1 FOR UPDATE', [correo]);
+  try {
+    mailbox.held = Promise.resolve();
+    respuesta.dar();
+    await eventually('its record waits, and its connection is cut', async () => {
+      const cortadas = await database.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'UPDATE correo SET estado%'`,
+      );
+      return cortadas.length > 0;
+    });
+  } finally {
+    await soltar();
+  }
+  const fin = await ended(correo);
+  expect(fin).toMatchObject({ estado: 'aceptado', intentos: 1, token_sellado: null });
+  expect((await hechos(fin.id)).map(({ type }) => type)).toEqual(['correo-aceptado']);
+  expect(received(correo)).toHaveLength(1);
+});
+
 /** A mail that no queue holds. */
 const unCorreo = (destinatario: string) =>
   ({
