@@ -9,7 +9,11 @@ test.each([
   ['no connection left', '53300'],
   ['a server that shuts down', '57P01'],
   ['a server that starts', '57P03'],
+  ['a standby, which only reads', '25006'],
   ['nobody listens', 'ECONNREFUSED'],
+  ['no way there', 'EHOSTUNREACH'],
+  ['no network', 'ENETUNREACH'],
+  ['no word from the name server', 'EAI_AGAIN'],
 ])('%s (%s) is the server’s, also when a unit kept it to itself', (_, code) => {
   for (const error of [told(code), { driverError: told(code) }, new UnitUndone(told(code))])
     expect(isConnectionLoss(error)).toBe(true);

@@ -131,16 +131,21 @@ export function faultOfData(error: unknown, { integrity = false } = {}): string 
   return isOurs && !OWN_LIMITS.includes(wordOf(told, 'file') ?? '') ? code : undefined;
 }
 
-const lossCodes = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|53[0123]00|55P03|58030)$/;
+/** SQLSTATE (PostgreSQL 18, appendix A). */
+const lossStates = /^(08...|25006|57P0[123]|53[0123]00|55P03|58030)$/;
+/** What the system says of a connection (Node.js, Common system errors). */
+const lossErrors = /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|HOSTUNREACH|NETUNREACH|AI_AGAIN)$/;
 
 /**
- * The server is away, restarting, without room on its disk, memory or connections, its disk fails, or a lock took too
- * long: nothing is wrong with the request.
+ * The server is away, restarting, no longer the primary, without room on its disk, memory or connections, its disk
+ * fails, or a lock took too long: nothing is wrong with the request.
  */
 export function isConnectionLoss(error: unknown): boolean {
   const told = toldBy(error);
+  const code = codeOf(told) ?? '';
   return (
-    lossCodes.test(codeOf(told) ?? '') ||
+    lossStates.test(code) ||
+    lossErrors.test(code) ||
     (told instanceof Error &&
       /Connection terminated|timeout exceeded when trying to connect|connection error/i.test(told.message))
   );
