@@ -3,14 +3,15 @@ import type { ProcessName } from '@portal/contracts/core/process-names';
 import { processContext, runInContext } from '../context/current-context.js';
 import type { Log } from '../logging/log.js';
 
-type Job = () => Promise<unknown>;
+/** @param stopping aborted once the process stops: a job that goes from one thing to the next then begins no more */
+type Job = (stopping: AbortSignal) => Promise<unknown>;
 
 /** Runs periodic jobs, which repair what a crash left undone. */
 @Injectable()
 export class Sweeper implements BeforeApplicationShutdown {
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
-  private stopped = false;
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly name: ProcessName,
@@ -29,7 +30,7 @@ export class Sweeper implements BeforeApplicationShutdown {
       this.timers.delete(timer);
       const run = this.once(job, label).finally(() => {
         this.running.delete(run);
-        if (!this.stopped) this.every(intervalMs, job, label);
+        if (!this.stopping.signal.aborted) this.every(intervalMs, job, label);
       });
       this.running.add(run);
     }, delay);
@@ -37,14 +38,14 @@ export class Sweeper implements BeforeApplicationShutdown {
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
+    this.stopping.abort();
     for (const timer of this.timers) clearTimeout(timer);
     await Promise.allSettled(this.running);
   }
 
   private async once(job: Job, label: string): Promise<void> {
     try {
-      await runInContext(processContext(this.name), job);
+      await runInContext(processContext(this.name), () => job(this.stopping.signal));
     } catch (error) {
       this.log.error('periodic job failed', { job: label, error });
     }
