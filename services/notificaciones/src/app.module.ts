@@ -10,6 +10,7 @@ import { EntregaService } from './entrega/entrega.service.js';
 import { IntentosService } from './entrega/intentos.service.js';
 import { Mailer } from './entrega/mailer.js';
 import { Mensajero } from './entrega/mensajero.js';
+import { RegistroService } from './entrega/registro.service.js';
 import { ResultadoService } from './entrega/resultado.service.js';
 import { SmtpTransport } from './entrega/smtp.transport.js';
 import { HechosConsumer } from './hechos/hechos.consumer.js';
@@ -40,6 +41,7 @@ export class AppModule {
         Mensajero,
         IntentosService,
         ResultadoService,
+        RegistroService,
         EntregaService,
         BuzonDeInformes,
         RegistroDeRebotes,

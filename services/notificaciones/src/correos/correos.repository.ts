@@ -15,7 +15,7 @@ export type CorreoNuevo = Pick<CorreoEntity, 'eventId' | 'destinatario' | 'plant
   > & { readonly prueba?: boolean | undefined };
 
 /** A mail as one attempt has taken it. */
-type Intento = Pick<CorreoEntity, 'id' | 'reservadoHasta'>;
+type Intento = Pick<CorreoEntity, 'id' | 'retorno' | 'reservadoHasta'>;
 
 /** How many mails an address gets in 24 hours: in all, and because of one creator. */
 interface Cupo {
@@ -108,12 +108,12 @@ export class CorreosRepository {
 
   /**
    * Ends a mail's life in the queue, and erases what could open a link or name a person. That it was accepted is true
-   * whoever says it; a refusal counts only from the attempt that holds the mail.
-   * @returns false when it is gone, was ended before, or is refused by an attempt that outlived its lease
+   * of this sending whoever says it; a refusal counts only from the attempt that holds the mail.
+   * @returns false when it is gone, was ended or put back before, or is refused by an attempt that outlived its lease
    */
   async terminar(
     tx: Tx,
-    { id, reservadoHasta }: Intento,
+    { id, retorno, reservadoHasta }: Intento,
     estado: 'aceptado' | 'rechazado',
     motivo: string | null,
   ): Promise<boolean> {
@@ -121,8 +121,8 @@ export class CorreosRepository {
       tx,
       `UPDATE correo SET estado = $2, motivo = $3, terminado_en = now(), token_sellado = NULL, datos = '{}',
          reservado_hasta = NULL
-       WHERE id = $1 AND estado = 'en-cola' AND ($2 = 'aceptado' OR reservado_hasta = $4)`,
-      [id, estado, motivo, reservadoHasta],
+       WHERE id = $1 AND retorno = $5 AND estado = 'en-cola' AND ($2 = 'aceptado' OR reservado_hasta = $4)`,
+      [id, estado, motivo, reservadoHasta, retorno],
     );
     return affected === 1;
   }

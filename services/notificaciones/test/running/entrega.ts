@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
+import { AppError } from '@portal/contracts/core';
 import { enlaceEmitido } from '@portal/contracts/inscripciones';
 import { Clock, Log, ObjectStore, sealJson, Transactions } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
@@ -102,11 +103,11 @@ test('what the mail server took is recorded when the database is back, and not s
   const { data, correo } = unEnlace();
   const respuesta = unaRespuesta();
   mailbox.held = respuesta.dada;
-  await publish(enlaceEmitido, data);
-  await arrived(correo);
-  const soltar = await database.hold('SELECT FROM notificaciones.correo WHERE destinatario = $1 FOR UPDATE', [correo]);
+  let soltar = async () => {};
   try {
-    mailbox.held = Promise.resolve();
+    await publish(enlaceEmitido, data);
+    await arrived(correo);
+    soltar = await database.hold('SELECT FROM notificaciones.correo WHERE destinatario = $1 FOR UPDATE', [correo]);
     respuesta.dar();
     await eventually('its record waits, and its connection is cut', async () => {
       const cortadas = await database.query(
@@ -116,11 +117,53 @@ test('what the mail server took is recorded when the database is back, and not s
       return cortadas.length > 0;
     });
   } finally {
+    mailbox.held = Promise.resolve();
+    respuesta.dar();
     await soltar();
   }
   const fin = await ended(correo);
   expect(fin).toMatchObject({ estado: 'aceptado', intentos: 1, token_sellado: null });
   expect((await hechos(fin.id)).map(({ type }) => type)).toEqual(['correo-aceptado']);
+  expect(received(correo)).toHaveLength(1);
+});
+
+test('a record that stands, and whose answer was lost, is told again and stands once', async () => {
+  const { data, correo } = unEnlace();
+  const anotar = jest.spyOn(app.get(ResultadoService), 'anotar');
+  const veces = () => anotar.mock.calls.filter(([, one]) => one.destinatario === correo).length;
+  const transactions = app.get(Transactions);
+  const run = transactions.run.bind(transactions);
+  const perder = jest.spyOn(transactions, 'run').mockImplementation(async (work, options) => {
+    const done = await run(work, options);
+    if (options?.step === 'correo.registro' && veces() === 1) throw new AppError('SERVICIO_NO_DISPONIBLE');
+    return done;
+  });
+  try {
+    await publish(enlaceEmitido, data);
+    await eventually('it is told again', async () => veces() === 2);
+  } finally {
+    perder.mockRestore();
+    anotar.mockRestore();
+  }
+  const fin = await ended(correo);
+  expect(fin).toMatchObject({ estado: 'aceptado', intentos: 1 });
+  expect((await hechos(fin.id)).map(({ type }) => type)).toEqual(['correo-aceptado']);
+  expect(received(correo)).toHaveLength(1);
+});
+
+test('that another sending of a mail was taken says nothing of this one', async () => {
+  const { data, correo } = unEnlace();
+  mailbox.refusals.set(correo, 450);
+  await publish(enlaceEmitido, data);
+  const espera = await eventually('it was refused for now', async () => {
+    const row = await rowOf(correo);
+    return row && row.intentos >= 1 && row.motivo !== null ? row : undefined;
+  });
+  const otro = { ...unCorreo(correo), id: espera.id };
+  await app.get(Transactions).run((tx) => app.get(ResultadoService).anotar(tx, otro, { tipo: 'aceptado' }));
+  expect(await rowOf(correo)).toMatchObject({ estado: 'en-cola', retorno: espera.retorno });
+  mailbox.refusals.delete(correo);
+  expect(await ended(correo)).toMatchObject({ estado: 'aceptado' });
   expect(received(correo)).toHaveLength(1);
 });
 
