@@ -5,8 +5,8 @@ interface Histogram {
 }
 
 /**
- * How late the event loop is all the time. The median of a look tells that from a loop that stumbled, but a look that
- * began with the stumble has seen nothing else: so a delay counts from its second look on.
+ * How late the event loop is all the time. The median of a look tells that from a loop that stumbled once. But one look
+ * may have seen only the stumble, so a delay counts when two looks in a row saw it.
  */
 export class LoopDelay {
   private before = 0;
