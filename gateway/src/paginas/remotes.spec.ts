@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
@@ -221,6 +221,23 @@ test('a gateway that starts while the published version does not hold shows the 
   const own = remotes();
   await own.begin();
   expect([remotesShown(), own.notTaken]).toEqual([{ 'mfe-admin': '0.1.0' }, ['mfe-admin']]);
+});
+
+test('what does not hold is read again three seconds later, and at no look before', async () => {
+  const dist = join(folder, 'mfe-admin');
+  await publishRemote(objects, dist);
+  const entry = join(objects, 'mfe/mfe-admin/0.1.0/remoteEntry.js');
+  rmSync(entry);
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
+  const own = remotes();
+  await own.begin();
+  copyFileSync(join(dist, 'remoteEntry.js'), entry);
+  clock.mockReturnValue(2999);
+  await own.follow();
+  expect([remotesShown(), own.notTaken]).toEqual([{}, ['mfe-admin']]);
+  clock.mockReturnValue(3000);
+  await own.follow();
+  expect([remotesShown(), own.notTaken]).toEqual([{ 'mfe-admin': '0.1.0' }, []]);
 });
 
 test('a folder that is followed for development is read again whenever its build is another one', async () => {

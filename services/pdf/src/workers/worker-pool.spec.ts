@@ -39,6 +39,29 @@ test('a worker whose successor cannot start is replaced later; the service lives
   expect(pool.ended).toEqual([1, 3]);
 });
 
+/** Its first two workers are lost with their task, as ones that are killed from outside; the third works. */
+class Hunted extends WorkerPool<Tareas> {
+  private starts = 0;
+
+  protected override start(): Runner {
+    const isLost = (this.starts += 1) < 3;
+    return {
+      ready: Promise.resolve(),
+      ended: new Promise(() => undefined),
+      run: async ({ id }) => (isLost ? 'lost' : { id, ok: true, output: { saludo: 'hola' }, cpuMs: 0 }),
+      kill: async () => undefined,
+    };
+  }
+}
+
+test('a task whose worker is lost gets one more and no third, which does the next task', async () => {
+  const pool = new Hunted(options, ...parts());
+  await pool.onModuleInit();
+  await expect(pool.run('saludar', { a: 'ana' }, limit)).rejects.toMatchObject({ code: 'SERVICIO_NO_DISPONIBLE' });
+  expect(await pool.run('saludar', { a: 'berta' }, limit)).toEqual({ saludo: 'hola' });
+  await pool.onApplicationShutdown();
+});
+
 /** Its workers are spent by every second task; which of them did each task, and which were ended. */
 class Tired extends WorkerPool<Tareas> {
   readonly did: number[] = [];
