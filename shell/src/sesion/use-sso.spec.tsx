@@ -69,33 +69,50 @@ test('the end of the single sign-on session is reported, both when it comes late
   expect(ended).toHaveBeenCalledTimes(2);
 });
 
-test('the watch begins when the person turns away, and again at the next turn if Keycloak did not answer', async () => {
-  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const begin = jest.fn<Promise<void>, []>().mockRejectedValueOnce(new Error('no answer')).mockResolvedValue();
+describe('the watch of a session', () => {
   const turnAway = () => window.dispatchEvent(new Event('blur'));
-  const stop = onceAway(begin);
-  expect(begin).not.toHaveBeenCalled();
-  turnAway();
-  turnAway();
-  expect(begin).toHaveBeenCalledTimes(1);
-  await waitFor(() => expect(warned).toHaveBeenCalled());
-  turnAway();
-  turnAway();
-  expect(begin).toHaveBeenCalledTimes(2);
-  stop();
-  turnAway();
-  expect(begin).toHaveBeenCalledTimes(2);
-});
-
-test('whoever has left the page by then is not listened to again', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const begin = jest.fn<Promise<void>, []>().mockRejectedValue(new Error('no answer'));
-  const stop = onceAway(begin);
-  window.dispatchEvent(new Event('blur'));
-  stop();
-  await waitFor(() => expect(warned).toHaveBeenCalled());
-  window.dispatchEvent(new Event('blur'));
-  expect(begin).toHaveBeenCalledTimes(1);
+  const begin = jest.fn<Promise<void>, []>();
+  let stop: () => void;
+
+  beforeEach(() => {
+    begin.mockReset().mockRejectedValueOnce(new Error('no answer')).mockResolvedValue();
+    stop = onceAway(begin);
+  });
+  afterEach(() => stop());
+  afterAll(() => warned.mockRestore());
+
+  test('it begins when the person turns away, and again at the next turn if Keycloak did not answer', async () => {
+    expect(begin).not.toHaveBeenCalled();
+    turnAway();
+    turnAway();
+    expect(begin).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(warned).toHaveBeenCalled());
+    turnAway();
+    turnAway();
+    expect(begin).toHaveBeenCalledTimes(2);
+  });
+
+  test('a page that is left before has no watch', () => {
+    stop();
+    turnAway();
+    expect(begin).not.toHaveBeenCalled();
+  });
+
+  test('a page that is left has no watch again, whether Keycloak failed before or after', async () => {
+    turnAway();
+    stop();
+    await waitFor(() => expect(warned).toHaveBeenCalled());
+    turnAway();
+    expect(begin).toHaveBeenCalledTimes(1);
+  });
+
+  test('one that failed leaves no frame of Keycloak behind', async () => {
+    init.mockRejectedValueOnce(new Error('no answer'));
+    document.body.innerHTML = '<iframe title="keycloak-3p-check-iframe"></iframe><iframe title="other"></iframe>';
+    await expect(watchSingleSignOn(configuracion, jest.fn())).rejects.toThrow('no answer');
+    expect([...document.querySelectorAll('iframe')].map(({ title }) => title)).toEqual(['other']);
+  });
 });
 
 test('the account console is that of the realm', () => {

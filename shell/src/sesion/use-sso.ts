@@ -86,8 +86,18 @@ export async function enterIfSignedInElsewhere({ keycloak }: Configuracion): Pro
 export async function watchSingleSignOn({ keycloak }: Configuracion, ended: () => void): Promise<void> {
   const client = await clientFor(keycloak);
   client.onAuthLogout = ended;
-  const signedIn = await client.init({ ...check(), checkLoginIframe: true, checkLoginIframeInterval: 5 });
+  const watch = client.init({ ...check(), checkLoginIframe: true, checkLoginIframeInterval: 5 });
+  const signedIn = await watch.catch((error: unknown) => {
+    // The next watch makes frames of its own.
+    removeFrames();
+    throw error;
+  });
   if (!signedIn) ended();
+}
+
+/** Takes away the hidden frames that a client of Keycloak has made. */
+function removeFrames(): void {
+  for (const frame of document.querySelectorAll('iframe[title^="keycloak-"]')) frame.remove();
 }
 
 /** Forgets the silent look, so that it is made again when this tab becomes a guest's. */
@@ -125,7 +135,7 @@ async function clientFor(options: Configuracion['keycloak']): Promise<Keycloak> 
 function stopOn(leaving: AbortSignal, client: Keycloak): void {
   const stop = () => {
     client.createLoginUrl = () => new Promise(() => undefined);
-    for (const frame of document.querySelectorAll('iframe[title^="keycloak-"]')) frame.remove();
+    removeFrames();
   };
   if (leaving.aborted) stop();
   leaving.addEventListener('abort', stop);
