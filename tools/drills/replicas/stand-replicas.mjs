@@ -11,7 +11,7 @@ const gatewayNames = /** @type {const} */ (['gateway', 'gateway-2']);
 const services = processNames.filter((name) => name !== 'gateway');
 const copies = [2, 3];
 
-/** Where none of ours dies no mail waits for its lease. One of seconds would end while a busy machine sends it. */
+/** A lease of seconds may end while a busy machine still sends: the mail would come twice, and nothing be wrong. */
 export const longMailLease = { notificaciones: { CORREO_RESERVA_MS: '30000' } };
 
 /**
@@ -26,24 +26,28 @@ export const longMailLease = { notificaciones: { CORREO_RESERVA_MS: '30000' } };
  * @param {Arena} arena
  * @param {Readonly<Record<string, Record<string, string>>>} settings of every replica, by the name of its service
  * @returns {Promise<Replicas>}
+ * @throws {Error} for settings of what is no service
  */
 export async function standReplicas(arena, settings) {
   const { parts, platform } = arena;
+  const others = Object.keys(settings).filter((name) => !services.includes(name));
+  if (others.length > 0) throw new Error(`no service: ${others.join(', ')}`);
   const before = new Map([...parts].map(([name, part]) => [name, { ...part }]));
   const ports = /** @type {[number, number]} */ (await Promise.all(gatewayNames.map(() => freePort())));
   const set = (/** @type {string} */ name) => withSettings(partOf(arena, name), settings[name] ?? {});
   const added = await Promise.all(services.flatMap((name) => copies.map((n) => copyOf(set(name), n))));
-  const changed = services.filter((name) => settings[name]);
   const lower = async () => {
     await Promise.all(['proxy', ...added.map(({ name }) => name)].map((name) => arena.lower(name)));
     await Promise.all(
-      [...gatewayNames, ...changed].map((name) => arena.exchange(name, /** @type {Part} */ (before.get(name)))),
+      [...gatewayNames, ...Object.keys(settings)].map((name) =>
+        arena.exchange(name, /** @type {Part} */ (before.get(name))),
+      ),
     );
   };
   try {
     await Promise.all([
       ...gatewayNames.map((name, at) => arena.exchange(name, behindProxy(partOf(arena, name), ports[at]))),
-      ...changed.map((name) => arena.exchange(name, set(name))),
+      ...Object.keys(settings).map((name) => arena.exchange(name, set(name))),
       ...added.map((part) => arena.raise(part)),
     ]);
     await arena.raise(proxyPart({ port: platform.portalPort, gateways: ports }));
