@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 /** Periodic jobs of the process, by their names. */
-const jobs = new Map<string, { readonly intervalMs: number; readonly job: () => Promise<unknown> }>();
+const jobs = new Map<string, { readonly intervalMs: number; readonly job: Parameters<Sweeper['every']>[1] }>();
 
 async function start(sumas: typeof Sumas): Promise<void> {
   app = await buildService(sumasModule(platform, database, {}, sumas, clock));
@@ -121,6 +121,6 @@ test('how many were left out is told every minute, although none comes any more'
   clock.at += 60_000;
   const { intervalMs, job } = jobs.get('refused events') ?? {};
   expect(intervalMs).toBe(60_000);
-  await job?.();
+  await job?.(new AbortController().signal);
   expect(lines.slice(120)).toEqual([expect.objectContaining({ message: 'events refused', count: 5 })]);
 });
