@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { raiz } from '../especificacion/lectura/codigo.js';
+import { SIMULACROS } from './amenazas/fila.js';
+import { corridas } from './corridas.js';
 import { capitulos, documento } from './documento.js';
 import { titulosDe } from './titulos-de.js';
 
@@ -30,6 +32,12 @@ test.each(filas.map((fila) => [fila.n, fila.amenaza, fila] as const))(
     expect({ ausentes }).toEqual({ ausentes: [] });
   },
 );
+
+test('a run is told once, of a drill that there is', () => {
+  const nombres = corridas.map(({ simulacro }) => simulacro);
+  expect(nombres).toEqual([...new Set(nombres)].toSorted());
+  expect(nombres.filter((nombre) => !titulosDe(SIMULACROS).includes(nombre))).toEqual([]);
+});
 
 test('what a row lacks by a finding, that finding lacks too', () => {
   const abiertos = filas.flatMap(({ n, falta }) => (typeof n === 'string' && falta ? [n] : []));

@@ -199,6 +199,8 @@ export const correo: Capitulo = {
         en(
           spec.entrega,
           'a connection cut before the answer repeats the mail at most once, under the same Message-ID',
+          'what the mail server took is recorded when the database is back, and not sent again',
+          'a record that stands, and whose answer was lost, is told again and stands once',
           'an attempt that outlived its lease neither frees nor ends the mail of the next one: its late %s',
           'what the mail server took from an attempt that outlived its lease is taken, whatever the next one hears',
           'an attempt ends before its lease does, however slowly the mail server goes on, and the mail waits',
