@@ -124,6 +124,13 @@ export const corridas: readonly Corrida[] = [
     roturas: 0,
   },
   {
+    simulacro: 'mezclas',
+    fecha: '2026-11-30',
+    probado: 'Processes, pages and remotes of the recorded release worked beside those of today.',
+    inyecciones: 13,
+    roturas: 0,
+  },
+  {
     simulacro: 'muertes',
     fecha: '2026-11-29',
     probado: 'Each process was killed 22 to 36 times, up to two at a time, beside 509 whole lives.',
