@@ -74,7 +74,7 @@ export const corridas: readonly Corrida[] = [
     fecha: '2026-11-30',
     probado:
       'Both links of an enrolment were signed 200 times each at the same moment, through two gateways, fifty ' +
-      'times.',
+      'times, beside other tests of the lowest priority.',
     inyecciones: 20000,
     roturas: 0,
     hallado: 'One 200 for each link; all others were told that it is signed, or being signed.',
