@@ -6,9 +6,13 @@ import { jest } from '@jest/globals';
 import { AppError, messageOf, type ErrorCode } from '@portal/contracts/core';
 import { firmar, generarParaConductor, generarParaPropietario, verificarEnlace } from '@portal/contracts/firmas';
 import { descargarPdf, misInscripciones } from '@portal/contracts/inscripciones';
+import { Metrics } from '@portal/service-kit';
 import { eventually } from '@portal/test-kit';
 import { ana } from '../../test/behaviour.js';
 import { Door } from '../../test/door.js';
+import type { Config } from '../config.js';
+import { LoopDelay } from './loop-delay.js';
+import { SheddingService } from './shedding.service.js';
 
 /** Of ten requests five may be lists; the last one is kept for somebody who has drawn already. */
 const PLACES = 10;
@@ -74,6 +78,27 @@ test('beyond what it can do well the gateway refuses a list at once, in Spanish,
   goOn();
   for (const one of await Promise.all(asked)) expect(one.body.code).not.toBe('PORTAL_OCUPADO');
   expect((await list()).status).toBe(200);
+});
+
+test('a loop that is late refuses a list, no link', async () => {
+  goOn();
+  const late = jest.spyOn(LoopDelay.prototype, 'ms', 'get').mockReturnValue(1500);
+  expect((await list()).body.code).toBe('PORTAL_OCUPADO');
+  expect((await open()).body.code).not.toBe('PORTAL_OCUPADO');
+  late.mockReturnValue(0);
+  expect((await list()).status).toBe(200);
+});
+
+test('a gateway that runs looks at its loop again and again', async () => {
+  const look = jest.spyOn(LoopDelay.prototype, 'look');
+  const values = { SOLICITUDES_A_LA_VEZ: PLACES, TRANSFERENCIAS_A_LA_VEZ: PLACES };
+  const shedding = new SheddingService({ values } as Config, new Metrics('gateway'));
+  shedding.onApplicationBootstrap();
+  try {
+    await eventually('it was looked at twice', async () => look.mock.calls.length >= 2);
+  } finally {
+    shedding.onApplicationShutdown();
+  }
 });
 
 test('how soon it refuses is counted by the gateway itself, by code; what it answers is not', async () => {
