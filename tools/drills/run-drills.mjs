@@ -173,8 +173,9 @@ export async function rehearse(stood) {
     say(`! otra vez, por sí solos: ${broken.join(', ')}`);
     const again = await runDrills(arena, reducedCounts, broken);
     say(tableOf(again));
-    const failed = broke(again).length;
-    return { passed: results.length - skipped - failed, failed, skipped, retried: broken.length - failed };
+    const failures = broke(again);
+    const failed = failures.length;
+    return { passed: results.length - skipped - failed, failed, skipped, retried: broken.length - failed, failures };
   } finally {
     await arena.close();
   }

@@ -44,11 +44,18 @@ export async function rehearse({ supervisor, parts, platform, places, testEnv })
     const read = { passed: others.length - unread.length, failed: unread.length };
     const held = () => runLoad(loaded, SHORT, { short: true, minutes: 0 });
     const broken = broke(await held());
-    if (broken.length === 0) return { ...read, passed: read.passed + SHORT.length, skipped: 0, retried: 0 };
+    const done = { ...read, skipped: 0, failures: unread };
+    if (broken.length === 0) return { ...done, passed: read.passed + SHORT.length, retried: 0 };
     say(`! otra vez: ${broken.join(', ')}`);
-    const failed = broke(await held()).length;
-    const passed = SHORT.length - failed;
-    return { passed: read.passed + passed, failed: read.failed + failed, skipped: 0, retried: passed };
+    const failures = broke(await held());
+    const passed = SHORT.length - failures.length;
+    return {
+      ...done,
+      passed: read.passed + passed,
+      failed: read.failed + failures.length,
+      retried: passed,
+      failures: [...unread, ...failures],
+    };
   } finally {
     await loaded.close();
   }

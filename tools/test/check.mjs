@@ -6,7 +6,7 @@ import { say } from '../platform/say.mjs';
 import { installDependencies } from '../run/dependencies.mjs';
 import { onOwnNode } from '../run/own-node.mjs';
 import { check, jest, lint, phase, typecheck } from './phases.mjs';
-import { lastLine, sum } from './tally.mjs';
+import { failedLines, lastLine, sum } from './tally.mjs';
 
 await onOwnNode();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-check-'));
@@ -16,5 +16,6 @@ const total = sum([
   await phase('unidades', () => jest(['node', 'web'], path.join(folder, 'unidades.json'))),
 ]);
 rmSync(folder, { recursive: true, force: true });
+for (const line of failedLines(total)) say(line);
 say(lastLine(total));
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -5,6 +5,7 @@ import { root } from '../platform/places.mjs';
 import { elapsed, say } from '../platform/say.mjs';
 import { runTarget, runTool } from '../run/dependencies.mjs';
 import { beside, withSettings } from '../run/process-parts.mjs';
+import { phaseFailure } from './failures.mjs';
 import { failedFiles, merged, readReport, secondChance } from './second-chance.mjs';
 import { fromReport, ofJest, ofPlaywright, oneFailed, onePassed, sum } from './tally.mjs';
 
@@ -32,7 +33,7 @@ export async function phase(name, work) {
   say(`\n━━ ${name}`);
   const tally = await work().catch((error) => {
     say(`✗ ${error.message}`);
-    return oneFailed;
+    return { ...oneFailed, failures: [phaseFailure(name, error)] };
   });
   say(`${tally.failed ? '✗' : '✓'} ${name}: ${tally.passed} pasaron, ${tally.failed} fallaron (${elapsed(since)})`);
   return tally;

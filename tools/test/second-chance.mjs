@@ -31,6 +31,7 @@ export function merged(first, second) {
     before.flatMap(({ assertionResults }) => assertionResults).filter((one) => one.status === status).length;
   const unloaded = before.filter(isUnloaded).length;
   return {
+    testResults: [...first.testResults.filter(({ name }) => !again.has(name)), ...second.testResults],
     numPassedTests: first.numPassedTests - count('passed') + second.numPassedTests,
     numFailedTests: first.numFailedTests - count('failed') + second.numFailedTests,
     numRuntimeErrorTestSuites: first.numRuntimeErrorTestSuites - unloaded + second.numRuntimeErrorTestSuites,

@@ -1,9 +1,11 @@
 /** Sums what every phase of the tests reports. Pure but for reading the reports. */
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { jestFailures, journeyFailures } from './failures.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, retried: number }} Tally retried: what passed on a
- * second try
+ * @typedef {{ passed: number, failed: number, skipped: number, retried: number, failures?: string[] }} Tally retried:
+ * what passed on a second try; failures: what failed, by name
  */
 
 /** @type {Tally} */
@@ -21,6 +23,7 @@ export const sum = (tallies) =>
       failed: a.failed + b.failed,
       skipped: a.skipped + b.skipped,
       retried: a.retried + b.retried,
+      failures: [...(a.failures ?? []), ...(b.failures ?? [])],
     }),
     emptyTally,
   );
@@ -35,6 +38,7 @@ export const ofJest = (report) => ({
   failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
   skipped: report.numPendingTests + report.numTodoTests,
   retried: report.retried ?? 0,
+  failures: jestFailures(report),
 });
 
 /**
@@ -42,11 +46,12 @@ export const ofJest = (report) => ({
  * @param {any} report of Playwright's json reporter
  * @returns {Tally}
  */
-export const ofPlaywright = ({ stats, errors }) => ({
+export const ofPlaywright = ({ stats, suites = [], errors = [] }) => ({
   passed: stats.expected + stats.flaky,
-  failed: stats.unexpected + (errors?.length ?? 0),
+  failed: stats.unexpected + errors.length,
   skipped: stats.skipped,
   retried: stats.flaky,
+  failures: journeyFailures({ suites, errors }),
 });
 
 /**
@@ -56,10 +61,15 @@ export const ofPlaywright = ({ stats, errors }) => ({
  * @returns {Tally}
  */
 export function fromReport(file, read, succeeded) {
-  if (!existsSync(file)) return oneFailed;
+  const unseen = { failed: 1, failures: [`${path.basename(file)}: a failure that no report shows`] };
+  if (!existsSync(file)) return { ...oneFailed, ...unseen };
   const tally = read(JSON.parse(readFileSync(file, 'utf8')));
-  return !succeeded && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  return !succeeded && tally.failed === 0 ? { ...tally, ...unseen } : tally;
 }
+
+/** @param {Tally} tally @returns {string[]} what failed, before the last line; none when nothing did */
+export const failedLines = ({ failures = [] }) =>
+  failures.length === 0 ? [] : ['\n━━ lo que falló', ...failures.map((one) => `✗ ${one}`)];
 
 /** @param {Tally} tally @returns {string} the last line of `npm test` */
 export const lastLine = ({ passed, failed, skipped, retried }) =>

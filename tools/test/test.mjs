@@ -15,9 +15,10 @@ import { onSignals } from '../run/on-signals.mjs';
 import { onOwnNode } from '../run/own-node.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/stand-platform.mjs';
 import { ensureValidators } from '../validators/index.mjs';
+import { phaseFailure } from './failures.mjs';
 import { onEmbeddedRealm } from './on-embedded-realm.mjs';
 import { check, jest, journeys, lint, lintWorkflows, phase, typecheck, withKeysOnDevices } from './phases.mjs';
-import { lastLine, oneFailed, sum } from './tally.mjs';
+import { failedLines, lastLine, oneFailed, sum } from './tally.mjs';
 
 await onOwnNode(() => bringNeededTools().then(() => realKeycloak(() => undefined)));
 
@@ -142,11 +143,12 @@ await prove().catch((error) => {
   if (stopping()) return;
   say(`✗ ${error.message}`);
   if (process.env.DEBUG) console.error(error);
-  tallies.push(oneFailed);
+  tallies.push({ ...oneFailed, failures: [phaseFailure('npm test', error)] });
 });
 if (!stopping()) {
   await cleanUp();
   const total = sum(tallies);
+  for (const line of failedLines(total)) say(line);
   say(`\nTiempo total: ${elapsed(begun)}`);
   say(lastLine(total));
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
