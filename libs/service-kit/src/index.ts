@@ -48,6 +48,7 @@ export {
   type Rows,
   type Tx,
 } from './data/sql.js';
+export { insist } from './data/insist.js';
 export { afterCommit, Transactions } from './data/transactions.js';
 export { Audit, type AuditEntry } from './events/audit.js';
 export { FactStream } from './events/fact-stream.js';

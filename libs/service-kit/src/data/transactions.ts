@@ -25,7 +25,7 @@ interface RunOptions {
   /** How often the unit may run. 1 is for a unit that asks other processes while it holds a lock. */
   readonly attempts?: number;
   /** The name of the commit, when it is a durable step of a flow. */
-  readonly step?: DurableStep;
+  readonly step?: DurableStep | undefined;
 }
 
 /** What waits for the commit of its unit, while that runs. */

@@ -219,3 +219,13 @@ test('who has no keys tells no reason, and anything else', () => {
   expect(() => audit.fact({ ...entry, motivo: 'Lo pidió Ana' })).toThrow('no keys to seal');
   expect(audit.fact(entry)).toMatchObject({ accion: 'inscripcion.eliminada' });
 });
+
+test('an entry that several units have to write is one fact, of the moment in which it was made', async () => {
+  const { audit, clock, entries } = unaAuditoria();
+  const tell = audit.once({ accion: 'inscripcion.eliminada', resultado: 'hecho', recurso: 'inscripcion:1' });
+  clock.instante += 5_000;
+  await tell({} as Tx);
+  await tell({} as Tx);
+  expect(entries[0]).toMatchObject({ ocurrioEn: new Date(1_000_000).toISOString() });
+  expect(entries[1]).toBe(entries[0]);
+});

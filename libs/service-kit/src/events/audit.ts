@@ -70,6 +70,15 @@ export class Audit<P extends ProcessName = never> {
   }
 
   /**
+   * An entry of now that more than one unit may have to write: it stands once, whichever of them commit.
+   * @throws Error when this process may not tell the action
+   */
+  once(entry: AuditEntry<P>): (tx: Tx) => Promise<void> {
+    const fact = this.factOf(entry);
+    return (tx) => this.outbox.appendAll(tx, [fact]);
+  }
+
+  /**
    * For `Outbox.appendAll`: an entry among many facts. Its actor is by default that of the current context.
    * @throws Error when this process may not tell the action
    */

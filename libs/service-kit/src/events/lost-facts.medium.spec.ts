@@ -72,3 +72,11 @@ test('what a stream took in its last seconds before a loss of power is told agai
   await platform.nats.prepare();
   await read(12);
 });
+
+test('a fact that is told again after a lost answer stands once', async () => {
+  const [units, outbox] = [app.get(Transactions), app.get(Outbox)];
+  const fact = outbox.fact(contado, { n: 13 });
+  await units.run((tx) => outbox.appendAll(tx, [fact]));
+  await units.run((tx) => outbox.appendAll(tx, [fact, outbox.fact(contado, { n: 14 })]));
+  await read(14);
+});

@@ -42,7 +42,7 @@ export class Outbox {
     return { subject: event.subject, envelope };
   }
 
-  /** Many facts at once, published in this order. */
+  /** Many facts at once, published in this order. One that stands already, told again after a lost answer, stays so. */
   async appendAll(tx: Tx, facts: readonly Fact[]): Promise<void> {
     if (facts.length === 0) return;
     await sql(
@@ -51,7 +51,8 @@ export class Outbox {
        SELECT id, type, subject, envelope
        FROM unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[])
          WITH ORDINALITY AS f (id, type, subject, envelope, n)
-       ORDER BY n`,
+       ORDER BY n
+       ON CONFLICT (id) DO NOTHING`,
       [
         facts.map(({ envelope }) => envelope.id),
         facts.map(({ envelope }) => envelope.type),
