@@ -1,12 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, asPersona } from '@portal/contracts/core';
-import { actorLabel, Audit, lockForTransaction, Log, Transactions, type Tx } from '@portal/service-kit';
+import {
+  actorLabel,
+  Audit,
+  insist,
+  lockForTransaction,
+  Log,
+  Transactions,
+  type AuditEntry,
+  type Tx,
+} from '@portal/service-kit';
 import { currentRequest } from '../borde/request-context.js';
 import { Config, issuerOf } from '../config.js';
 import { SesionesRepository } from '../sesion/sesiones.repository.js';
 
 type Hecho = 'invitado' | 'invitacion-reenviada' | 'rol-cambiado' | 'suspendido' | 'reactivado';
 type Datos = Readonly<Record<string, string>>;
+
+/** How long a person waits until a database that is away has heard what the realm made. */
+const INSISTE_MS = 15_000;
+
+/** A change in its two parts. Ours is undone when it does not commit, and done again; it may be done twice. */
+interface Cambio {
+  readonly enElRealm: () => Promise<void>;
+  readonly enElPortal?: (tx: Tx) => Promise<void>;
+}
 
 /**
  * Changes that the realm makes for the portal, as the audit and the sessions learn of them. Each is audited before the
@@ -29,20 +47,28 @@ export class CambiosAuditadosService {
   /**
    * Makes a change of somebody who has an account. One at a time over all replicas: two super-administrators who demote
    * each other would leave none.
-   * @throws AppError USUARIO_PROPIO; whatever `hacer` throws
+   * @throws AppError USUARIO_PROPIO; whatever the realm's part throws; SERVICIO_NO_DISPONIBLE when the realm made it
+   * and the database stayed away
    */
-  async cambiar(id: string, hecho: Hecho, datos: Datos, hacer: (tx: Tx) => Promise<void>): Promise<void> {
+  async cambiar(id: string, hecho: Hecho, datos: Datos, { enElRealm, enElPortal }: Cambio): Promise<void> {
     if (id === asPersona(currentRequest().actor).subject) throw new AppError('USUARIO_PROPIO');
     await this.pedir(hecho, id, datos);
+    const hecha: { contar?: (tx: Tx) => Promise<void> } = {};
     const cambio = async (tx: Tx): Promise<void> => {
       await lockForTransaction(tx, 'usuarios');
-      await hacer(tx);
-      await this.contar(tx, hecho, id, datos);
-      await this.renovar(tx, id);
+      await enElRealm();
+      const contar = this.audit.once(this.entrada(hecho, 'hecho', id, datos));
+      hecha.contar = async (unidad) => {
+        await contar(unidad);
+        await enElPortal?.(unidad);
+        await this.renovar(unidad, id);
+      };
+      await hecha.contar(tx);
     };
     try {
       await this.transactions.run(cambio, { attempts: 1 });
     } catch (error) {
+      if (hecha.contar) return this.insistir(id, hecha.contar);
       await this.sinTerminar(hecho, id, datos, error);
       throw error;
     }
@@ -50,7 +76,9 @@ export class CambiosAuditadosService {
 
   /** Somebody asks for a change: committed before the realm hears of it. */
   pedir(cambio: Hecho, id: string, datos: Datos = {}): Promise<void> {
-    return this.transactions.run((tx) => this.escribir(tx, 'cambio-pedido', 'hecho', id, { cambio, ...datos }));
+    return this.transactions.run((tx) =>
+      this.audit.append(tx, this.entrada('cambio-pedido', 'hecho', id, { cambio, ...datos })),
+    );
   }
 
   /** What failed may be done in part: the realm is asked for the roles again. A failure here is logged only. */
@@ -58,7 +86,7 @@ export class CambiosAuditadosService {
     const codigo = error instanceof AppError ? error.code : 'ERROR_INTERNO';
     try {
       await this.transactions.run(async (tx) => {
-        await this.escribir(tx, hecho, 'rechazado', id, { ...datos, codigo });
+        await this.audit.append(tx, this.entrada(hecho, 'rechazado', id, { ...datos, codigo }));
         await this.renovar(tx, id);
       });
     } catch (fallo) {
@@ -66,9 +94,12 @@ export class CambiosAuditadosService {
     }
   }
 
-  /** It was done, in a unit of its own. */
+  /**
+   * The realm made it.
+   * @throws AppError SERVICIO_NO_DISPONIBLE when the database stayed away
+   */
   hecho(hecho: Hecho, id: string, datos: Datos = {}): Promise<void> {
-    return this.transactions.run((tx) => this.contar(tx, hecho, id, datos));
+    return this.insistir(id, this.audit.once(this.entrada(hecho, 'hecho', id, datos)));
   }
 
   /** Ends the sessions of a person who may not enter any more. */
@@ -81,23 +112,28 @@ export class CambiosAuditadosService {
     return this.sesiones.renewSoon(tx, { issuer: this.issuer, subject: id });
   }
 
-  private contar(tx: Tx, hecho: Hecho, id: string, datos: Datos = {}): Promise<void> {
-    return this.escribir(tx, hecho, 'hecho', id, datos);
+  /** What the realm made is no refusal, though the database was away: until it hears so the change is one asked for. */
+  private async insistir(id: string, contar: (tx: Tx) => Promise<void>): Promise<void> {
+    try {
+      await insist(this.transactions, contar, { forMs: INSISTE_MS });
+    } catch (error) {
+      this.log.error('a change that was made is not audited', { resource: `usuario:${id}`, error });
+      throw error;
+    }
   }
 
-  private escribir(
-    tx: Tx,
+  private entrada(
     accion: Hecho | 'cambio-pedido',
     resultado: 'hecho' | 'rechazado',
     id: string,
     datos: Datos,
-  ): Promise<void> {
-    return this.audit.append(tx, {
+  ): AuditEntry<'gateway'> {
+    return {
       accion: `usuario.${accion}`,
       resultado,
       actor: actorLabel(currentRequest().actor),
       recurso: `usuario:${id}`,
       datos,
-    });
+    };
   }
 }

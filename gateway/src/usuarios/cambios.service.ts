@@ -15,26 +15,40 @@ export class CambiosService {
 
   /** @throws AppError the codes of the contract */
   async cambiarRol({ id, rol, actual }: RequestOf<typeof cambiarRol>): Promise<{ message: string }> {
-    await this.cambios.cambiar(id, 'rol-cambiado', { antes: actual, nuevo: rol }, async () => {
-      await this.realm.byId(id);
-      if (!esElVisto(await this.realm.rolesOf(id), { actual, rol })) throw new AppError('USUARIO_CAMBIO');
-      if (rol !== 'super-admin') await this.exigirOtro(id);
-      await this.realm.setRole(id, rolDelRealm(rol));
-    });
+    await this.cambios.cambiar(
+      id,
+      'rol-cambiado',
+      { antes: actual, nuevo: rol },
+      {
+        enElRealm: async () => {
+          await this.realm.byId(id);
+          if (!esElVisto(await this.realm.rolesOf(id), { actual, rol })) throw new AppError('USUARIO_CAMBIO');
+          if (rol !== 'super-admin') await this.exigirOtro(id);
+          await this.realm.setRole(id, rolDelRealm(rol));
+        },
+      },
+    );
     return { message: 'Rol cambiado.' };
   }
 
   /** @throws AppError the codes of the contract */
   async suspender({ id, suspendido }: RequestOf<typeof suspenderUsuario>): Promise<{ message: string }> {
-    await this.cambios.cambiar(id, suspendido ? 'suspendido' : 'reactivado', {}, async (tx) => {
-      await this.realm.byId(id);
-      if (suspendido) await this.exigirOtro(id);
-      await this.realm.setEnabled(id, !suspendido);
-      if (suspendido) {
-        await this.realm.endSessions(id);
-        await this.cambios.terminarSesiones(tx, id);
-      }
-    });
+    await this.cambios.cambiar(
+      id,
+      suspendido ? 'suspendido' : 'reactivado',
+      {},
+      {
+        enElRealm: async () => {
+          await this.realm.byId(id);
+          if (suspendido) await this.exigirOtro(id);
+          await this.realm.setEnabled(id, !suspendido);
+          if (suspendido) await this.realm.endSessions(id);
+        },
+        enElPortal: async (tx) => {
+          if (suspendido) await this.cambios.terminarSesiones(tx, id);
+        },
+      },
+    );
     return { message: suspendido ? 'Usuario suspendido.' : 'Usuario reactivado.' };
   }
 

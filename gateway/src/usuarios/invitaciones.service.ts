@@ -32,14 +32,16 @@ export class InvitacionesService {
     try {
       id = await this.realm.create({ email: correo.toLowerCase(), ...enDosNombres(nombre) });
       await this.realm.setRole(id, rolDelRealm(rol));
-      await this.cambios.hecho('invitado', id, datos);
     } catch (error) {
       await this.cambios.sinTerminar('invitado', id ?? POR_CREAR, datos, error);
       throw id === undefined ? error : sinCorreo(error);
     }
-    await this.enlaces.mandar(id, undefined).catch((error: unknown) => {
+    try {
+      await this.cambios.hecho('invitado', id, datos);
+      await this.enlaces.mandar(id, undefined);
+    } catch (error) {
       throw sinCorreo(error);
-    });
+    }
     return { message: 'Invitación enviada.' };
   }
 
@@ -52,11 +54,11 @@ export class InvitacionesService {
     await this.cambios.pedir('invitacion-reenviada', id);
     try {
       await this.enlaces.mandar(id, invitacion);
-      await this.cambios.hecho('invitacion-reenviada', id);
     } catch (error) {
       await this.cambios.sinTerminar('invitacion-reenviada', id, {}, error);
       throw error;
     }
+    await this.cambios.hecho('invitacion-reenviada', id);
     return { message: 'Invitación reenviada.' };
   }
 }

@@ -27,13 +27,24 @@ interface Unidad {
   readonly queryRunner: object;
 }
 
-/** The realm, the tables and the audit in memory. `falla` names what does not answer; the realm did it all the same. */
+/**
+ * What becomes of a COMMIT: when the database goes away the unit is lost, or it stands and its answer is lost. A broken
+ * unit is undone by a database that is there.
+ */
+type Commit = 'bien' | 'perdida' | 'sin-respuesta' | 'rota';
+
+/**
+ * The realm, the tables and the audit in memory. `falla` names what does not answer; the realm did it all the same.
+ * `commits` says what becomes of those that follow.
+ */
 function unPortal() {
   const realm = { roles: new Set<Role>(['admin']), enabled: true, creada: false, correos: 0 };
   const falla = new Set<'quitar' | 'cerrar' | 'crear' | 'dar' | 'correo'>();
   const entradas: { accion: string; resultado: string; recurso: string; datos?: object }[] = [];
   const invitaciones = new Map<string, Invitacion>();
+  const commits: Commit[] = [];
   let renovadas = 0;
+  let terminadas = 0;
   const alcanzar = (
     paso: typeof falla extends Set<infer P> ? P : never,
     code: ErrorCode = 'USUARIOS_NO_DISPONIBLE',
@@ -80,17 +91,24 @@ function unPortal() {
       const query = async () => ({ rows: [], rowCount: 0 });
       const unidad = { hechos: [], queryRunner: { connect: async () => ({ query }) } };
       const salida = await work(unidad);
-      for (const hecho of unidad.hechos as (() => void)[]) hecho();
+      const commit = commits.shift() ?? 'bien';
+      const stands = commit === 'bien' || commit === 'sin-respuesta';
+      if (stands) for (const hecho of unidad.hechos as (() => void)[]) hecho();
+      if (commit !== 'bien') throw new AppError(commit === 'rota' ? 'ERROR_INTERNO' : 'SERVICIO_NO_DISPONIBLE');
       return salida;
     },
   };
   const callado = { info: () => undefined, debug: () => undefined, error: () => undefined } as unknown as Log;
   const sesiones = {
     renewSoon: async (tx: Unidad) => void tx.hechos.push(() => (renovadas += 1)),
-    endAll: async () => 1,
+    endAll: async (tx: Unidad) => void tx.hechos.push(() => (terminadas += 1)),
   };
   const audit = {
     append: async (tx: Unidad, entrada: (typeof entradas)[number]) => void tx.hechos.push(() => entradas.push(entrada)),
+    once: (entrada: (typeof entradas)[number]) => async (tx: Unidad) =>
+      void tx.hechos.push(() => {
+        if (!entradas.includes(entrada)) entradas.push(entrada);
+      }),
   };
   const [delRealm, tablas] = [personas as unknown as RealmUsersService, usuarios as unknown as UsuariosRepository];
   const units = transactions as unknown as Transactions;
@@ -124,7 +142,10 @@ function unPortal() {
       });
     });
   const dichas = () => entradas.map(({ accion, resultado, recurso }) => [accion, resultado, recurso]);
-  return { realm, falla, entradas, invitaciones, pedir, dichas, renovadas: () => renovadas };
+  return {
+    ...{ realm, falla, commits, entradas, invitaciones, pedir, dichas },
+    ...{ renovadas: () => renovadas, terminadas: () => terminadas },
+  };
 }
 
 const SUYO = `usuario:${ANA}`;
@@ -220,4 +241,45 @@ test('of two re-sent invitations at once one mails; one whose mail fails leaves 
   realm.correos = 0;
   expect((await Promise.all([reenviar(), reenviar()])).sort()).toEqual(['CORREO_RECIENTE', 'ok']);
   expect(realm.correos).toBe(1);
+});
+
+describe.each(['perdida', 'sin-respuesta'] as const)('the database goes away at COMMIT, and the unit is %s', (ido) => {
+  test('a suspension that the realm made is audited as made, once, and its sessions end', async () => {
+    const { realm, commits, pedir, dichas, renovadas, terminadas } = unPortal();
+    commits.push('bien', ido, ido);
+    expect(await pedir(({ cambios }) => cambios.suspender({ id: ANA, suspendido: true }))).toBe('ok');
+    expect(realm.enabled).toBe(false);
+    expect(dichas()).toEqual([
+      ['usuario.cambio-pedido', 'hecho', SUYO],
+      ['usuario.suspendido', 'hecho', SUYO],
+    ]);
+    expect([renovadas(), terminadas()].every((veces) => veces > 0)).toBe(true);
+  });
+
+  test('so is an invitation', async () => {
+    const { realm, commits, pedir, dichas } = unPortal();
+    realm.roles.clear();
+    commits.push('bien', ido);
+    expect(await pedir(invitar)).toBe('ok');
+    expect([dichas().slice(1), realm.correos]).toEqual([[['usuario.invitado', 'hecho', SUYO]], 1]);
+  });
+
+  test('and one that was sent again', async () => {
+    const { realm, commits, pedir, dichas } = unPortal();
+    realm.roles.clear();
+    commits.push('bien', 'bien', 'bien', ido);
+    expect(await pedir(({ invitaciones }) => invitaciones.reenviar({ id: ANA }))).toBe('ok');
+    expect([dichas().slice(1), realm.correos]).toEqual([[['usuario.invitacion-reenviada', 'hecho', SUYO]], 1]);
+  });
+});
+
+test('a change whose record fails for another reason is recorded anew, and never called refused', async () => {
+  const { commits, pedir, dichas, renovadas } = unPortal();
+  const suspender = () => pedir(({ cambios }) => cambios.suspender({ id: ANA, suspendido: true }));
+  commits.push('bien', 'rota');
+  expect(await suspender()).toBe('ok');
+  expect([dichas().at(-1), renovadas()]).toEqual([['usuario.suspendido', 'hecho', SUYO], 1]);
+  commits.push('bien', 'rota', 'rota');
+  expect(await suspender()).toBe('ERROR_INTERNO');
+  expect(dichas().slice(2)).toEqual([['usuario.cambio-pedido', 'hecho', SUYO]]);
 });
