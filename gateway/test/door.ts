@@ -84,6 +84,8 @@ export class Door {
   private readonly outbox = new RecordedOutbox(this.clock);
   /** Whether the database and NATS answer a readiness check, and how often the database was asked. */
   readonly readiness = { database: true, nats: true, asked: 0 };
+  /** The next so many units find the database away. */
+  unitsRefused = 0;
   readonly config: GatewayConfig;
   private app!: NestExpressApplication;
 
@@ -181,7 +183,11 @@ export class Door {
       if (!this.readiness.database) throw new Error('the database is away');
       return true;
     };
-    const run = (work: (tx: unknown) => unknown) => work(emptyDatabase);
+    const run = async (work: (tx: unknown) => unknown) => {
+      if (this.unitsRefused === 0) return work(emptyDatabase);
+      this.unitsRefused -= 1;
+      throw new AppError('SERVICIO_NO_DISPONIBLE');
+    };
     const transactions = { run, single: run, ready };
     const audit = new Audit('gateway', this.outbox, transactions as unknown as Transactions, this.clock);
     return [

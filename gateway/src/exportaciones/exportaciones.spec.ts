@@ -295,6 +295,19 @@ test('a document whose bytes are others breaks the answer instead of passing for
   expect(door.auditoria).toContainEqual(expect.objectContaining({ accion: 'archivo.alterado' }));
 });
 
+test('a database that is away when the file has left hears of its end later, once', async () => {
+  contesta([[unaFila(1)]]);
+  const reply = door.services.reply;
+  door.services.reply = (contract, request) => {
+    if (contract.subject.endsWith('-lote')) door.unitsRefused = 2;
+    return reply(contract, request);
+  };
+  expect((await exportar('formato=csv')).status).toBe(200);
+  expect(await terminada()).toMatchObject({ datos: { filas: 1, completa: true } });
+  const dichas = door.auditoria.filter((entrada) => (entrada as { accion: string }).accion === 'exportacion.terminada');
+  expect(dichas).toHaveLength(1);
+});
+
 test('the audit is told how many rows were taken', async () => {
   contesta([[unaFila(1), unaFila(2)], [unaFila(3)]]);
   await exportar('formato=xlsx');

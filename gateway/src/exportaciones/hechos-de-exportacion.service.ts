@@ -3,6 +3,7 @@ import type { Persona } from '@portal/contracts/core';
 import {
   actorLabel,
   Audit,
+  insist,
   Log,
   processContext,
   runInContext,
@@ -11,6 +12,9 @@ import {
 } from '@portal/service-kit';
 
 type Entrada = AuditEntry<'gateway'>;
+
+/** How long a database that is away hears of an export that has ended. */
+const INSISTE_MS = 15_000;
 
 /** An export on its way: which one, who asked for it and by which request, and how many rows have been taken so far. */
 export interface Exportacion {
@@ -30,19 +34,12 @@ export class HechosDeExportacion {
   ) {}
 
   async contar(
-    { id, actor, requestId }: Exportacion,
+    exportacion: Exportacion,
     accion: Entrada['accion'],
     datos: NonNullable<Entrada['datos']>,
   ): Promise<void> {
-    const entrada = {
-      accion,
-      resultado: 'hecho',
-      actor: actorLabel(actor),
-      recurso: `exportacion:${id}`,
-      datos,
-    } as const;
-    await runInContext(processContext('gateway', requestId), () =>
-      this.transactions.run((tx) => this.audit.append(tx, entrada)),
+    await comoGateway(exportacion, () =>
+      this.transactions.run((tx) => this.audit.append(tx, entradaDe(exportacion, accion, datos))),
     );
   }
 
@@ -53,10 +50,27 @@ export class HechosDeExportacion {
     datos: NonNullable<Entrada['datos']>,
   ): Promise<void> {
     try {
-      await this.contar(exportacion, accion, datos);
+      await comoGateway(exportacion, () =>
+        insist(this.transactions, this.audit.once(entradaDe(exportacion, accion, datos)), { forMs: INSISTE_MS }),
+      );
     } catch (error) {
       const { requestId, filas: count } = exportacion;
       this.log.error('end of an export not audited', { requestId, count, error });
     }
   }
 }
+
+const comoGateway = ({ requestId }: Exportacion, contar: () => Promise<void>): Promise<void> =>
+  runInContext(processContext('gateway', requestId), contar);
+
+const entradaDe = (
+  { id, actor }: Exportacion,
+  accion: Entrada['accion'],
+  datos: NonNullable<Entrada['datos']>,
+): Entrada => ({
+  accion,
+  resultado: 'hecho',
+  actor: actorLabel(actor),
+  recurso: `exportacion:${id}`,
+  datos,
+});

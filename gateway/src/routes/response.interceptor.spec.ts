@@ -113,6 +113,23 @@ describe('a stored file that is not the registered one', () => {
   });
 });
 
+test('a database that is away hears later of bytes that are not those registered', async () => {
+  await door.objects.put('documentos/alterado.pdf', Buffer.from('x'));
+  const authorization = await door.bearerOf(ana);
+  door.services.reply = () => {
+    door.unitsRefused = 2;
+    return {
+      ...{ key: 'documentos/alterado.pdf', sha256: sha256Hex('y'), bytes: 1 },
+      ...{ fileName: 'x.pdf', contentType: 'application/pdf' },
+    };
+  };
+  door.auditoria.length = 0;
+  const download = door.http.get(`/api/inscripciones/${id}/pdf`).set({ authorization });
+  await expect(download.buffer(true).parse(raw)).rejects.toThrow(/aborted|socket hang up/);
+  await eventually('the entry', () => door.auditoria[0]);
+  expect(door.auditoria).toEqual([expect.objectContaining({ accion: 'archivo.alterado' })]);
+});
+
 test('a record whose file is missing is our fault, not an empty download', async () => {
   door.services.reply = () => ({
     key: 'documentos/nada.pdf',

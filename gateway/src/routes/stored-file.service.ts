@@ -3,7 +3,7 @@ import { pipeline, Transform, type Readable, type TransformCallback } from 'node
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import { AppError, type StoredFile } from '@portal/contracts/core';
-import { Audit, Log, ObjectStore, Transactions } from '@portal/service-kit';
+import { Audit, insist, Log, ObjectStore, Transactions } from '@portal/service-kit';
 import { cspOfFile, cspOfShownFile } from '../borde/security-headers.js';
 
 /** Streams a stored file: as an attachment that no browser runs as a page, or to the browser's own viewer of PDFs. */
@@ -63,12 +63,15 @@ export class StoredFileService {
       datos: { sha256 },
     } as const;
     try {
-      await this.transactions.run((tx) => this.audit.append(tx, entry));
+      await insist(this.transactions, this.audit.once(entry), { forMs: INSISTS_MS });
     } catch (error) {
       this.log.error('altered file not audited', { resource: key, error });
     }
   }
 }
+
+/** How long a database that is away hears of bytes that are not those registered. */
+const INSISTS_MS = 60_000;
 
 /** What may lie between the store and the client's line: with less they wait for each other at every piece. */
 const ROOM_BYTES = 1024 * 1024;
