@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@portal/contracts/core/app-error';
 import type { DurableStep } from '../failpoints/durable.js';
 import type { Tx } from './sql.js';
@@ -17,7 +16,7 @@ interface Insistence {
 
 /**
  * Commits what has happened already outside the database, where nobody can take it back: a database that is away is
- * told again. `work` also runs after a COMMIT whose answer was lost, and must then change nothing.
+ * told again. `work` also runs after a COMMIT whose answer was lost, and must do no harm a second time.
  * @throws AppError SERVICIO_NO_DISPONIBLE when the database stayed away; whatever else `Transactions.run` throws
  */
 export async function insist(
@@ -33,7 +32,7 @@ export async function insist(
       if (!isAway(error)) throw error;
       if (performance.now() + AGAIN_MS > until) throw error;
       if (attempt === 1) onAway?.(error);
-      await pause(AGAIN_MS);
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
   }
 }
