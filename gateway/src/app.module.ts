@@ -26,6 +26,7 @@ import { TurnosDeExportacion } from './exportaciones/turnos-de-exportacion.servi
 import { FirmasController } from './firmas/firmas.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { ServiceVersions } from './health/service-versions.js';
+import { PastFactsService } from './hechos/past-facts.service.js';
 import { FichaService } from './inscripciones/ficha.service.js';
 import { InscripcionesController } from './inscripciones/inscripciones.controller.js';
 import { JwtGuard, JwtStrategy } from './keycloak/jwt.guard.js';
@@ -109,6 +110,7 @@ const routes: Provider[] = [
   IdentityService,
   RefusalsService,
   Calls,
+  PastFactsService,
   StoredFileService,
   { provide: APP_FILTER, useClass: ErrorsFilter },
   { provide: APP_GUARD, useClass: RouteGuard },

@@ -69,9 +69,9 @@ export class ExportarAuditoriaService {
       };
       const primero = await this.lote(curso);
       await this.hechos.contar(curso, 'exportacion-auditoria.iniciada', { formato, ...dichos(filtros) });
-      const bytes = contada(this[formato](curso, primero), async (completa) => {
+      const bytes = contada(this[formato](curso, primero), (completa) => {
         dejarTurno();
-        await this.hechos.terminar(curso, 'exportacion-auditoria.terminada', { formato, filas: curso.filas, completa });
+        this.hechos.terminar(curso, 'exportacion-auditoria.terminada', { formato, filas: curso.filas, completa });
       });
       return { contentType: tipos[formato], fileName: nombreDeArchivo('auditoria', this.clock.now(), formato), bytes };
     } catch (error) {

@@ -141,7 +141,7 @@ export class EvidenciaService {
     try {
       for await (const pieza of await this.files.open(archivo)) piezas.push(pieza as Buffer);
     } catch (error) {
-      await this.files.noteAltered(archivo, error);
+      this.files.noteAltered(archivo, error);
       throw error;
     }
     return Buffer.concat(piezas);

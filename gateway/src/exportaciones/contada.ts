@@ -5,11 +5,15 @@
  */
 export function contada(
   bytes: AsyncIterable<Uint8Array>,
-  terminar: (completa: boolean) => Promise<void>,
+  terminar: (completa: boolean) => void,
 ): AsyncIterableIterator<Uint8Array> {
   const partes = bytes[Symbol.asyncIterator]();
-  let fin: Promise<void> | undefined;
-  const una = (completa: boolean) => (fin ??= terminar(completa));
+  let terminada = false;
+  const una = (completa: boolean): void => {
+    if (terminada) return;
+    terminada = true;
+    terminar(completa);
+  };
   return {
     [Symbol.asyncIterator]() {
       return this;
@@ -17,10 +21,10 @@ export function contada(
     async next() {
       try {
         const parte = await partes.next();
-        if (parte.done) await una(true);
+        if (parte.done) una(true);
         return parte;
       } catch (error) {
-        await una(false);
+        una(false);
         throw error;
       }
     },
@@ -28,7 +32,7 @@ export function contada(
       try {
         await partes.return?.();
       } finally {
-        await una(false);
+        una(false);
       }
       return { done: true, value: undefined };
     },

@@ -108,9 +108,9 @@ export class ExportacionesService {
       const curso: EnCurso = { id, ...quien, ahora, lote, nit: this.config.values.EMPRESA_NIT, filas: 0 };
       const primero = await lote();
       const [contentType, extension] = tipos[formato];
-      const bytes = contada(this[formato](curso, primero), async (completa) => {
+      const bytes = contada(this[formato](curso, primero), (completa) => {
         dejarTurno();
-        await this.hechos.terminar(curso, 'exportacion.terminada', { formato, filas: curso.filas, completa });
+        this.hechos.terminar(curso, 'exportacion.terminada', { formato, filas: curso.filas, completa });
       });
       return {
         contentType,
@@ -208,7 +208,7 @@ export class ExportacionesService {
         else {
           const { archivo, readable } = documento;
           abierto.readable = readable;
-          readable.on('error', (error) => void this.files.noteAltered(archivo, error));
+          readable.on('error', (error) => this.files.noteAltered(archivo, error));
           yield { name: archivo.fileName, input: readable as AsyncIterable<Uint8Array>, size: archivo.bytes };
           curso.filas += 1;
         }

@@ -56,7 +56,7 @@ export class ExportarTrabajoService {
       return {
         contentType: 'text/csv; charset=utf-8',
         fileName: nombreDeArchivo('trabajo', this.clock.now(), 'csv'),
-        bytes: contada(tabla, async () => dejarTurno()),
+        bytes: contada(tabla, dejarTurno),
       };
     } catch (error) {
       dejarTurno();

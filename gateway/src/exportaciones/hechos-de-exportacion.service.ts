@@ -1,20 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Persona } from '@portal/contracts/core';
-import {
-  actorLabel,
-  Audit,
-  insist,
-  Log,
-  processContext,
-  runInContext,
-  Transactions,
-  type AuditEntry,
-} from '@portal/service-kit';
+import { actorLabel, Audit, processContext, runInContext, Transactions, type AuditEntry } from '@portal/service-kit';
+import { PastFactsService } from '../hechos/past-facts.service.js';
 
 type Entrada = AuditEntry<'gateway'>;
-
-/** How long a database that is away hears of an export that has ended. */
-const INSISTE_MS = 15_000;
 
 /** An export on its way: which one, who asked for it and by which request, and how many rows have been taken so far. */
 export interface Exportacion {
@@ -30,7 +19,7 @@ export class HechosDeExportacion {
   constructor(
     private readonly audit: Audit<'gateway'>,
     private readonly transactions: Transactions,
-    private readonly log: Log,
+    private readonly past: PastFactsService,
   ) {}
 
   async contar(
@@ -44,24 +33,14 @@ export class HechosDeExportacion {
   }
 
   /** As `contar`, when the file has left or broken off: nobody is there any more who could hear of a failure. */
-  async terminar(
-    exportacion: Exportacion,
-    accion: Entrada['accion'],
-    datos: NonNullable<Entrada['datos']>,
-  ): Promise<void> {
-    try {
-      await comoGateway(exportacion, () =>
-        insist(this.transactions, this.audit.once(entradaDe(exportacion, accion, datos)), { forMs: INSISTE_MS }),
-      );
-    } catch (error) {
-      const { requestId, filas: count } = exportacion;
-      this.log.error('end of an export not audited', { requestId, count, error });
-    }
+  terminar(exportacion: Exportacion, accion: Entrada['accion'], datos: NonNullable<Entrada['datos']>): void {
+    const contar = comoGateway(exportacion, () => this.audit.once(entradaDe(exportacion, accion, datos)));
+    this.past.tell(`exportacion:${exportacion.id}`, contar);
   }
 }
 
-const comoGateway = ({ requestId }: Exportacion, contar: () => Promise<void>): Promise<void> =>
-  runInContext(processContext('gateway', requestId), contar);
+const comoGateway = <T>({ requestId }: Exportacion, hacer: () => T): T =>
+  runInContext(processContext('gateway', requestId), hacer);
 
 const entradaDe = (
   { id, actor }: Exportacion,

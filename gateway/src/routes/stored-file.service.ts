@@ -3,8 +3,9 @@ import { pipeline, Transform, type Readable, type TransformCallback } from 'node
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import { AppError, type StoredFile } from '@portal/contracts/core';
-import { Audit, insist, Log, ObjectStore, Transactions } from '@portal/service-kit';
+import { Audit, Log, ObjectStore } from '@portal/service-kit';
 import { cspOfFile, cspOfShownFile } from '../borde/security-headers.js';
+import { PastFactsService } from '../hechos/past-facts.service.js';
 
 /** Streams a stored file: as an attachment that no browser runs as a page, or to the browser's own viewer of PDFs. */
 @Injectable()
@@ -12,7 +13,7 @@ export class StoredFileService {
   constructor(
     private readonly objects: ObjectStore,
     private readonly audit: Audit<'gateway'>,
-    private readonly transactions: Transactions,
+    private readonly past: PastFactsService,
     private readonly log: Log,
   ) {}
 
@@ -34,7 +35,7 @@ export class StoredFileService {
     }).setErrorHandler((error, target) => {
       this.log.error('download broke', { resource: file.key, error });
       target.destroy?.();
-      void this.noteAltered(file, error);
+      this.noteAltered(file, error);
     });
   }
 
@@ -50,11 +51,11 @@ export class StoredFileService {
   }
 
   /** Records bytes that are not those registered; anything else is no matter of the audit. */
-  async noteAltered(file: StoredFile, error: unknown): Promise<void> {
-    if (error instanceof AlteredFile) await this.auditAltered(file);
+  noteAltered(file: StoredFile, error: unknown): void {
+    if (error instanceof AlteredFile) this.auditAltered(file);
   }
 
-  private async auditAltered({ key, sha256 }: StoredFile): Promise<void> {
+  private auditAltered({ key, sha256 }: StoredFile): void {
     const entry = {
       accion: 'archivo.alterado',
       resultado: 'rechazado',
@@ -62,16 +63,9 @@ export class StoredFileService {
       recurso: `archivo:${key}`,
       datos: { sha256 },
     } as const;
-    try {
-      await insist(this.transactions, this.audit.once(entry), { forMs: INSISTS_MS });
-    } catch (error) {
-      this.log.error('altered file not audited', { resource: key, error });
-    }
+    this.past.tell(entry.recurso, this.audit.once(entry));
   }
 }
-
-/** How long a database that is away hears of bytes that are not those registered. */
-const INSISTS_MS = 60_000;
 
 /** What may lie between the store and the client's line: with less they wait for each other at every piece. */
 const ROOM_BYTES = 1024 * 1024;

@@ -3,7 +3,6 @@ import { AppError, asPersona } from '@portal/contracts/core';
 import {
   actorLabel,
   Audit,
-  insist,
   lockForTransaction,
   Log,
   Transactions,
@@ -12,15 +11,16 @@ import {
 } from '@portal/service-kit';
 import { currentRequest } from '../borde/request-context.js';
 import { Config, issuerOf } from '../config.js';
+import { PastFactsService } from '../hechos/past-facts.service.js';
 import { SesionesRepository } from '../sesion/sesiones.repository.js';
 
 type Hecho = 'invitado' | 'invitacion-reenviada' | 'rol-cambiado' | 'suspendido' | 'reactivado';
 type Datos = Readonly<Record<string, string>>;
 
-/** How long a person waits until a database that is away has heard what the realm made. */
-const INSISTE_MS = 15_000;
+/** How long a person waits for a database that is away. */
+const ESPERA_MS = 15_000;
 
-/** A change in its two parts. Ours is undone when it does not commit, and done again; it may be done twice. */
+/** A change in its two parts. Ours is done again when it may not stand, and then ends newer sessions as well. */
 interface Cambio {
   readonly enElRealm: () => Promise<void>;
   readonly enElPortal?: (tx: Tx) => Promise<void>;
@@ -28,7 +28,8 @@ interface Cambio {
 
 /**
  * Changes that the realm makes for the portal, as the audit and the sessions learn of them. Each is audited before the
- * realm is asked and after it has answered: its part cannot be undone.
+ * realm is asked and after it has answered: its part cannot be undone. What the database hears late stands later in the
+ * chain, and says when it was.
  */
 @Injectable()
 export class CambiosAuditadosService {
@@ -37,6 +38,7 @@ export class CambiosAuditadosService {
   constructor(
     private readonly transactions: Transactions,
     private readonly audit: Audit<'gateway'>,
+    private readonly past: PastFactsService,
     private readonly sesiones: SesionesRepository,
     config: Config,
     private readonly log: Log,
@@ -53,22 +55,25 @@ export class CambiosAuditadosService {
   async cambiar(id: string, hecho: Hecho, datos: Datos, { enElRealm, enElPortal }: Cambio): Promise<void> {
     if (id === asPersona(currentRequest().actor).subject) throw new AppError('USUARIO_PROPIO');
     await this.pedir(hecho, id, datos);
-    const hecha: { contar?: (tx: Tx) => Promise<void> } = {};
+    const trasElRealm: { contar?: (tx: Tx) => Promise<void> } = {};
     const cambio = async (tx: Tx): Promise<void> => {
       await lockForTransaction(tx, 'usuarios');
       await enElRealm();
       const contar = this.audit.once(this.entrada(hecho, 'hecho', id, datos));
-      hecha.contar = async (unidad) => {
+      trasElRealm.contar = async (unidad) => {
         await contar(unidad);
         await enElPortal?.(unidad);
         await this.renovar(unidad, id);
       };
-      await hecha.contar(tx);
+      await trasElRealm.contar(tx);
     };
     try {
       await this.transactions.run(cambio, { attempts: 1 });
     } catch (error) {
-      if (hecha.contar) return this.insistir(id, hecha.contar);
+      if (trasElRealm.contar) {
+        this.log.warn('what the realm made is not recorded yet', { resource: `usuario:${id}`, error });
+        return this.insistir(id, trasElRealm.contar);
+      }
       await this.sinTerminar(hecho, id, datos, error);
       throw error;
     }
@@ -112,14 +117,9 @@ export class CambiosAuditadosService {
     return this.sesiones.renewSoon(tx, { issuer: this.issuer, subject: id });
   }
 
-  /** What the realm made is no refusal, though the database was away: until it hears so the change is one asked for. */
-  private async insistir(id: string, contar: (tx: Tx) => Promise<void>): Promise<void> {
-    try {
-      await insist(this.transactions, contar, { forMs: INSISTE_MS });
-    } catch (error) {
-      this.log.error('a change that was made is not audited', { resource: `usuario:${id}`, error });
-      throw error;
-    }
+  /** The realm made it, so it is never recorded as refused. Until the database hears, it is a change asked for. */
+  private insistir(id: string, contar: (tx: Tx) => Promise<void>): Promise<void> {
+    return this.past.tellWithin(ESPERA_MS, `usuario:${id}`, contar);
   }
 
   private entrada(

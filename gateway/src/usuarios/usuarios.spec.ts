@@ -4,6 +4,7 @@ import type { Audit, Log, Transactions } from '@portal/service-kit';
 import type { RateLimitService } from '../borde/rate-limit.service.js';
 import { currentRequest, requestContextMiddleware } from '../borde/request-context.js';
 import type { Config } from '../config.js';
+import { PastFactsService } from '../hechos/past-facts.service.js';
 import type { RealmUsersService } from '../keycloak/realm-users.service.js';
 import type { SesionesRepository } from '../sesion/sesiones.repository.js';
 import { CambiosAuditadosService } from './cambios-auditados.service.js';
@@ -24,14 +25,15 @@ interface Servicios {
 /** The statements of one unit: none of them is seen before it commits. */
 interface Unidad {
   readonly hechos: (() => void)[];
+  readonly commit: Commit;
   readonly queryRunner: object;
 }
 
 /**
- * What becomes of a COMMIT: when the database goes away the unit is lost, or it stands and its answer is lost. A broken
- * unit is undone by a database that is there.
+ * What becomes of a unit. When the database goes away its first statement behind the realm's part fails, or its COMMIT
+ * is lost, or it stands and the answer is lost. A broken unit is undone by a database that is there.
  */
-type Commit = 'bien' | 'perdida' | 'sin-respuesta' | 'rota';
+type Commit = 'bien' | 'cortada' | 'perdida' | 'sin-respuesta' | 'rota';
 
 /**
  * The realm, the tables and the audit in memory. `falla` names what does not answer; the realm did it all the same.
@@ -89,26 +91,33 @@ function unPortal() {
   const transactions = {
     run: async <T>(work: (tx: Unidad) => Promise<T>): Promise<T> => {
       const query = async () => ({ rows: [], rowCount: 0 });
-      const unidad = { hechos: [], queryRunner: { connect: async () => ({ query }) } };
-      const salida = await work(unidad);
       const commit = commits.shift() ?? 'bien';
+      const unidad = { hechos: [], commit, queryRunner: { connect: async () => ({ query }) } };
+      const salida = await work(unidad);
       const stands = commit === 'bien' || commit === 'sin-respuesta';
       if (stands) for (const hecho of unidad.hechos as (() => void)[]) hecho();
       if (commit !== 'bien') throw new AppError(commit === 'rota' ? 'ERROR_INTERNO' : 'SERVICIO_NO_DISPONIBLE');
       return salida;
     },
   };
-  const callado = { info: () => undefined, debug: () => undefined, error: () => undefined } as unknown as Log;
+  const callado = {
+    info: () => undefined,
+    debug: () => undefined,
+    warn: () => undefined,
+    error: () => undefined,
+  } as unknown as Log;
   const sesiones = {
     renewSoon: async (tx: Unidad) => void tx.hechos.push(() => (renovadas += 1)),
     endAll: async (tx: Unidad) => void tx.hechos.push(() => (terminadas += 1)),
   };
   const audit = {
     append: async (tx: Unidad, entrada: (typeof entradas)[number]) => void tx.hechos.push(() => entradas.push(entrada)),
-    once: (entrada: (typeof entradas)[number]) => async (tx: Unidad) =>
-      void tx.hechos.push(() => {
+    once: (entrada: (typeof entradas)[number]) => async (tx: Unidad) => {
+      if (tx.commit === 'cortada') throw new AppError('SERVICIO_NO_DISPONIBLE');
+      tx.hechos.push(() => {
         if (!entradas.includes(entrada)) entradas.push(entrada);
-      }),
+      });
+    },
   };
   const [delRealm, tablas] = [personas as unknown as RealmUsersService, usuarios as unknown as UsuariosRepository];
   const units = transactions as unknown as Transactions;
@@ -117,6 +126,7 @@ function unPortal() {
   const auditados = new CambiosAuditadosService(
     units,
     audit as unknown as Audit<'gateway'>,
+    new PastFactsService(units, callado),
     sesiones as unknown as SesionesRepository,
     config,
     callado,
@@ -243,7 +253,7 @@ test('of two re-sent invitations at once one mails; one whose mail fails leaves 
   expect(realm.correos).toBe(1);
 });
 
-describe.each(['perdida', 'sin-respuesta'] as const)('the database goes away at COMMIT, and the unit is %s', (ido) => {
+describe.each(['cortada', 'perdida', 'sin-respuesta'] as const)('the database goes away, and the unit is %s', (ido) => {
   test('a suspension that the realm made is audited as made, once, and its sessions end', async () => {
     const { realm, commits, pedir, dichas, renovadas, terminadas } = unPortal();
     commits.push('bien', ido, ido);
