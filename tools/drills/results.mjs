@@ -10,6 +10,13 @@ import { recoveryText } from './arena/recovery.mjs';
 /** @param {Result[]} results @returns {string[]} names */
 export const broke = (results) => results.filter(({ breaks }) => breaks.length > 0).map(({ name }) => name);
 
+/**
+ * @param {Pick<Result, 'name' | 'breaks'>[]} results
+ * @returns {string[]} each that broke something, with the first breaks: what `npm test` says at its end
+ */
+export const brokenOf = (results) =>
+  results.filter(({ breaks }) => breaks.length > 0).map(({ name, breaks }) => [name, ...breaks.slice(0, 5)].join('\n'));
+
 /** @param {Result} result what was not held and did not break proves nothing */
 const isLeftOut = ({ skipped, breaks }) => skipped !== undefined && breaks.length === 0;
 

@@ -36,7 +36,7 @@ import { requests } from './kinds/requests.mjs';
 import { rogueUsers } from './kinds/rogue.mjs';
 import { rotation } from './kinds/rotation.mjs';
 import { storeRefuses } from './kinds/store-refuses.mjs';
-import { broke, leftOut, tableOf } from './results.mjs';
+import { broke, brokenOf, leftOut, tableOf } from './results.mjs';
 import { inOrder } from './wanted-of.mjs';
 
 /**
@@ -173,7 +173,7 @@ export async function rehearse(stood) {
     say(`! otra vez, por sí solos: ${broken.join(', ')}`);
     const again = await runDrills(arena, reducedCounts, broken);
     say(tableOf(again));
-    const failures = broke(again);
+    const failures = brokenOf(again);
     const failed = failures.length;
     return { passed: results.length - skipped - failed, failed, skipped, retried: broken.length - failed, failures };
   } finally {

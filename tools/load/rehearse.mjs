@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { arrivalsOf } from '../drills/arena/arrivals.mjs';
+import { brokenOf } from '../drills/results.mjs';
 import { sha256 } from '../platform/places.mjs';
 import { say } from '../platform/say.mjs';
 import { bringK6, readScenario } from './k6.mjs';
@@ -47,7 +48,7 @@ export async function rehearse({ supervisor, parts, platform, places, testEnv })
     const done = { ...read, skipped: 0, failures: unread };
     if (broken.length === 0) return { ...done, passed: read.passed + SHORT.length, retried: 0 };
     say(`! otra vez: ${broken.join(', ')}`);
-    const failures = broke(await held());
+    const failures = brokenOf(await held());
     const passed = SHORT.length - failures.length;
     return {
       ...done,

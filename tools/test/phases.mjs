@@ -7,7 +7,7 @@ import { runTarget, runTool } from '../run/dependencies.mjs';
 import { beside, withSettings } from '../run/process-parts.mjs';
 import { phaseFailure } from './failures.mjs';
 import { failedFiles, merged, readReport, secondChance } from './second-chance.mjs';
-import { fromReport, ofJest, ofPlaywright, oneFailed, onePassed, sum } from './tally.mjs';
+import { fromReport, ofJest, ofPlaywright, oneFailed, onePassed, sum, told } from './tally.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
 
@@ -98,7 +98,8 @@ export async function jest(projects, report, { env = {}, patient = false } = {})
   if (failed.length === 0) return fromReport(report, ofJest, succeeded);
   say(`! ${secondChance(failed)}`);
   const passed = await run(`${report}.2`, ['--runTestsByPath', ...failed]);
-  return passed ? ofJest(merged(first, readReport(`${report}.2`))) : fromReport(report, ofJest, false);
+  const second = readReport(`${report}.2`);
+  return second ? told(ofJest(merged(first, second)), passed, report) : fromReport(report, ofJest, false);
 }
 
 /** Two lists on one terminal must not overwrite each other's lines. */

@@ -45,5 +45,6 @@ test('the second verdict of a file takes the place of the first, and only of tha
     numRuntimeErrorTestSuites: 1,
     numPendingTests: 1,
     retried: 0,
+    testResults: [{ name: 'a' }, { name: 'b', status: 'failed' }, { name: 'c' }],
   });
 });

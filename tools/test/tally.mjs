@@ -57,19 +57,35 @@ export const ofPlaywright = ({ stats, suites = [], errors = [] }) => ({
 /**
  * @param {string} file
  * @param {(report: any) => Tally} read
- * @param {boolean} succeeded what the tool's exit code said; a failure that the report does not show counts as one
+ * @param {boolean} succeeded what the tool's exit code said
  * @returns {Tally}
  */
 export function fromReport(file, read, succeeded) {
-  const unseen = { failed: 1, failures: [`${path.basename(file)}: a failure that no report shows`] };
-  if (!existsSync(file)) return { ...oneFailed, ...unseen };
-  const tally = read(JSON.parse(readFileSync(file, 'utf8')));
-  return !succeeded && tally.failed === 0 ? { ...tally, ...unseen } : tally;
+  return existsSync(file)
+    ? told(read(JSON.parse(readFileSync(file, 'utf8'))), succeeded, file)
+    : told(emptyTally, false, file);
 }
+
+/**
+ * A failure that no report shows counts as one.
+ * @param {Tally} tally of the reports
+ * @param {boolean} succeeded what the tool's exit code said
+ * @param {string} file of the report
+ * @returns {Tally}
+ */
+export const told = (tally, succeeded, file) =>
+  !succeeded && tally.failed === 0
+    ? { ...tally, failed: 1, failures: [`${path.basename(file)}: a failure that no report shows`] }
+    : tally;
+
+const MOST_REASONS = 20;
 
 /** @param {Tally} tally @returns {string[]} what failed, before the last line; none when nothing did */
 export const failedLines = ({ failures = [] }) =>
-  failures.length === 0 ? [] : ['\n━━ lo que falló', ...failures.map((one) => `✗ ${one}`)];
+  failures.length === 0 ? [] : ['\n━━ lo que falló', ...shortened(failures).map((one) => `✗ ${one}`)];
+
+/** Of many failures the first ones tell why, the others their names. @param {string[]} failures */
+const shortened = (failures) => failures.map((one, index) => (index < MOST_REASONS ? one : one.split('\n', 1)[0]));
 
 /** @param {Tally} tally @returns {string} the last line of `npm test` */
 export const lastLine = ({ passed, failed, skipped, retried }) =>

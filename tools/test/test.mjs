@@ -146,7 +146,7 @@ await prove().catch((error) => {
   tallies.push({ ...oneFailed, failures: [phaseFailure('npm test', error)] });
 });
 if (!stopping()) {
-  await cleanUp();
+  await cleanUp().catch((error) => tallies.push({ ...oneFailed, failures: [phaseFailure('limpieza', error)] }));
   const total = sum(tallies);
   for (const line of failedLines(total)) say(line);
   say(`\nTiempo total: ${elapsed(begun)}`);
