@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { datosCertificadoSchema } from './certificados/certificado.schema.js';
-import { textoLibre } from './core/shapes.js';
 import { catalogo } from './index.js';
 import { firmanteDe } from './inscripciones/firmantes.rules.js';
 import { inscripcionSchema } from './inscripciones/inscripcion.schema.js';
@@ -52,10 +51,6 @@ test('the walk meets texts at every depth, and every exception', () => {
     ]),
   );
   expect([...ajenos].filter((path) => !textos.some(([, visto]) => visto === path))).toEqual([]);
-});
-
-test('a free text is one line: tabs and line ends become spaces', () => {
-  expect(textoLibre(20).parse(' uno\r\ndos\ttres\u2028 ')).toBe('uno dos tres');
 });
 
 test('the longest driver’s name that the form takes can ask for a certificate', () => {

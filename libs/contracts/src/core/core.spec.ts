@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { AppError, errorCodes, isErrorCode, messageOf, statusOf } from './app-error.js';
 import { assertNever } from './assert-never.js';
-import { callersOf, defineCall, defineEdgeCall, defineInternalCall, seconds } from './call.js';
+import { answersFile, callersOf, defineCall, defineEdgeCall, defineInternalCall, seconds } from './call.js';
 import { defineEvent, envelopeSchema } from './define-event.js';
-import { claveShape, dePrueba, pageOf, pageQuery, sha256Hex, storedFile } from './shapes.js';
+import {
+  claveShape,
+  dePrueba,
+  messageAnswer,
+  NO_PERMITIDOS,
+  pageOf,
+  pageQuery,
+  sha256Hex,
+  storedFile,
+  streamedFile,
+  textoLibre,
+  tokenShape,
+} from './shapes.js';
 
 test('an error says its sentence to people and keeps the rest for the log', () => {
   const cause = new Error('closed');
@@ -57,6 +69,13 @@ test('the gateway alone sends a call of the outside; an internal one names its c
   expect(spec.deadline).toBe(5000);
 });
 
+test('a file is answered whole, inside a page, in base64 or while it is made; all else is JSON', () => {
+  for (const answer of ['file', 'inline', 'bytes', 'stream'] as const)
+    expect([answer, answersFile({ answer })]).toEqual([answer, true]);
+  for (const answer of ['json', 'page'] as const) expect([answer, answersFile({ answer })]).toEqual([answer, false]);
+  expect(answersFile({})).toBe(false);
+});
+
 test('a fact has a subject of its capability, and is mailed only when it says so', () => {
   expect(defineEvent('pdf', 'listo', z.object({}))).toMatchObject({
     type: 'listo',
@@ -107,6 +126,37 @@ test('a stored file is a PDF unless it says otherwise, and has whole bytes', () 
   expect(storedFile.safeParse({ ...file, bytes: 1.5 }).success).toBe(false);
   for (const member of ['key', 'sha256', 'bytes', 'fileName'])
     expect(storedFile.safeParse({ ...file, [member]: undefined }).success).toBe(false);
+});
+
+test('a file that is made while it leaves says its kind and its name; a message says something', () => {
+  const file = { contentType: 'application/zip', fileName: 'a.zip' };
+  expect(streamedFile.parse(file)).toEqual(file);
+  for (const member of ['contentType', 'fileName'])
+    expect([member, streamedFile.safeParse({ ...file, [member]: undefined }).success]).toEqual([member, false]);
+  expect(messageAnswer.parse({ message: 'Hecho' })).toEqual({ message: 'Hecho' });
+  expect(messageAnswer.safeParse({}).success).toBe(false);
+});
+
+test('a token has two hundred characters at most', () => {
+  expect(
+    ['t'.repeat(43), 't'.repeat(200), 't'.repeat(201)].map((token) => tokenShape.safeParse(token).success),
+  ).toEqual([true, true, false]);
+});
+
+test('a free text is one line: tabs and line ends that stand together become one space, and none is at an end', () => {
+  expect(textoLibre(20).parse(' uno\r\ndos\ttres\u2028 ')).toBe('uno dos tres');
+  expect(textoLibre(20).parse('\n\tuno\t\r\n\u2028\u2029dos\n')).toBe('uno dos');
+});
+
+test('a free text is measured without the blanks at its ends, and refuses what no text may hold', () => {
+  for (const good of ['', 'ab', 'abc', ' abc\n']) expect(textoLibre(3).parse(good)).toBe(good.trim());
+  expect(textoLibre(3).safeParse('abcd').success).toBe(false);
+  for (const no of ['a\0b', '\x07', '\x7f', '\ud800'])
+    expect(
+      textoLibre(3)
+        .safeParse(no)
+        .error?.issues.map(({ message }) => message),
+    ).toEqual([NO_PERMITIDOS]);
 });
 
 test('a page has 50 items unless asked, 1 to 200, and a cursor of at most 200 characters', () => {
