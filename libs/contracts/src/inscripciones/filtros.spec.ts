@@ -2,7 +2,12 @@ import { estadosAdmin, estadosEntrega } from '@portal/dominio/estados';
 import { diasDeRango, filtrosDeEntrega, filtrosDeMarca, ordenes } from '@portal/dominio/filtros';
 import { rolesFirmante } from '@portal/dominio/roles';
 import { entregaSchema } from './inscripcion-listada.schema.js';
-import { eliminarInscripcion, filtrosAdminSchema, verContrasenaGps } from './inscripciones.contract.js';
+import {
+  eliminarInscripcion,
+  filtrosAdminSchema,
+  filtrosDeExportacionSchema,
+  verContrasenaGps,
+} from './inscripciones.contract.js';
 
 test('every word of the review is a member of its filter, and every known delivery has its sentence', () => {
   for (const { value } of estadosAdmin) expect(filtrosAdminSchema.parse({ estado: value }).estado).toBe(value);
@@ -27,6 +32,13 @@ test('what waits, links, mails, range and order are asked for by their words alo
     expect(filtrosAdminSchema.safeParse({ [filtro]: mala }).success).toBe(false);
   }
   expect(filtrosAdminSchema.safeParse({ devuelta: 'si' }).success).toBe(false);
+});
+
+test('an export or a job takes the filters of the list, and knows no pages', () => {
+  const filtros = { q: 'Muñoz', estado: estadosAdmin[0].value, falta: 'conductor' };
+  expect(filtrosDeExportacionSchema.parse(filtros)).toEqual(filtros);
+  for (const pagina of [{ limite: '10' }, { cursor: 'c' }])
+    expect(filtrosDeExportacionSchema.safeParse({ ...filtros, ...pagina }).success).toBe(false);
 });
 
 test('a search has at most a hundred letters', () => {

@@ -6,6 +6,7 @@ import { darPorContado, TOPE_SIN_LLEGAR } from './dar-por-contado.contract.js';
 import { devolverInscripcion } from './devolver-inscripcion.contract.js';
 import { evidenciaDeInscripcion } from './evidencia.contract.js';
 import {
+  camposDeTabla,
   documentosDeExportacion,
   exportarElegidas,
   exportarInscripciones,
@@ -13,10 +14,11 @@ import {
   iniciarExportacionDeElegidas,
   loteDeElegidas,
 } from './exportar.contract.js';
-import { fichaSchema } from './ficha.contract.js';
+import { fichaSchema, verInscripcion } from './ficha.contract.js';
 import { miInscripcion } from './mi-inscripcion.contract.js';
 import { porAtender } from './por-atender.contract.js';
 import { reintentarAtasco } from './reintentar-atasco.contract.js';
+import { reportes } from './reportes.contract.js';
 import { crearTrabajo, detenerTrabajo, INSCRIPCIONES_POR_TRABAJO, verTrabajo } from './trabajos.contract.js';
 import { borrarVista, cambiarVista, guardarVista } from './vistas.contract.js';
 
@@ -87,8 +89,9 @@ test('an export takes the filters of the list and a kind of file; documents come
     [201, false],
   ] as const)
     expect(documentosDeExportacion.request.safeParse({ exportacion: id, ids: ids(unas) }).success).toBe(caben);
+  expect(camposDeTabla).toEqual(expect.arrayContaining(['modelo', 'ciudadPropietario', 'numeroEjes']));
   expect(Object.keys(filaExportadaSchema.shape)).toEqual(
-    expect.arrayContaining(['numeroEjes', 'conductorFirmoEn', 'propietarioFirmoEn', 'completadaEn']),
+    expect.arrayContaining([...camposDeTabla, 'conductorFirmoEn', 'propietarioFirmoEn', 'completadaEn']),
   );
 });
 
@@ -101,6 +104,31 @@ test('the creator reads nothing that is for administrators alone', () => {
   for (const firmante of [shape.firmantes.shape.conductor, shape.firmantes.shape.propietario])
     expect(Object.keys(firmante.shape.firma.unwrap().shape)).toEqual(['firmadaEn', 'nivel']);
   expect(Object.keys(shape)).toEqual(expect.arrayContaining(['codigoVerificacion', 'firmantes']));
+});
+
+test('an administrator’s page has what other processes know, and its story names people, no account', () => {
+  const { shape } = verInscripcion.response;
+  expect(Object.keys(shape)).toEqual(
+    expect.arrayContaining([...Object.keys(fichaSchema.shape), 'certificados', 'correos', 'historia']),
+  );
+  const entrada = {
+    accion: 'inscripcion.revisar',
+    resultado: 'hecho',
+    recurso: `inscripcion:${id}`,
+    ocurrioEn: '2026-11-21T15:42:07.000Z',
+    quien: 'persona',
+    nombre: 'Sofía Peña',
+  };
+  expect(shape.historia.unwrap().element.parse({ ...entrada, actor: 'persona:sub-sofia' })).toEqual(entrada);
+});
+
+test('the figures of a report say of which days they are', () => {
+  const dias = { desde: '2026-11-01', hasta: '2026-11-30' };
+  const { actual, anterior, meses } = reportes.response.shape;
+  const embudo = { ...dias, enviadas: 3, abiertas: 2, firmadas: 1, completas: 0, horas: { abierta: 1.5 } };
+  for (const periodo of [actual, anterior]) expect(periodo.parse(embudo)).toEqual(embudo);
+  const mes = { ...dias, enviadas: 3, completas: 0 };
+  expect(meses.element.parse(mes)).toEqual(mes);
 });
 
 test('another attempt says what became of it, and strangers are refused', () => {
