@@ -21,10 +21,11 @@ const hoja = (page: Page, numero: number | RegExp): Locator =>
     name: numero instanceof RegExp ? numero : new RegExp(`^Página ${numero} de \\d+$`),
   });
 
-/** How many points of a page are ink, and how many have the petrol of its frames. */
+/** How many points of a page are ink, and how many have the petrol of its frames. A picture that is replaced has none. */
 const puntosDe = (pintada: Locator) =>
   pintada.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const { width, height } = canvas;
+    if (width === 0) return { width, height, tinta: 0, petroleo: 0 };
     const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(0, 0, width, height);
     let [tinta, petroleo] = [0, 0];
     for (let i = 0; i < data.length; i += 4) {
@@ -42,8 +43,8 @@ test('a driver whose phone has no viewer sees every page of what he signs, enlar
   await ver(page);
   const primera = hoja(page, 1);
   await expect(primera.locator('canvas')).toBeVisible();
-  const puntos = await puntosDe(primera);
-  expect(puntos.tinta).toBeGreaterThan(2000);
+  let puntos = await puntosDe(primera);
+  await expect.poll(async () => (puntos = await puntosDe(primera)).tinta).toBeGreaterThan(2000);
   expect(puntos.petroleo).toBeGreaterThan(500);
   const caja = page.getByRole('group', { name: 'Páginas del documento' });
   expect(puntos.width).toBe(2 * (await caja.evaluate((una) => una.clientWidth)));
@@ -55,7 +56,7 @@ test('a driver whose phone has no viewer sees every page of what he signs, enlar
     const una = hoja(page, numero);
     await una.scrollIntoViewIfNeeded();
     await expect(una.locator('canvas')).toBeVisible();
-    expect((await puntosDe(una)).tinta).toBeGreaterThan(1000);
+    await expect.poll(async () => (await puntosDe(una)).tinta).toBeGreaterThan(1000);
   }
   await expect(page.getByText(`Página ${total} de ${total}`)).toBeVisible();
   await expect(primera.locator('canvas')).toHaveCount(0);
