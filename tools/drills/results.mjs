@@ -7,11 +7,13 @@ import { recoveryText } from './arena/recovery.mjs';
  * skipped?: string }} Result skipped: why it was not held
  */
 
-/** @param {Result[]} results @returns {string[]} names */
+/** @typedef {Pick<Result, 'name' | 'breaks'>} Verdict of a drill or a load */
+
+/** @param {Verdict[]} results @returns {string[]} names */
 export const broke = (results) => results.filter(({ breaks }) => breaks.length > 0).map(({ name }) => name);
 
 /**
- * @param {Pick<Result, 'name' | 'breaks'>[]} results
+ * @param {Verdict[]} results
  * @returns {string[]} each that broke something, with the first breaks: what `npm test` says at its end
  */
 export const brokenOf = (results) =>

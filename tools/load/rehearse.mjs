@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { arrivalsOf } from '../drills/arena/arrivals.mjs';
-import { brokenOf } from '../drills/results.mjs';
+import { broke, brokenOf } from '../drills/results.mjs';
 import { sha256 } from '../platform/places.mjs';
 import { say } from '../platform/say.mjs';
 import { bringK6, readScenario } from './k6.mjs';
@@ -82,9 +82,6 @@ async function notLoaded(origin) {
   }
   return faults;
 }
-
-/** @param {import('./run-load.mjs').Result[]} results @returns {string[]} names */
-const broke = (results) => results.filter(({ breaks }) => breaks.length > 0).map(({ name }) => name);
 
 /**
  * The link of a mail that lies in the local reader.
