@@ -50,3 +50,9 @@ test('keys that do not belong are named, before anything else', () => {
   const error = refusal({ ...good, edad: 'x', extra: 1 });
   expect([error.code, error.fields?.map(({ path }) => path)]).toEqual(['CAMPO_NO_PERMITIDO', ['extra']]);
 });
+
+test('of many keys that do not belong the first are named', () => {
+  const many = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`n${n}`, 0]));
+  const { fields } = refusal({ ...good, ...many });
+  expect([fields?.length, fields?.at(-1)?.path]).toEqual([200, 'n199']);
+});

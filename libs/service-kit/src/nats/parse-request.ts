@@ -3,6 +3,9 @@ import { AppError, type FieldError } from '@portal/contracts/core/app-error';
 
 type Issue = z.core.$ZodIssue;
 
+/** No form has so many fields. A megabyte of keys that do not belong would come back as six. */
+const MOST_NAMED = 200;
+
 const dotted = (path: readonly PropertyKey[], key?: string): string =>
   [...path.map(String), ...(key === undefined ? [] : [key])].join('.');
 
@@ -24,13 +27,13 @@ function fieldErrors(issues: readonly Issue[]): FieldError[] {
 /**
  * Parses a request; the gateway and every handler use it, so both refuse alike. Unknown keys are refused at the HTTP
  * door: a handler gives the `tolerant` shape.
- * @throws AppError CAMPO_NO_PERMITIDO (400) naming keys that do not belong, else DATOS_INVALIDOS (422) naming the
- * fields
+ * @throws AppError CAMPO_NO_PERMITIDO (400) naming the first 200 keys that do not belong, else DATOS_INVALIDOS (422)
+ * naming the fields
  */
 export function parseRequest<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { error: fieldMessage });
   if (parsed.success) return parsed.data;
-  const unknown = parsed.error.issues.flatMap(unknownKeys);
+  const unknown = parsed.error.issues.flatMap(unknownKeys).slice(0, MOST_NAMED);
   if (unknown.length > 0) throw new AppError('CAMPO_NO_PERMITIDO', { fields: unknown });
   throw new AppError('DATOS_INVALIDOS', { fields: fieldErrors(parsed.error.issues) });
 }
