@@ -159,7 +159,7 @@ function namesIn(text: string, opensAt: number): string[] {
 /** Each `datos` of an audit entry, also where a helper is handed it. */
 const givesData = [
   /\bdatos(?:: | = )\{/g,
-  /\bthis\.(?:(?:hechos|cambios)\.(?:contar|terminar|cambiar)|note|write|escribir)\([^{}]*\{/g,
+  /\bthis\.(?:(?:hechos|cambios)\.(?:contar|terminar|cambiar)|note|write|entrada)\([^{}]*\{/g,
   /\bdeFirmante = [^{?]*\? \{/g,
 ];
 const tellsTheAudit = /\bresultado: |\bthis\.(?:hechos|cambios)\.\w+\(|\bthis\.note\(tx, /;
