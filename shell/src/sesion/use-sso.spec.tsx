@@ -107,11 +107,30 @@ describe('the watch of a session', () => {
     expect(begin).toHaveBeenCalledTimes(1);
   });
 
-  test('one that failed leaves no frame of Keycloak behind', async () => {
+  test('one that failed leaves no frame of Keycloak behind, and the gateway is asked whether the session is over', async () => {
     init.mockRejectedValueOnce(new Error('no answer'));
     document.body.innerHTML = '<iframe title="keycloak-3p-check-iframe"></iframe><iframe title="other"></iframe>';
-    await expect(watchSingleSignOn(configuracion, jest.fn())).rejects.toThrow('no answer');
+    const ended = jest.fn();
+    await expect(watchSingleSignOn(configuracion, ended)).rejects.toThrow('no answer');
     expect([...document.querySelectorAll('iframe')].map(({ title }) => title)).toEqual(['other']);
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  test('a frame that Keycloak never answers is given up after half a minute, and the gateway is asked', async () => {
+    jest.useFakeTimers();
+    try {
+      const ended = jest.fn();
+      init.mockReturnValueOnce(new Promise(() => undefined));
+      const watch = watchSingleSignOn(configuracion, ended);
+      const failed = expect(watch).rejects.toThrow('Keycloak does not answer');
+      await jest.advanceTimersByTimeAsync(29_999);
+      expect(ended).not.toHaveBeenCalled();
+      await jest.advanceTimersByTimeAsync(1);
+      await failed;
+      expect(ended).toHaveBeenCalledTimes(1);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });
 

@@ -6,6 +6,8 @@ import { leaveTo, loginAddress } from './leave-to.js';
 
 /** Marks in this tab that the silent look was made. */
 const TRIED = 'portal.sso';
+/** The client of Keycloak waits for ever for a frame in which a login goes wrong. */
+const NO_ANSWER_MS = 30_000;
 
 /**
  * Looks silently for a single sign-on session while a guest is here. Without Keycloak the portal just goes on.
@@ -82,17 +84,31 @@ export async function enterIfSignedInElsewhere({ keycloak }: Configuracion): Pro
  * Notices that the single sign-on session is over, in another tab or at Keycloak itself. A hidden frame of Keycloak
  * compares its cookie every few seconds.
  * @param ended may be called for a reason that the gateway does not share: ask the gateway
+ * @throws Error when Keycloak does not answer or refuses; the session may have ended meanwhile, so `ended` is called
  */
 export async function watchSingleSignOn({ keycloak }: Configuracion, ended: () => void): Promise<void> {
   const client = await clientFor(keycloak);
   client.onAuthLogout = ended;
   const watch = client.init({ ...check(), checkLoginIframe: true, checkLoginIframeInterval: 5 });
-  const signedIn = await watch.catch((error: unknown) => {
+  const signedIn = await withinTime(watch).catch((error: unknown) => {
     // The next watch makes frames of its own.
     removeFrames();
+    ended();
     throw error;
   });
   if (!signedIn) ended();
+}
+
+async function withinTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const noAnswer = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Keycloak does not answer')), NO_ANSWER_MS);
+  });
+  try {
+    return await Promise.race([answer, noAnswer]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Takes away the hidden frames that a client of Keycloak has made. */
