@@ -87,34 +87,38 @@ export class Tabber {
     this.hasta((aqui) => (typeof texto === 'string' ? aqui.texto === texto : texto.test(aqui.texto)), limite);
 }
 
-type ConAnuncios = Window & { anuncios?: string[] };
+type ConAnuncios = Window & { anunciar: (frase: string) => void; empezar: () => void };
+
+/** What live regions of the document that a page shows have said. A page that begins to leave answers nothing more. */
+const anuncios = new WeakMap<Page, string[]>();
 
 /** From the next page on, everything that live regions say is written down. */
-export const recordAnnouncements = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const said: string[] = [];
-    (window as ConAnuncios).anuncios = said;
+export async function recordAnnouncements(page: Page): Promise<void> {
+  await page.exposeFunction('empezar', () => void anuncios.set(page, []));
+  await page.exposeFunction('anunciar', (frase: string) => void anuncios.get(page)?.push(frase));
+  await page.addInitScript(() => {
+    if (window.parent !== window) return;
+    const { anunciar, empezar } = window as unknown as ConAnuncios;
+    empezar();
     const live = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]';
     const hear = (node: Node): void => {
       const element = node instanceof Element ? node : node.parentElement;
       const regions = element ? [element.closest(live), ...element.querySelectorAll(live)] : [];
       for (const region of regions) {
-        if (region && region.getAttribute('aria-live') !== 'off') said.push((region.textContent ?? '').trim());
+        if (region && region.getAttribute('aria-live') !== 'off') anunciar((region.textContent ?? '').trim());
       }
     };
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) [target, ...addedNodes].forEach(hear);
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
+}
 
 /** Waits until a live region has said this. */
 export const waitForAnnouncement = (page: Page, frase: RegExp): Promise<void> =>
   expect
-    .poll(
-      async () => (await page.evaluate(() => (window as ConAnuncios).anuncios ?? [])).some((said) => frase.test(said)),
-      {
-        message: `announced: ${frase}`,
-        timeout: 60_000,
-      },
-    )
+    .poll(() => anuncios.get(page)?.some((dicha) => frase.test(dicha)), {
+      message: `announced: ${frase}`,
+      timeout: 60_000,
+    })
     .toBe(true);
