@@ -3,7 +3,7 @@ import { paginas } from '@portal/dominio/paginas';
 import { execute } from './src/database.js';
 import { datosConCorreos, enviarInscripcion } from './src/formulario.js';
 import { freezeTimers } from './src/pantallas/responses.js';
-import { FRAMES_GIVEN_UP, ingresar, llenarLogin, salirEnElRealm } from './src/personas.js';
+import { enviarLogin, FRAMES_GIVEN_UP, ingresar, llenarLogin, salirEnElRealm } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
 
 /**
@@ -34,7 +34,7 @@ test('a wrong password is refused in plain words, and the right one enters where
   page,
 }) => {
   await page.goto(paginas.nuevaInscripcion.to);
-  await llenarLogin(page, persona, 'otra-clave-larga');
+  await enviarLogin(page, persona, { password: 'otra-clave-larga' });
   await expect(page.getByText('El correo o la contraseña no son correctos.').first()).toBeVisible();
   await llenarLogin(page, persona);
   await expect(page).toHaveURL(new RegExp(`${paginas.nuevaInscripcion.to}$`));

@@ -4,7 +4,7 @@ import { paginas, paginasDelShell, PORTADA } from '@portal/dominio/paginas';
 import { manifestsIn } from '@portal/federation/manifests';
 import { recordAnnouncements, waitForAnnouncement } from './src/focus.js';
 import { waitForEver } from './src/pantallas/responses.js';
-import { ingresar } from './src/personas.js';
+import { ingresar, llenarLogin } from './src/personas.js';
 
 const delPortal = Object.values(manifestsIn(fileURLToPath(new URL('..', import.meta.url)))).flatMap((manifiesto) =>
   manifiesto.host === 'portal' ? Object.values(manifiesto.paginas) : [],
@@ -32,9 +32,7 @@ for (const [path, texto] of publicas) {
 for (const { to: path } of delPortal.filter(({ sesion }) => sesion)) {
   test(`${path} takes a guest to the login and back`, async ({ page }) => {
     await page.goto(path);
-    await page.locator('#username').fill('admin@transcarga.test');
-    await page.locator('#password').fill('portal-local');
-    await page.locator('#kc-login').click();
+    await llenarLogin(page, 'admin@transcarga.test');
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });

@@ -3,6 +3,7 @@ import { fechaCorta } from '@portal/dominio/fechas';
 import { datosDeInscripcion } from '@portal/test-kit/builders';
 import { certificacionPdf } from './src/documentos.js';
 import { waitForEver } from './src/pantallas/responses.js';
+import { llenarLogin } from './src/personas.js';
 import { unaPlaca } from './src/placa.js';
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
@@ -30,9 +31,7 @@ async function entrar(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Acceder al Sistema' }).tap();
   await page.getByRole('region', { name: 'Inscripciones' }).getByRole('link', { name: 'Iniciar Sesión' }).tap();
   await page.locator('#username').tap();
-  await page.locator('#username').fill('registrante@transcarga.test');
-  await page.locator('#password').fill('portal-local');
-  await page.locator('#kc-login').tap();
+  await llenarLogin(page, 'registrante@transcarga.test', { dedo: true });
   await expect(page.getByRole('heading', { level: 1, name: 'INSCRIPCIÓN DE TERCEROS' })).toBeVisible();
 }
 

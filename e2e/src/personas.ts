@@ -10,11 +10,30 @@ export const realm = `${process.env['KEYCLOAK_URL'] ?? 'http://localhost:8080'}/
 /** Milliseconds after which keycloak-js gives up a frame, and with it the look for a session elsewhere. */
 export const FRAMES_GIVEN_UP = 10_000;
 
-/** Fills the login form that is shown. */
-export async function llenarLogin(page: Page, email: string, password: string = PASSWORD): Promise<void> {
+interface Modo {
+  readonly password?: string;
+  /** On a phone. */
+  readonly dedo?: boolean;
+}
+
+/** Says at the login form who one is. */
+export async function enviarLogin(page: Page, email: string, { password = PASSWORD, dedo }: Modo = {}): Promise<void> {
   await page.locator('#username').fill(email);
   await page.locator('#password').fill(password);
-  await page.locator('#kc-login').click();
+  const ingresar = page.locator('#kc-login');
+  await (dedo ? ingresar.tap() : ingresar.click());
+}
+
+/**
+ * Signs in at the form that is shown or on its way. Keycloak lets a person in once at a time, since it counts wrong
+ * passwords: while another test logs the same one in, this one is told that the password is wrong, and tries again.
+ */
+export async function llenarLogin(page: Page, email: string, modo?: Modo): Promise<void> {
+  const rechazado = page.getByText('El correo o la contraseña no son correctos.');
+  await page.locator('#username').waitFor();
+  await page.waitForLoadState();
+  do await Promise.all([page.waitForEvent('load'), enviarLogin(page, email, modo)]);
+  while (await rechazado.isVisible());
 }
 
 /**
@@ -33,17 +52,11 @@ export async function salirEnElRealm(page: Page): Promise<void> {
   }).toPass();
 }
 
-/**
- * Signs in at the realm's real page and waits for the portal, which then waits for whatever is slow. Keycloak lets a
- * person in once at a time, since it counts wrong passwords: while another test logs the same one in, this one is told
- * that the password is wrong, and tries again.
- */
+/** Signs in at the realm's real page and waits for the portal, which then waits for whatever is slow. */
 export async function ingresar(page: Page, email: string, returnTo: string = paginas.inicio.to): Promise<void> {
   await waitForEver(page);
   await page.goto(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
-  const rechazado = page.getByText('El correo o la contraseña no son correctos.');
-  do await Promise.all([page.waitForEvent('load'), llenarLogin(page, email)]);
-  while (await rechazado.isVisible());
+  await llenarLogin(page, email);
   await expect(page).toHaveURL(new RegExp(`${returnTo}$`));
   await page.waitForLoadState();
 }
