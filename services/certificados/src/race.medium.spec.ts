@@ -1,10 +1,12 @@
 import { jest } from '@jest/globals';
+import type { ClientBase } from 'pg';
 import { certificadoPropio, emitirCertificado, generarCertificado } from '@portal/contracts/certificados';
 import type { AppError } from '@portal/contracts/core';
 import { Metrics, sql, Transactions } from '@portal/service-kit';
 import { codeOf, eventually, unaPersona } from '@portal/test-kit';
 import { testService, type TestService } from '../test/test-service.js';
 import { KeyPoolRepository } from './custody/key-pool.repository.js';
+import { CustodyTestService } from './start/custody-test.service.js';
 
 const datos = { commonName: 'Ana Gómez', organizationName: 'TRANSCARGA', countryCode: 'CO' };
 const times = <T>(count: number, make: (i: number) => Promise<T>) =>
@@ -38,6 +40,24 @@ describe('without a pause between generations', () => {
       { estado: 'active', n: 1 },
       { estado: 'revoked', n: 19 },
     ]);
+  });
+
+  test('a replica that starts looks at the newest key while another one destroys it, whenever it has read something', async () => {
+    const keys = () => s.database.query(`SELECT FROM certificados.llave WHERE dueno LIKE 'persona:%'`);
+    expect(await keys()).toHaveLength(1);
+    await s.app.get(Transactions).run(async (tx) => {
+      const client = (await tx.queryRunner?.connect()) as ClientBase;
+      const query = client.query.bind(client) as (...statement: unknown[]) => Promise<unknown>;
+      const read = jest.spyOn(client, 'query').mockImplementation(async (...statement: unknown[]) => {
+        const answer = await query(...statement);
+        await s.database.query(`DELETE FROM certificados.llave WHERE dueno LIKE 'persona:%'`);
+        return answer;
+      });
+      await s.app.get(CustodyTestService).testNewestKey(tx);
+      expect(read).toHaveBeenCalled();
+      read.mockRestore();
+    });
+    expect(await keys()).toEqual([]);
   });
 
   test('CRL numbers only grow, from any replica', async () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { custodyFault, KekRepository, sql, type Tx } from '@portal/service-kit';
+import { Like, Not } from 'typeorm';
+import { custodyFault, KekRepository, type Tx } from '@portal/service-kit';
 import { attempt, SelfTestFailed } from '../authority/self-test.errors.js';
 import { AuthorityKeyCustody, SignerKeyCustody } from '../custody/key-custody.js';
 import { custodies } from '../custody/key-rings.js';
@@ -26,14 +27,14 @@ export class CustodyTestService {
     }
   }
 
-  /** The newest of people's keys opens under its owner. @throws SelfTestFailed */
+  /**
+   * The newest of people's keys opens under its owner. It is read in one statement: another replica may destroy it
+   * meanwhile.
+   * @throws SelfTestFailed
+   */
   async testNewestKey(tx: Tx): Promise<void> {
-    const { rows } = await sql<{ id: string }>(
-      tx,
-      `SELECT id FROM llave WHERE dueno NOT LIKE 'autoridad:%' ORDER BY creada_en DESC LIMIT 1`,
-    );
-    if (!rows[0]) return;
-    const key = await tx.findOneByOrFail(KeyEntity, { id: rows[0].id });
-    await attempt(() => this.signers.openRow(key, key.dueno), "people's keys do not open");
+    const order = { creadaEn: 'DESC' } as const;
+    const key = await tx.findOne(KeyEntity, { where: { dueno: Not(Like('autoridad:%')) }, order });
+    if (key) await attempt(() => this.signers.openRow(key, key.dueno), "people's keys do not open");
   }
 }
