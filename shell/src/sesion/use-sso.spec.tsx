@@ -72,7 +72,7 @@ test('the end of the single sign-on session is reported, both when it comes late
 describe('the watch of a session', () => {
   const turnAway = () => window.dispatchEvent(new Event('blur'));
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const begin = jest.fn<Promise<void>, []>();
+  const begin = jest.fn<Promise<void>, [AbortSignal]>();
   let stop: () => void;
 
   beforeEach(() => {
@@ -101,7 +101,10 @@ describe('the watch of a session', () => {
 
   test('a page that is left has no watch again, whether Keycloak failed before or after', async () => {
     turnAway();
+    const [[left]] = begin.mock.calls as [[AbortSignal]];
+    expect(left.aborted).toBe(false);
     stop();
+    expect(left.aborted).toBe(true);
     await waitFor(() => expect(warned).toHaveBeenCalled());
     turnAway();
     expect(begin).toHaveBeenCalledTimes(1);

@@ -33,20 +33,21 @@ export function useSsoEnd(): void {
   const { data: configuracion } = useConfiguracionQuery();
   useEffect(() => {
     if (estado !== 'sesion' || !configuracion) return;
-    return onceAway(() => watchSingleSignOn(configuracion, () => void checkSesion()));
+    return onceAway((left) => watchSingleSignOn(configuracion, () => void (left.aborted || checkSesion())));
   }, [estado, configuracion]);
 }
 
 /**
  * Begins when the person turns away, and again at the next turn if Keycloak did not answer.
+ * @param begin is given what tells it that nobody listens any more
  * @returns the way to stop listening
  */
-export function onceAway(begin: () => Promise<void>): () => void {
+export function onceAway(begin: (left: AbortSignal) => Promise<void>): () => void {
   const left = new AbortController();
   const listen = () => {
     const stop = onAway(() => {
       stop();
-      begin().catch((error: unknown) => {
+      begin(left.signal).catch((error: unknown) => {
         console.warn('single sign-on not watched', error);
         if (!left.signal.aborted) listen();
       });
