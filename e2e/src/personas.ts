@@ -20,15 +20,15 @@ interface Modo {
 export async function enviarLogin(page: Page, email: string, { password = PASSWORD, dedo }: Modo = {}): Promise<void> {
   await page.locator('#username').fill(email);
   await page.locator('#password').fill(password);
-  const ingresar = page.locator('#kc-login');
-  await (dedo ? ingresar.tap() : ingresar.click());
+  const boton = page.locator('#kc-login');
+  await (dedo ? boton.tap() : boton.click());
 }
 
 /**
  * Signs in at the form that is shown or on its way. Keycloak lets a person in once at a time, since it counts wrong
- * passwords: while another test logs the same one in, this one is told that the password is wrong, and tries again.
+ * passwords. While another test logs the same one in, this one is told that the password is wrong, and tries again.
  */
-export async function llenarLogin(page: Page, email: string, modo?: Modo): Promise<void> {
+export async function llenarLogin(page: Page, email: string, modo?: Pick<Modo, 'dedo'>): Promise<void> {
   const rechazado = page.getByText('El correo o la contraseña no son correctos.');
   await page.locator('#username').waitFor();
   await page.waitForLoadState();

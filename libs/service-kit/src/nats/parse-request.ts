@@ -3,7 +3,7 @@ import { AppError, type FieldError } from '@portal/contracts/core/app-error';
 
 type Issue = z.core.$ZodIssue;
 
-/** No form has so many fields. A megabyte of keys that do not belong would come back as six. */
+/** No form has so many fields. A megabyte of keys that do not belong would come back as six megabytes. */
 const MOST_NAMED = 200;
 
 const dotted = (path: readonly PropertyKey[], key?: string): string =>
