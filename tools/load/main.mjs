@@ -1,16 +1,17 @@
 /**
- * `npm run load -- [escenario…] [--todo] [--corto] [--minutos 30] [--origen http://localhost:3000]`: loads a portal of
- * its own, or the running one of this clone, and writes `.portal/carga/informe.html`, of the latter
- * `informe-origen.html`. Ends non-zero when a threshold, a limit or an invariant did not hold.
+ * `npm run load -- [escenario…] [--todo] [--corto] [--minutos 30] [--origen http://localhost:3000] [--replicas 2]
+ * [--parte 0.15]`: loads a portal of its own, or the running one of this clone, and writes `.portal/carga/informe.html`
+ * (`reportName` says when another). Ends non-zero when a threshold, a limit or an invariant did not hold.
  */
 import path from 'node:path';
-import { bringPdfReader } from '../platform/needed-tools.mjs';
+import { bringPdfReader, bringProxy } from '../platform/needed-tools.mjs';
 import { root } from '../platform/places.mjs';
 import { begun, elapsed, say } from '../platform/say.mjs';
 import { build, installDependencies, stopTools } from '../run/dependencies.mjs';
 import { onSignals } from '../run/on-signals.mjs';
 import { onOwnNode } from '../run/own-node.mjs';
 import { environmentsOf, few, ownStand, pidsOf, reserve } from './own-stand.mjs';
+import { ration } from './ration.mjs';
 import { optionsOf, wantedOf } from './wanted-of.mjs';
 
 const { positionals, values } = orEnd(() => optionsOf(process.argv.slice(2)));
@@ -20,9 +21,13 @@ await installDependencies();
 // Only now: what it stands on is not installed when this file is first read.
 const { scenarios } = await import('./scenarios.mjs');
 const wanted = orEnd(() => wantedOf(positionals, values, Object.keys(scenarios)));
-const own = wanted.origin ? undefined : ownStand(wanted.short ? few : reserve);
+/** Whoever has a part of a processor would need too long to use up more keys than a few. */
+const keys = wanted.short || wanted.share !== undefined ? few : reserve;
+const own = wanted.origin ? undefined : ownStand(keys, wanted.replicas);
 /** @type {(import('./run-load.mjs').Loaded & { close: () => Promise<void> }) | undefined} */
 let loaded;
+/** Of the parts of a processor that are given out. @type {(() => void) | undefined} */
+let free;
 const { leave, stopping } = onSignals({ stop: cleanUp, killAll: () => own?.killAll() }, 130);
 
 /** A command line that makes no sense ends here. @template T @param {() => T} read @returns {T} */
@@ -37,6 +42,7 @@ function orEnd(read) {
 
 async function cleanUp() {
   stopTools();
+  free?.();
   await loaded?.close();
   await own?.stop();
 }
@@ -46,16 +52,20 @@ async function portal() {
   const { runningPortal, portalOf } = await import('./running-portal.mjs');
   if (!own) return runningPortal(String(wanted.origin));
   const { opened, platform, parts, mailbox } = await own.stand();
+  const { supervisor, places } = opened;
+  const { share } = wanted;
+  const ours = () => Object.fromEntries(parts.map(({ name }) => [name, Number(supervisor.pidOf(name))]));
   return portalOf({
     ownerUrl: platform.ownerUrl,
     origin: platform.origin,
     keycloakUrl: platform.keycloakUrl,
-    places: opened.places,
+    places,
     ...environmentsOf(parts),
-    reserve: wanted.short ? few : reserve,
+    reserve: keys,
     linkOf: async (hash) => mailbox.linkOf(hash),
     arrivals: mailbox.arrivals,
-    pids: pidsOf(opened.supervisor, parts),
+    pids: pidsOf(supervisor, parts),
+    ...(share !== undefined && { ration: () => (free = ration(share, ours())) }),
   });
 }
 
@@ -68,15 +78,15 @@ async function main() {
     import('./report.mjs'),
     import('./stored.mjs'),
   ]);
-  await Promise.all([bringK6(), bringPdfReader()]);
+  await Promise.all([bringK6(), bringPdfReader(), ...(wanted.replicas === 2 ? [bringProxy()] : [])]);
   loaded = await portal();
   const stands = loaded;
   const before = await storedBy(stands);
   const folder = path.join(root, '.portal/carga');
-  const name = reportName(wanted.origin);
+  const name = reportName(wanted);
   // After each one: whoever ends a long load keeps what it has shown.
   const after = async (/** @type {import('./run-load.mjs').Result[]} */ results) =>
-    writeReport(folder, results, { before, after: await storedBy(stands) }, name);
+    writeReport(folder, results, { before, after: await storedBy(stands) }, wanted);
   const results = await runLoad(stands, wanted.names, wanted, after);
   const broken = results.filter(({ breaks }) => breaks.length > 0).map(({ name }) => name);
   say(`\n${path.relative(root, path.join(folder, `${name}.html`))}\nTiempo total: ${elapsed(begun)}`);

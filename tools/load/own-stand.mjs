@@ -5,6 +5,8 @@ import { chooseIdentity, fetchIdentity } from '../platform/identity.mjs';
 import { root } from '../platform/places.mjs';
 import { freePort, publicPorts } from '../platform/ports.mjs';
 import { postgresHome } from '../platform/postgres.mjs';
+import { proxyPart } from '../platform/proxy.mjs';
+import { behindProxy, replicaOf } from '../run/process-parts.mjs';
 import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/stand-platform.mjs';
 
 /**
@@ -20,13 +22,14 @@ export const reserve = 120;
 /** Enough for a short run. */
 export const few = 12;
 /** Processes that are not ours. */
-const foreign = ['postgres', 'nats', 'keycloak', 'identidad'];
+const foreign = ['postgres', 'nats', 'keycloak', 'identidad', 'proxy'];
 
 /**
  * @param {number} keys that lie ready
+ * @param {1 | 2} replicas of each of our processes; two gateways stand behind the proxy
  * @returns {{ data: string, stand: () => Promise<Stand>, stop: () => Promise<void>, killAll: () => void }}
  */
-export function ownStand(keys) {
+export function ownStand(keys, replicas) {
   const runs = path.join(root, '.portal/carga');
   mkdirSync(runs, { recursive: true, mode: 0o755 });
   const data = mkdtempSync(path.join(runs, 'p-'));
@@ -43,17 +46,34 @@ export function ownStand(keys) {
     mailbox = await (await import('../drills/flow/mailbox.mjs')).openMailbox(ports.smtp);
     const identity = await fetchIdentity(await chooseIdentity(process.env));
     const given = { LOG_LEVEL: 'warn', SMTP_URL: mailbox.url, LLAVES_EN_RESERVA: String(keys) };
-    const { platform, parts } = await standPlatform({ ...opened, ports, given }, identity);
+    const { platform, parts: single } = await standPlatform({ ...opened, ports, given }, identity);
+    const gateways =
+      replicas === 2 ? /** @type {[number, number]} */ ([await freePort(), await freePort()]) : undefined;
+    const parts = gateways ? await twoOfEach(single, gateways) : single;
     await standProcesses(opened.supervisor, parts);
+    if (gateways) await opened.supervisor.start(proxyPart({ port: platform.portalPort, gateways }));
     return { opened, platform, parts, mailbox };
   };
   const stop = async () => {
-    await opened?.supervisor.stopAll(stopOrder);
+    await opened?.supervisor.stopAll([
+      ['proxy'],
+      ...stopOrder.map((group) => group.flatMap((name) => [name, `${name}-2`])),
+    ]);
     await mailbox?.close();
     const outside = path.dirname(await postgresHome(data));
     for (const folder of new Set([outside, data])) rmSync(folder, { recursive: true, force: true });
   };
   return { data, stand, stop, killAll: () => opened?.supervisor.killAll() };
+}
+
+/** @typedef {import('../platform/supervisor.mjs').Part} Part */
+
+/** @param {Part[]} parts @param {readonly number[]} ports of the two gateways @returns {Promise<Part[]>} */
+async function twoOfEach(parts, [first, second]) {
+  const others = await Promise.all(parts.map((part) => replicaOf(part, 2)));
+  const onPort = (/** @type {number} */ port) => (/** @type {Part} */ part) =>
+    part.name.startsWith('gateway') ? behindProxy(part, port) : part;
+  return [...parts.map(onPort(first)), ...others.map(onPort(second))];
 }
 
 /**

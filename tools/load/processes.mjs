@@ -37,12 +37,15 @@ function everything() {
   return found;
 }
 
-/** A process and all that it started. @param {Map<number, Stat>} all @param {number} pid */
+/** A process and all that it started. @param {Map<number, Stat>} all @param {number} pid @returns {number[]} */
 function treeOf(all, pid) {
   const tree = [pid];
   for (const parent of tree) for (const [child, stat] of all) if (stat.parent === parent) tree.push(child);
-  return tree.flatMap((one) => all.get(one) ?? []);
+  return tree.filter((one) => all.has(one));
 }
+
+/** A process and all that it has started by now. @param {number} pid @returns {number[]} */
+export const familyOf = (pid) => treeOf(everything(), pid);
 
 /**
  * Looks once a second, until told to stop.
@@ -58,7 +61,7 @@ export function watchProcesses(pids) {
     /** @type {Sample['of']} */
     const of = {};
     for (const [name, pid] of Object.entries(pids())) {
-      const tree = pid === undefined ? [] : treeOf(all, pid);
+      const tree = pid === undefined ? [] : treeOf(all, pid).map((one) => /** @type {Stat} */ (all.get(one)));
       if (tree.length === 0) continue;
       of[name] = {
         cpuMs: (tree.reduce((sum, { ticks }) => sum + ticks, 0) * 1000) / ticksPerSecond,

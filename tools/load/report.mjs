@@ -10,8 +10,11 @@ import { perEnrolment } from './stored.mjs';
 /** @typedef {import('./run-load.mjs').Result} Result */
 /** @typedef {import('./stored.mjs').Stored} Stored */
 
-/** @param {string | undefined} origin of a portal that somebody has started @returns {string} without its ending */
-export const reportName = (origin) => (origin === undefined ? 'informe' : 'informe-origen');
+/** @typedef {{ origin?: string, replicas?: number, share?: number }} How origin: of a portal that somebody has started */
+
+/** None takes the place of another kind's. @param {How} how @returns {string} without its ending */
+export const reportName = ({ origin, replicas = 1, share }) =>
+  ['informe', origin && 'origen', replicas > 1 && replicas, share && `parte-${share}`].filter(Boolean).join('-');
 const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const text = (/** @type {unknown} */ value) => String(value).replace(/[&<>"]/g, (one) => escapes[one]);
 /** @param {unknown[][]} rows the first one is the head */
@@ -23,11 +26,12 @@ const table = ([head, ...rows]) =>
  * @param {string} folder
  * @param {Result[]} results
  * @param {{ before: Stored, after: Stored }} growth what was kept before the load and after it
- * @param {string} name of the files, without their endings
+ * @param {How} how
  */
-export function writeReport(folder, results, growth, name) {
+export function writeReport(folder, results, growth, how) {
   mkdirSync(folder, { recursive: true });
-  const machine = machineNow();
+  const name = reportName(how);
+  const machine = machineNow(how);
   const stored = perEnrolment(growth.before, growth.after);
   const { enrolments } = growth.after;
   writeFileSync(path.join(folder, `${name}.html`), pageOf(results, machine, { enrolments, stored }));
@@ -38,8 +42,10 @@ export function writeReport(folder, results, growth, name) {
   );
 }
 
-/** What the figures hang on. */
-const machineNow = () => ({
+/** What the figures hang on. @param {How} how @returns {Record<string, string>} */
+const machineNow = ({ replicas = 1, share }) => ({
+  ...(share && { 'parte de un procesador, cada proceso': String(share) }),
+  ...(replicas > 1 && { 'réplicas de cada proceso': String(replicas) }),
   fecha: new Date().toISOString(),
   procesador: `${os.availableParallelism()} × ${os.cpus()[0]?.model ?? os.arch()}`,
   memoria: `${Math.round(os.totalmem() / 2 ** 30)} GB`,

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Step } from './lines.mjs';
-import { reportName, writeReport } from './report.mjs';
+import { writeReport } from './report.mjs';
 import type { Result } from './run-load.mjs';
 import type { Stored } from './stored.mjs';
 
@@ -17,7 +17,7 @@ const kept = (enrolments: number, bytes: number): Stored => ({ enrolments, bytes
 const growth = { before: kept(1_000_000, 4000), after: kept(1_000_002, 10_000) };
 
 function written(results: Result[]) {
-  writeReport(folder, results, growth, 'informe');
+  writeReport(folder, results, growth, {});
   const read = (ending: string) => readFileSync(path.join(folder, `informe.${ending}`), 'utf8');
   return { page: read('html'), figures: JSON.parse(read('json')) as Record<string, unknown> };
 }
@@ -55,11 +55,21 @@ const aResult = (change: Partial<Result> = {}): Result => ({
   ...change,
 });
 
-test('the report of a portal that somebody has started leaves the one of the own portal alone', () => {
-  for (const origin of [undefined, 'http://localhost:3000']) writeReport(folder, [], growth, reportName(origin));
+test('no report takes the place of another kind of load', () => {
+  for (const how of [
+    {},
+    { origin: 'http://localhost:3000' },
+    { replicas: 2, share: 0.15 },
+    { replicas: 1, share: 0.15 },
+  ])
+    writeReport(folder, [], growth, how);
   expect(readdirSync(folder).sort()).toEqual([
+    'informe-2-parte-0.15.html',
+    'informe-2-parte-0.15.json',
     'informe-origen.html',
     'informe-origen.json',
+    'informe-parte-0.15.html',
+    'informe-parte-0.15.json',
     'informe.html',
     'informe.json',
   ]);

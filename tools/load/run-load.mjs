@@ -20,13 +20,16 @@ import { enrolmentsIn } from './stored.mjs';
 /** Plates of one scenario lie this far from those of the next; there are more of them than any run takes. */
 const platesOfOne = 50_000;
 const allPlates = 26 ** 2 * 900;
+/** Milliseconds, where each process has a part of a processor. */
+const longSettle = 600_000;
 
 /**
  * @typedef {import('./prepare.mjs').Ground & { places: import('../platform/places.mjs').Places,
  * auditoria: Record<string, string | undefined>, inscripciones: Record<string, string | undefined>, gateway:
  * Record<string, string | undefined>, pids: () => Record<string, number | undefined>, arrivals?: () =>
- * Promise<Arrivals> | Arrivals }} Loaded the portal, with the environments of three processes; arrivals: what its mail
- * server was given
+ * Promise<Arrivals> | Arrivals, ration?: () => () => void }} Loaded the portal, with the environments of three
+ * processes; arrivals: what its mail server was given; ration: each process gets its part of a processor from now on,
+ * until what it gives is called
  * @typedef {import('../operate/invariants/verify-all.mjs').Arrivals} Arrivals
  * @typedef {object} Result
  * @property {string} name
@@ -103,10 +106,16 @@ async function runOne(portal, program, { name, known, tokens, firstPlate }) {
   };
   const refused = () => refusalsAt(portal.gateway.HEALTH_PORT);
   const before = await refused();
-  const told = await runScenario(program, name, inputs, portal.pids);
-  const refusals = refusedBetween(before, await refused());
-  // What is on its way arrives first: the invariants name what does not.
-  const left = await settle(portal.database);
+  const free = portal.ration?.();
+  let told, refusals, left;
+  try {
+    told = await runScenario(program, name, inputs, portal.pids);
+    refusals = refusedBetween(before, await refused());
+    // What is on its way arrives first: the invariants name what does not.
+    left = await settle(portal.database, [], portal.ration && longSettle);
+  } finally {
+    free?.();
+  }
   const ran = { ...told, refusals, ...(left.length === 0 && { rested: Date.now() }) };
   for (const { acknowledged, key, value } of ran.kept)
     (acknowledged === 'signature' ? portal.journal.signatures : portal.journal.enrolments).set(key, value);

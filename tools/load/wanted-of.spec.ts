@@ -9,7 +9,15 @@ test('what needs a measure gets it first, in the order of the table', () => {
 });
 
 test('a short run measures nothing', () =>
-  expect(wantedOf(['firmas'], { corto: true }, all)).toEqual({ names: ['firmas'], short: true, minutes: 30 }));
+  expect(wantedOf(['firmas'], { corto: true }, all)).toEqual({
+    names: ['firmas'],
+    short: true,
+    minutes: 30,
+    replicas: 1,
+  }));
+
+test('how it grows is measured with two of each, and with a part of a processor for each', () =>
+  expect(wantedOf(['medida'], { replicas: '2', parte: '0.15' }, all)).toMatchObject({ replicas: 2, share: 0.15 }));
 
 test('a portal with the data of somebody is only searched', () =>
   expect(wantedOf(['busquedas'], { origen: 'http://localhost:3000/' }, all).origin).toBe('http://localhost:3000'));
@@ -21,6 +29,12 @@ test.each([
   [['firmas'], { minutos: 'x' }, '--minutos x no sirve'],
   [['busquedas'], { origen: 'https://portal.example' }, 'no es esta máquina'],
   [['firmas'], { origen: 'http://localhost:3000' }, 'solo con busquedas'],
+  [['medida'], { replicas: '3' }, '--replicas 3 no sirve: 1 o 2.'],
+  [['medida'], { parte: '0.05' }, '--parte 0.05 no sirve'],
+  [['medida'], { parte: '15' }, '--parte 15 no sirve'],
+  [['medida'], { parte: 'x' }, '--parte x no sirve'],
+  [['medida', 'firmas'], { replicas: '2' }, 'solo con medida'],
+  [['busquedas'], { parte: '0.5', origen: 'http://localhost:3000' }, 'solo con medida'],
 ])('%j with %j is refused in words', (asked, values, words) =>
   expect(() => wantedOf(asked, values, all)).toThrow(words),
 );

@@ -96,6 +96,9 @@ export async function bringNeededTools() {
 /** Brings what reads a signed document beside our own kernel. @throws {Error} as `bringPackages` */
 export const bringPdfReader = () => bringPackages(needed.filter(({ tool }) => tool === 'pdfsig'));
 
+/** Brings what stands before several gateways. @throws {Error} as `bringPackages` */
+export const bringProxy = () => bringPackages(needed.filter(({ tool }) => tool === 'HAProxy'));
+
 /** Brings the browser of the journeys. @throws {Error} as `bringPackages` */
 export const bringBrowser = () => bringPackages(needed.filter(({ tool }) => tool.startsWith('Chromium')));
 

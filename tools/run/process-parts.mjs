@@ -104,6 +104,15 @@ export async function beside(part) {
   };
 }
 
+/** A further replica of a part. Only the first one migrates. @param {Part} part @param {number} n @returns {Promise<Part>} */
+export async function replicaOf(part, n) {
+  const { migration: _, ...copy } = await beside(part);
+  return { ...copy, name: `${part.name}-${n}` };
+}
+
+/** A gateway that believes the proxy's word about who comes. @param {Part} part @param {number} port @returns {Part} */
+export const behindProxy = (part, port) => withSettings(part, { GATEWAY_PORT: String(port), TRUST_PROXY: '1' });
+
 /** The same part with other settings. @param {Part} part @param {Record<string, string>} settings @returns {Part} */
 export const withSettings = (part, settings) => ({
   ...part,

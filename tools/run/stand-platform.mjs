@@ -79,8 +79,9 @@ export async function migrateAll(parts) {
 export async function startAll(supervisor, parts) {
   const start = (/** @type {import('../platform/supervisor.mjs').Part[]} */ some) => () =>
     Promise.all(some.map((part) => supervisor.start(part)));
-  await step('servicios', start(parts.filter(({ name }) => name !== 'gateway')));
-  await step('gateway', start(parts.filter(({ name }) => name === 'gateway')));
+  const isGateway = (/** @type {import('../platform/supervisor.mjs').Part} */ { name }) => /^gateway(-\d)?$/.test(name);
+  await step('servicios', start(parts.filter((part) => !isGateway(part))));
+  await step('gateway', start(parts.filter(isGateway)));
 }
 
 /**

@@ -2,7 +2,7 @@
 import { freePort } from '../../platform/ports.mjs';
 import { proxyPart } from '../../platform/proxy.mjs';
 import { processNames } from '../../platform/secrets.mjs';
-import { beside, withSettings } from '../../run/process-parts.mjs';
+import { behindProxy, replicaOf, withSettings } from '../../run/process-parts.mjs';
 
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
 /** @typedef {import('../../platform/supervisor.mjs').Part} Part */
@@ -35,7 +35,7 @@ export async function standReplicas(arena, settings) {
   const before = new Map([...parts].map(([name, part]) => [name, { ...part }]));
   const ports = /** @type {[number, number]} */ (await Promise.all(gatewayNames.map(() => freePort())));
   const set = (/** @type {string} */ name) => withSettings(partOf(arena, name), settings[name] ?? {});
-  const added = await Promise.all(services.flatMap((name) => copies.map((n) => copyOf(set(name), n))));
+  const added = await Promise.all(services.flatMap((name) => copies.map((n) => replicaOf(set(name), n))));
   const lower = async () => {
     await Promise.all(['proxy', ...added.map(({ name }) => name)].map((name) => arena.lower(name)));
     await Promise.all(
@@ -69,12 +69,3 @@ function partOf({ parts }, name) {
   if (!part) throw new Error(`no part ${name}`);
   return part;
 }
-
-/** @param {Part} part @param {number} n @returns {Promise<Part>} */
-async function copyOf(part, n) {
-  const { migration: _, ...copy } = await beside(part);
-  return { ...copy, name: `${part.name}-${n}` };
-}
-
-/** Believes the proxy's word about who comes. @param {Part} part @param {number} port @returns {Part} */
-const behindProxy = (part, port) => withSettings(part, { GATEWAY_PORT: String(port), TRUST_PROXY: '1' });
