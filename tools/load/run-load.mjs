@@ -44,11 +44,12 @@ const longSettle = 600_000;
 /**
  * @param {Loaded} portal
  * @param {readonly string[]} names of `scenarios`, in their order
- * @param {{ short: boolean, minutes: number, origin?: string }} how origin: of a portal that holds enrolments already
+ * @param {{ short: boolean, minutes: number, origin?: string, share?: number }} how origin: of a portal that holds
+ * enrolments already; share: of a processor, which each process has
  * @param {(results: Result[]) => Promise<unknown>} [after] told all results so far after each scenario
  * @returns {Promise<Result[]>}
  */
-export async function runLoad(portal, names, { short, minutes, origin }, after = async () => undefined) {
+export async function runLoad(portal, names, { short, minutes, origin, share }, after = async () => undefined) {
   const program = await bringK6();
   const firstPlate = randomInt(allPlates);
   const desk = await openTokenDesk(portal);
@@ -57,6 +58,7 @@ export async function runLoad(portal, names, { short, minutes, origin }, after =
     capacity: 2,
     short,
     minutes,
+    ...(share !== undefined && { share }),
     ...(origin !== undefined && { furnished: await enrolmentsIn(portal.database) }),
   };
   /** @type {Result[]} */

@@ -4,8 +4,8 @@ import { allOf, boundOf } from './refusals.mjs';
 
 /**
  * @typedef {{ rate: number, seconds: number, start: number }} Amount as `deploy/load/harness/inputs.ts` says
- * @typedef {{ capacity: number, medianMs?: number, tapMs?: number, short: boolean, minutes: number, furnished?: number
- * }} Known capacity: signers per second; medianMs, tapMs: what one person alone waits to sign, and with his
+ * @typedef {{ capacity: number, medianMs?: number, tapMs?: number, short: boolean, minutes: number, furnished?: number,
+ * share?: number }} Known share: of a processor, which each process has; capacity: signers per second; medianMs, tapMs: what one person alone waits to sign, and with his
  * certificate; furnished: so many enrolments are there to find already
  * @typedef {{ what: string, value: string, limit?: string, ok?: boolean }} Judged ok is absent for what is only told
  * @typedef {{ title: string, amounts: (known: Known) => Record<string, Amount>, signers: (known: Known) =>
@@ -81,6 +81,23 @@ const enough = (stored, short) => ({
   ...(!short && { ok: stored >= million }),
 });
 
+/**
+ * Who never pauses, one kind after the other.
+ * @param {boolean} short
+ * @param {number} [share] with it fewer people, who are turned away by nobody: who comes again uses up another's link
+ * @returns {Record<string, Amount>}
+ */
+function crowds(short, share) {
+  const [people, seconds, searches, enrolling] = share ? [6, 45, 90, 8] : [16, 25, 85, 20];
+  const enrol = short ? amount(1, 3, 13) : amount(1, enrolling, 115);
+  return {
+    capacidad: short ? amount(2, 4, 4) : amount(people, seconds, 40),
+    busquedas: short ? amount(2, 3, 10) : amount(8, share ? 20 : 25, searches),
+    inscripciones: enrol,
+    'inscripciones-2': enrol,
+  };
+}
+
 const isSearch = (/** @type {string} */ step) => step.startsWith('search-');
 
 /** @type {Record<string, Scenario>} */
@@ -88,14 +105,11 @@ export const scenarios = {
   medida: {
     title: 'Una persona sola, después dieciséis sin pausa, quienes buscan y quienes inscriben',
     // What one crowd has left to do is done before the next one comes.
-    amounts: ({ short }) => ({
+    amounts: ({ short, share }) => ({
       uno: amount(1, 0),
-      capacidad: short ? amount(2, 4, 4) : amount(16, 25, 40),
-      busquedas: short ? amount(2, 3, 10) : amount(8, 25, 85),
-      inscripciones: short ? amount(1, 3, 13) : amount(1, 20, 115),
-      'inscripciones-2': short ? amount(1, 3, 13) : amount(1, 20, 115),
+      ...crowds(short, share),
     }),
-    signers: ({ short }) => (short ? { uno: 3, capacidad: 40 } : { uno: 40, capacidad: 400 }),
+    signers: ({ short, share }) => (short ? { uno: 3, capacidad: 40 } : { uno: share ? 15 : 40, capacidad: 400 }),
     unitUntil: ({ busquedas }) => busquedas.start,
     judge: (ran) => {
       const { medianMs, tapMs, capacity } = measuredBy(ran);
