@@ -140,6 +140,19 @@ export const corridas: readonly Corrida[] = [
     hallado: 'Nine of 200 above the limit of 10 s.',
   },
   {
+    simulacro: 'muertes-con-replicas',
+    fecha: '2026-11-30',
+    probado:
+      'Many of each behind the proxy: one replica of each was killed twenty times, up to two at a time, beside 584 ' +
+      'whole lives.',
+    inyecciones: 120,
+    roturas: 0,
+    recuperacion: [0.8, 3.6, 5.7],
+    hallado:
+      'Four times certificados died once more as it started: another replica had destroyed the key that its ' +
+      'self-test looked at. Mended since.',
+  },
+  {
     simulacro: 'pasos-durables',
     fecha: '2026-11-29',
     probado: 'Each process died just before and just after each of its durable steps.',
@@ -183,6 +196,13 @@ export const corridas: readonly Corrida[] = [
     roturas: 0,
     recuperacion: [11.7, 13.1, 13.1],
     hallado: 'From the loss until somebody had signed.',
+  },
+  {
+    simulacro: 'rotacion-de-llaves',
+    fecha: '2026-11-30',
+    probado: 'The change of the key-encryption keys was killed twenty times, then it ran to its end.',
+    inyecciones: 20,
+    roturas: 0,
   },
   {
     simulacro: 'sello-caido',

@@ -9,7 +9,7 @@ export const sesion: Capitulo = {
       amenaza: 'A body is huge, deep, compressed or no UTF-8.',
       esperado:
         "413 'La solicitud es demasiado grande.' over 1 MB, else 400 or 415; nothing is unpacked or sent on, and " +
-        'no body keeps the processor long.',
+        'what comes back is small.',
       pruebas: [
         en(
           spec.puerta,
@@ -17,7 +17,7 @@ export const sesion: Capitulo = {
           'exactly 1 MB is read',
           'a body without end is refused after its first megabyte, and its line is cut after 32 more',
           'a compressed body is refused, not unpacked',
-          '1 MB of %s keeps the processor for less than a second, so nobody waits long behind it',
+          '1 MB of %s is refused, and what comes back is small',
         ),
       ],
     },
