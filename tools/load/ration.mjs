@@ -1,6 +1,6 @@
 /**
- * Gives each process a part of a processor, by a control group of Linux (version 1). So two replicas on one machine show
- * what a second machine brings. All parts, the database and the generator must find room on it.
+ * Gives each process a part of a processor, by a control group of Linux (version 1). So two replicas on one machine
+ * show what a second machine brings. All parts, the database and the generator must find room on it.
  */
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

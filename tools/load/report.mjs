@@ -10,7 +10,10 @@ import { perEnrolment } from './stored.mjs';
 /** @typedef {import('./run-load.mjs').Result} Result */
 /** @typedef {import('./stored.mjs').Stored} Stored */
 
-/** @typedef {{ origin?: string, replicas?: number, share?: number }} How origin: of a portal that somebody has started */
+/**
+ * @typedef {{ origin?: string, replicas?: number, share?: number }} How origin: of a portal that somebody has started;
+ * share: of a processor, which each process has
+ */
 
 /** None takes the place of another kind's. @param {How} how @returns {string} without its ending */
 export const reportName = ({ origin, replicas = 1, share }) =>

@@ -5,8 +5,9 @@ import { allOf, boundOf } from './refusals.mjs';
 /**
  * @typedef {{ rate: number, seconds: number, start: number }} Amount as `deploy/load/harness/inputs.ts` says
  * @typedef {{ capacity: number, medianMs?: number, tapMs?: number, short: boolean, minutes: number, furnished?: number,
- * share?: number }} Known share: of a processor, which each process has; capacity: signers per second; medianMs, tapMs: what one person alone waits to sign, and with his
- * certificate; furnished: so many enrolments are there to find already
+ * share?: number }} Known capacity: signers per second; medianMs, tapMs: what one person alone waits to sign, and with
+ * his certificate; furnished: so many enrolments are there to find already; share: of a processor, which each process
+ * has
  * @typedef {{ what: string, value: string, limit?: string, ok?: boolean }} Judged ok is absent for what is only told
  * @typedef {{ title: string, amounts: (known: Known) => Record<string, Amount>, signers: (known: Known) =>
  * Record<string, number>, judge: (ran: import('./k6.mjs').Ran, known: Known) => Judged[], unitUntil?: (amounts:

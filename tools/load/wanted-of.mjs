@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { requireLoopback } from '../../deploy/load/harness/require-loopback.mjs';
 
 /**
- * @typedef {{ names: string[], short: boolean, minutes: number, origin?: string, replicas: 1 | 2, share?: number }} Wanted
- * replicas: of each of our processes; share: of one processor, which each of them gets
+ * @typedef {{ names: string[], short: boolean, minutes: number, origin?: string, replicas: 1 | 2, share?: number }}
+ * Wanted replicas: of each of our processes; share: of one processor, which each of them gets
  */
 
 /** Scenarios whose amounts follow from what `medida` has measured. */

@@ -104,7 +104,10 @@ export async function beside(part) {
   };
 }
 
-/** A further replica of a part. Only the first one migrates. @param {Part} part @param {number} n @returns {Promise<Part>} */
+/**
+ * A further replica of a part. Only the first one migrates.
+ * @param {Part} part @param {number} n @returns {Promise<Part>}
+ */
 export async function replicaOf(part, n) {
   const { migration: _, ...copy } = await beside(part);
   return { ...copy, name: `${part.name}-${n}` };
