@@ -42,7 +42,10 @@ export class BorradoConsumer implements OnApplicationBootstrap {
     );
   }
 
-  /** Waits for a certificate that is being made for one of its signers; a later request finds that it is gone. */
+  /**
+   * Waits for what is being made for one of its signers, a certificate or a signature; a later request finds that it is
+   * gone.
+   */
   @OnEvent(inscripcionEliminada)
   async borrar(tx: Tx, { inscripcionId }: EventData<typeof inscripcionEliminada>): Promise<void> {
     const duenos = rolesFirmante.map((rol) => claveDe({ kind: 'firmante', inscripcionId, rol }));
@@ -50,8 +53,9 @@ export class BorradoConsumer implements OnApplicationBootstrap {
     await this.olvidos.anotar(tx, inscripcionId);
     const rows = await this.certificados.deInscripcion(tx, inscripcionId);
     const ids = rows.map((row) => row.id);
-    await this.firmas.borrarDe(tx, ids);
+    // First: it waits for a signature that is being made, whose row the next statement then sees.
     await this.certificados.borrar(tx, ids);
+    await this.firmas.borrarDe(tx, ids);
     // A key of ours is destroyed. The device's is out of reach, and without its row nobody could revoke it later.
     const lejanas = rows.filter(({ estado, llaveEn }) => estado === 'active' && llaveEn === 'dispositivo');
     for (const { serial } of lejanas) await this.serials.revoke(tx, serial, 'cese');

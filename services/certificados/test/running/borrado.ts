@@ -1,4 +1,5 @@
 /** What a deleted enrolment leaves here: serials, and a certificate that nobody can use any more. */
+import { randomUUID } from 'node:crypto';
 import { emitirCertificado, type Certificado } from '@portal/contracts/certificados';
 import { inscripcionEliminada } from '@portal/contracts/inscripciones';
 import { device } from '@portal/pdf-signature/test/device';
@@ -56,12 +57,13 @@ test('a request that is served after its enrolment was deleted makes neither cer
   expect(await codeOf(s.emitir(firmante()))).toBe('ok');
 });
 
+const esperan = (que: string) => () =>
+  s.database
+    .query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND ${que}`)
+    .then(({ length }) => length > 0);
+
 test('a deletion that meets a certificate which is being made waits for it, and erases it', async () => {
   const dueno = firmante();
-  const esperan = (que: string) => () =>
-    s.database
-      .query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND ${que}`)
-      .then(({ length }) => length > 0);
   const soltar = await s.database.hold('LOCK TABLE certificados.llave_reserva IN ACCESS EXCLUSIVE MODE');
   const emitido = codeOf(s.emitir(dueno));
   await eventually('a key is asked for', esperan(`query LIKE 'DELETE FROM llave_reserva%'`));
@@ -72,6 +74,29 @@ test('a deletion that meets a certificate which is being made waits for it, and 
   expect(['ok', 'SERVICIO_NO_DISPONIBLE']).toContain(await emitido);
   await eventually('the deletion is known', () => conocida(evento));
   expect([await certificadosDe([dueno]), await llavesDe(dueno)]).toEqual([[], []]);
+});
+
+test('a deletion that meets a signature which is being made waits for it, and erases it', async () => {
+  const dueno = firmante();
+  const { id } = await s.emitir(dueno);
+  await s.database.query(`CREATE FUNCTION certificados.detenida() RETURNS trigger LANGUAGE plpgsql
+    AS 'BEGIN PERFORM pg_advisory_xact_lock(78); RETURN NEW; END';
+    CREATE TRIGGER detenida BEFORE INSERT ON certificados.firma_emitida
+    FOR EACH ROW EXECUTE FUNCTION certificados.detenida()`);
+  try {
+    const soltar = await s.database.hold('SELECT pg_advisory_xact_lock(78)');
+    const firmado = codeOf(s.firmar({ claimId: randomUUID(), dueno, certificateId: id }));
+    await eventually('the signature is made but for its row', esperan(`wait_event = 'advisory'`));
+    const evento = await borrar(dueno);
+    await eventually('the deletion waits', esperan(`query LIKE 'DELETE FROM %certificado%'`));
+    await soltar();
+    expect(await firmado).toBe('ok');
+    await eventually('the deletion is known', () => conocida(evento));
+    const firmas = await s.database.query('SELECT FROM certificados.firma_emitida WHERE certificado_id = $1', [id]);
+    expect([await certificadosDe([dueno]), firmas]).toEqual([[], []]);
+  } finally {
+    await s.database.query('DROP FUNCTION certificados.detenida() CASCADE');
+  }
 });
 
 test('a request whose caller has gone is not begun', async () => {
