@@ -59,11 +59,14 @@ export class AuthorityRepository {
     if (rows.length > 0) await sql(tx, 'DELETE FROM llave WHERE id = ANY($1)', [rows.map(({ llaveId }) => llaveId)]);
   }
 
-  /** Certificates of the timestamp authorities before the present one, DER, the newest first. */
-  async formerTsas(tx: Tx): Promise<Buffer[]> {
+  /**
+   * Certificates of the timestamp authorities, DER: the present one, then those before it, the newest first. One
+   * statement, since another replica may renew them between two.
+   */
+  async tsas(tx: Tx): Promise<Buffer[]> {
     const { rows } = await sql<{ der: Buffer }>(
       tx,
-      `SELECT der FROM autoridad WHERE id LIKE 'tsa-%' ORDER BY vence_en DESC`,
+      `SELECT der FROM autoridad WHERE id = 'tsa' OR id LIKE 'tsa-%' ORDER BY id = 'tsa' DESC, vence_en DESC`,
     );
     return rows.map(({ der }) => der);
   }

@@ -34,8 +34,8 @@ class KeyCustody {
     );
     await sql(
       tx,
-      `INSERT INTO llave (id, dueno, kek_id, data_key, sellada)
-       SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[])`,
+      `INSERT INTO llave (id, dueno, kek_id, data_key, sellada, creada_en)
+       SELECT *, clock_timestamp() FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[])`,
       [
         rows.map((row) => row.id),
         rows.map((row) => row.dueno),

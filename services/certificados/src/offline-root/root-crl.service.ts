@@ -53,8 +53,10 @@ export class RootCrlService implements OnApplicationBootstrap {
   /** At each start. @throws SelfTestFailed */
   async check(): Promise<void> {
     if (!this.file.isGiven) return;
+    // Before it is read: one that is replaced meanwhile is looked at again.
+    const stamp = this.file.stamp();
     await this.transactions.run((tx) => this.take(tx));
-    this.seen = this.file.stamp();
+    this.seen = stamp;
   }
 
   private async follow(): Promise<void> {

@@ -27,10 +27,9 @@ export class PkiService {
         if (!crl) throw new AppError('NO_ENCONTRADO', { detail: archivo });
         return answer('application/pkix-crl', crl.der);
       }
-      const { der } = await this.authorities.get(tx, id);
-      if (extension === 'cer') return answer('application/pkix-cert', der);
-      const former = id === 'tsa' ? await this.authorities.formerTsas(tx) : [];
-      const pems = [der, ...former].map((one) => new X509Certificate(one).toString());
+      if (extension === 'cer') return answer('application/pkix-cert', (await this.authorities.get(tx, id)).der);
+      const ders = id === 'tsa' ? await this.authorities.tsas(tx) : [(await this.authorities.get(tx, id)).der];
+      const pems = ders.map((one) => new X509Certificate(one).toString());
       return answer('application/x-pem-file', Buffer.from(pems.join('')));
     });
   }
