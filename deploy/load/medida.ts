@@ -1,5 +1,5 @@
 /**
- * What one person alone waits, and what the portal gives sixteen who never pause: the measures of the other scenarios.
+ * What one person alone waits, and what the portal gives those who never pause: the measures of the other scenarios.
  * Then what it carries besides: administrators who look for enrolments, and people who register trucks.
  */
 import { signersOf } from './harness/inputs.ts';

@@ -26,8 +26,6 @@ const keys = wanted.short || wanted.share !== undefined ? few : reserve;
 const own = wanted.origin ? undefined : ownStand(keys, wanted.replicas);
 /** @type {(import('./run-load.mjs').Loaded & { close: () => Promise<void> }) | undefined} */
 let loaded;
-/** Of the parts of a processor that are given out. @type {(() => void) | undefined} */
-let free;
 const { leave, stopping } = onSignals({ stop: cleanUp, killAll: () => own?.killAll() }, 130);
 
 /** A command line that makes no sense ends here. @template T @param {() => T} read @returns {T} */
@@ -42,7 +40,6 @@ function orEnd(read) {
 
 async function cleanUp() {
   stopTools();
-  free?.();
   await loaded?.close();
   await own?.stop();
 }
@@ -65,7 +62,7 @@ async function portal() {
     linkOf: async (hash) => mailbox.linkOf(hash),
     arrivals: mailbox.arrivals,
     pids: pidsOf(supervisor, parts),
-    ...(share !== undefined && { ration: () => (free = ration(share, ours())) }),
+    ...(share !== undefined && { ration: () => ration(share, ours()) }),
   });
 }
 
@@ -83,13 +80,12 @@ async function main() {
   const stands = loaded;
   const before = await storedBy(stands);
   const folder = path.join(root, '.portal/carga');
-  const name = reportName(wanted);
   // After each one: whoever ends a long load keeps what it has shown.
   const after = async (/** @type {import('./run-load.mjs').Result[]} */ results) =>
     writeReport(folder, results, { before, after: await storedBy(stands) }, wanted);
   const results = await runLoad(stands, wanted.names, wanted, after);
   const broken = results.filter(({ breaks }) => breaks.length > 0).map(({ name }) => name);
-  say(`\n${path.relative(root, path.join(folder, `${name}.html`))}\nTiempo total: ${elapsed(begun)}`);
+  say(`\n${path.relative(root, path.join(folder, `${reportName(wanted)}.html`))}\nTiempo total: ${elapsed(begun)}`);
   if (broken.length > 0) say(`✗ no se cumplió: ${broken.join(', ')}`);
   return broken.length === 0 ? 0 : 1;
 }

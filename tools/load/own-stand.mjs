@@ -19,7 +19,7 @@ import { openPlaces, standPlatform, standProcesses, stopOrder } from '../run/sta
 
 /** Keys that lie ready before a scenario begins: the default of production, said here for the wait. */
 export const reserve = 120;
-/** Enough for a short run. */
+/** Enough for a short run, and for one with a part of a processor. */
 export const few = 12;
 /** Processes that are not ours. */
 const foreign = ['postgres', 'nats', 'keycloak', 'identidad', 'proxy'];
@@ -55,10 +55,7 @@ export function ownStand(keys, replicas) {
     return { opened, platform, parts, mailbox };
   };
   const stop = async () => {
-    await opened?.supervisor.stopAll([
-      ['proxy'],
-      ...stopOrder.map((group) => group.flatMap((name) => [name, `${name}-2`])),
-    ]);
+    await opened?.supervisor.stopAll(stopOrder);
     await mailbox?.close();
     const outside = path.dirname(await postgresHome(data));
     for (const folder of new Set([outside, data])) rmSync(folder, { recursive: true, force: true });
@@ -70,10 +67,10 @@ export function ownStand(keys, replicas) {
 
 /** @param {Part[]} parts @param {readonly number[]} ports of the two gateways @returns {Promise<Part[]>} */
 async function twoOfEach(parts, [first, second]) {
-  const others = await Promise.all(parts.map((part) => replicaOf(part, 2)));
   const onPort = (/** @type {number} */ port) => (/** @type {Part} */ part) =>
-    part.name.startsWith('gateway') ? behindProxy(part, port) : part;
-  return [...parts.map(onPort(first)), ...others.map(onPort(second))];
+    part.name === 'gateway' ? behindProxy(part, port) : part;
+  const others = parts.map(onPort(second)).map((part) => replicaOf(part, 2));
+  return [...parts.map(onPort(first)), ...(await Promise.all(others))];
 }
 
 /**

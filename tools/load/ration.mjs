@@ -15,19 +15,21 @@ const mounted = '/sys/fs/cgroup/cpu';
  * @param {Record<string, number>} pids by name
  * @param {string} [home] of the control groups
  * @returns {() => void} gives them all of the machine again; done once
- * @throws {Error} one sentence, where the system lets nobody do so
+ * @throws {Error} one sentence, where the system lets nobody do so; what has ended
  */
 export function ration(share, pids, home = mounted) {
   /** @type {string[]} */
   const folders = [];
   const free = () => {
-    for (const folder of folders.splice(0)) {
+    for (let folder = folders.at(-1); folder !== undefined; folder = folders.at(-1)) {
       // What was started meanwhile is in it too.
-      for (let inside = membersOf(folder); inside.length > 0; inside = membersOf(folder))
-        for (const pid of inside) move(pid, home);
+      for (const pid of membersOf(folder)) move(pid, home);
       rmdirSync(folder);
+      folders.pop();
     }
+    process.off('exit', free);
   };
+  process.once('exit', free);
   try {
     for (const [name, pid] of Object.entries(pids)) {
       const folder = path.join(home, `portal-carga-${process.pid}-${name}`);
@@ -36,6 +38,7 @@ export function ration(share, pids, home = mounted) {
       writeFileSync(path.join(folder, 'cpu.cfs_period_us'), String(periodUs));
       writeFileSync(path.join(folder, 'cpu.cfs_quota_us'), String(Math.round(share * periodUs)));
       for (const one of familyOf(pid)) move(one, folder);
+      if (membersOf(folder).length === 0) throw new Error(`${name} does not run`);
     }
   } catch (error) {
     free();

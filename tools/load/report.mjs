@@ -15,9 +15,14 @@ import { perEnrolment } from './stored.mjs';
  * share: of a processor, which each process has
  */
 
-/** None takes the place of another kind's. @param {How} how @returns {string} without its ending */
+/**
+ * Of the portal that was loaded: none takes the place of another's.
+ * @param {How} how @returns {string} without its ending
+ */
 export const reportName = ({ origin, replicas = 1, share }) =>
-  ['informe', origin && 'origen', replicas > 1 && replicas, share && `parte-${share}`].filter(Boolean).join('-');
+  ['informe', origin && 'origen', replicas > 1 && `replicas-${replicas}`, share && `parte-${share}`]
+    .filter(Boolean)
+    .join('-');
 const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const text = (/** @type {unknown} */ value) => String(value).replace(/[&<>"]/g, (one) => escapes[one]);
 /** @param {unknown[][]} rows the first one is the head */

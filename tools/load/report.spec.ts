@@ -64,12 +64,12 @@ test('no report takes the place of another kind of load', () => {
   ])
     writeReport(folder, [], growth, how);
   expect(readdirSync(folder).sort()).toEqual([
-    'informe-2-parte-0.15.html',
-    'informe-2-parte-0.15.json',
     'informe-origen.html',
     'informe-origen.json',
     'informe-parte-0.15.html',
     'informe-parte-0.15.json',
+    'informe-replicas-2-parte-0.15.html',
+    'informe-replicas-2-parte-0.15.json',
     'informe.html',
     'informe.json',
   ]);

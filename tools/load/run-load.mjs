@@ -114,7 +114,7 @@ async function runOne(portal, program, { name, known, tokens, firstPlate }) {
     told = await runScenario(program, name, inputs, portal.pids);
     refusals = refusedBetween(before, await refused());
     // What is on its way arrives first: the invariants name what does not.
-    left = await settle(portal.database, [], portal.ration && longSettle);
+    left = await settle(portal.database, [], known.share && longSettle);
   } finally {
     free?.();
   }

@@ -82,21 +82,19 @@ const enough = (stored, short) => ({
   ...(!short && { ok: stored >= million }),
 });
 
-/**
- * Who never pauses, one kind after the other.
- * @param {boolean} short
- * @param {number} [share] with it fewer people, who are turned away by nobody: who comes again uses up another's link
- * @returns {Record<string, Amount>}
- */
-function crowds(short, share) {
-  const [people, seconds, searches, enrolling] = share ? [6, 45, 90, 8] : [16, 25, 85, 20];
-  const enrol = short ? amount(1, 3, 13) : amount(1, enrolling, 115);
-  return {
-    capacidad: short ? amount(2, 4, 4) : amount(people, seconds, 40),
-    busquedas: short ? amount(2, 3, 10) : amount(8, share ? 20 : 25, searches),
-    inscripciones: enrol,
-    'inscripciones-2': enrol,
-  };
+/** Who never pauses, one kind after the other. */
+const crowds = {
+  short: { capacidad: amount(2, 4, 4), busquedas: amount(2, 3, 10), inscripciones: amount(1, 3, 13) },
+  // What one crowd has left to do is done before the next one comes.
+  whole: { capacidad: amount(16, 25, 40), busquedas: amount(8, 25, 85), inscripciones: amount(1, 20, 115) },
+  // So few that hardly anybody is turned away: who comes again uses up another person's link.
+  share: { capacidad: amount(6, 45, 40), busquedas: amount(8, 20, 90), inscripciones: amount(1, 8, 115) },
+};
+
+/** @param {Known} known @returns {Record<string, Amount>} */
+function crowdsOf({ short, share }) {
+  const crowd = crowds[short ? 'short' : share ? 'share' : 'whole'];
+  return { ...crowd, 'inscripciones-2': crowd.inscripciones };
 }
 
 const isSearch = (/** @type {string} */ step) => step.startsWith('search-');
@@ -104,12 +102,8 @@ const isSearch = (/** @type {string} */ step) => step.startsWith('search-');
 /** @type {Record<string, Scenario>} */
 export const scenarios = {
   medida: {
-    title: 'Una persona sola, después dieciséis sin pausa, quienes buscan y quienes inscriben',
-    // What one crowd has left to do is done before the next one comes.
-    amounts: ({ short, share }) => ({
-      uno: amount(1, 0),
-      ...crowds(short, share),
-    }),
+    title: 'Una persona sola, después varias sin pausa, quienes buscan y quienes inscriben',
+    amounts: (known) => ({ uno: amount(1, 0), ...crowdsOf(known) }),
     signers: ({ short, share }) => (short ? { uno: 3, capacidad: 40 } : { uno: share ? 15 : 40, capacidad: 400 }),
     unitUntil: ({ busquedas }) => busquedas.start,
     judge: (ran) => {
