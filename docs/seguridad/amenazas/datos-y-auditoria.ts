@@ -250,6 +250,11 @@ export const datosYAuditoria: Capitulo = {
           'an erased resource leaves neither stored answers nor facts, published or not; those of another stay',
         ),
         en(spec.emision, 'a deleted enrolment leaves only its serials'),
+        en(
+          spec.borrado,
+          'a deletion that meets a certificate which is being made waits for it, and erases it',
+          'a deletion that meets a signature which is being made waits for it, and erases it',
+        ),
         en(spec.cupo, 'a signed enrolment stays while the law keeps it: INSCRIPCION_EN_CONSERVACION'),
         en(spec.olvido, 'facts in the wrong order: a link revoked or deleted before it was announced is never mailed'),
         en(

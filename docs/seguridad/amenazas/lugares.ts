@@ -161,6 +161,7 @@ export const spec = {
   x509: `${certificados}/x509/issue-certificate.spec.ts`,
   nombreX509: `${certificados}/x509/nombre.rules.spec.ts`,
   emision: `${certificadosEnMarcha}/emision.ts`,
+  borrado: `${certificadosEnMarcha}/borrado.ts`,
   propia: `${certificadosEnMarcha}/own-authority.ts`,
   cms: `${certificadosEnMarcha}/firma-cms.ts`,
   revocacion: `${certificadosEnMarcha}/revocacion.ts`,
