@@ -16,7 +16,7 @@ import {
   misInscripciones,
 } from '@portal/contracts/inscripciones';
 import { inspeccionarPdf } from '@portal/contracts/pdf';
-import { Calls, Transactions, uploadKey, verifyUploadUrl } from '@portal/service-kit';
+import { Calls, sql, Transactions, uploadKey, verifyUploadUrl } from '@portal/service-kit';
 import { codeOf, eventually, unaInscripcion, unAnonimo, unaPersona } from '@portal/test-kit';
 import { administrador, registrante, superadministrador, TestService } from '../../test/test-service.js';
 import { rutaDeCarga } from '../tablas/carga.rules.js';
@@ -94,6 +94,46 @@ test('a registered upload belongs to one enrolment; others of the same person na
   expect(await dueno()).toBeUndefined();
   await eventually('the file deleted', async () => !(await service.standIns.objects.exists(uploadKey(carga))));
 });
+
+test.each(['the one that it belongs to', 'the one that names it besides'])(
+  'two enrolments that name a letter are deleted at once, first %s: nothing of the letter stays',
+  async (primero) => {
+    const quien = unaPersona(`gemela-${primero.length}`);
+    const { objectPath } = await registrar(await subida(quien), quien);
+    const form = unaInscripcion({ certificacionBancariaUrl: objectPath });
+    const ids = [await service.send(crearInscripcion, form, quien), await service.send(crearInscripcion, form, quien)];
+    const [suya, ajena] = ids.map(({ id }) => id) as [string, string];
+    const orden = primero === 'the one that it belongs to' ? [suya, ajena] : [ajena, suya];
+    const [cargas, units] = [service.app.get(CargasRepository), service.app.get(Transactions)];
+    const borrada: string[] = [];
+    /** As a deletion: the enrolment's row takes its names of letters with it. */
+    const borrar = (inscripcionId: string, despues: () => Promise<void>) =>
+      units.run(async (tx) => {
+        borrada.push(...(await cargas.borrarDe(tx, inscripcionId)));
+        await sql(tx, 'DELETE FROM carga_reutilizada WHERE inscripcion_id = $1', [inscripcionId]);
+        await despues();
+      });
+    let [seguir, llegar] = [(): void => undefined, (): void => undefined];
+    const [sigue, llega] = [
+      new Promise<void>((resolve) => (seguir = resolve)),
+      new Promise<void>((resolve) => (llegar = resolve)),
+    ];
+    const primera = borrar(String(orden[0]), async () => {
+      llegar();
+      await sigue;
+    });
+    await llega;
+    let lista = false;
+    const segunda = borrar(String(orden[1]), async () => {
+      lista = true;
+    });
+    const espera = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually('the other one waits, or is over', async () => lista || (await service.database.query(espera))[0]);
+    seguir();
+    await Promise.all([primera, segunda]);
+    expect(borrada).toEqual([objectPath.split('/').at(-1)]);
+  },
+);
 
 test('a letter that is no longer what was inspected is refused when it is named again', async () => {
   const { objectPath } = await registrar(await subida(beatriz), beatriz);

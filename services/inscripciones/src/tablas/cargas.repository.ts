@@ -113,8 +113,16 @@ export class CargasRepository {
    * @returns the ids of those gone
    */
   async borrarDe(tx: Tx, inscripcionId: string): Promise<string[]> {
-    // Whoever names one of them at this moment has ended before the next statement looks.
-    await sql(tx, 'SELECT FROM carga WHERE inscripcion_id = $1 FOR UPDATE', [inscripcionId]);
+    // Whoever names one of them at this moment, or deletes another enrolment that does, has ended before the next
+    // statement looks.
+    await sql(
+      tx,
+      `SELECT FROM carga WHERE id IN (
+         SELECT id FROM carga WHERE inscripcion_id = $1
+         UNION SELECT carga_id FROM carga_reutilizada WHERE inscripcion_id = $1)
+       ORDER BY id FOR UPDATE`,
+      [inscripcionId],
+    );
     await sql(
       tx,
       `WITH siguiente AS (
