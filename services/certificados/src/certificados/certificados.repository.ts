@@ -54,6 +54,12 @@ export class CertificadosRepository {
     return (await tx.findOneBy(CertificadoEntity, { id })) ?? undefined;
   }
 
+  /** Locks it until the transaction ends: neither a deletion nor another revocation comes between. */
+  async porCambiar(tx: Tx, id: string): Promise<CertificadoEntity | undefined> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    return (await tx.findOne(CertificadoEntity, { where: { id }, lock })) ?? undefined;
+  }
+
   /** Issued or revoked not longer ago than the fact of it may still be read. */
   async recienCambiado(tx: Tx, id: string): Promise<Pick<CertificadoEntity, 'sujeto' | 'email'> | undefined> {
     const { rows } = await sql<Pick<CertificadoEntity, 'sujeto' | 'email'>>(

@@ -77,13 +77,13 @@ export class CertificadosService {
   async revocar(context: CallContext, request: RequestOf<typeof revocarCertificado>): Promise<Certificado> {
     const actor = asPersona(context.actor);
     const effect = async (tx: Tx) => {
-      const row = exigirRevocable(actor, await this.certificados.porId(tx, request.id));
+      const row = exigirRevocable(actor, await this.certificados.porCambiar(tx, request.id));
       const revocacion = {
         motivo: motivoDe(actor, row, request.reason),
         por: row.subject === actor.subject ? 'titular' : 'administrador',
       } as const;
       const revocado = await this.revocacion.revocar(tx, row, revocacion);
-      return toCertificado(revocado ?? (await this.certificados.porId(tx, row.id)) ?? row);
+      return toCertificado(revocado ?? row);
     };
     const certificado = await this.effects.once(context, revocarCertificado, request, effect, {
       step: 'revocar.registro',

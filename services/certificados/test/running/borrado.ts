@@ -1,14 +1,15 @@
 /** What a deleted enrolment leaves here: serials, and a certificate that nobody can use any more. */
 import { randomUUID } from 'node:crypto';
-import { emitirCertificado, type Certificado } from '@portal/contracts/certificados';
+import { emitirCertificado, revocarCertificado, type Certificado } from '@portal/contracts/certificados';
 import { inscripcionEliminada } from '@portal/contracts/inscripciones';
 import { device } from '@portal/pdf-signature/test/device';
-import { Patience, processContext, withPatience } from '@portal/service-kit';
+import { Patience, processContext, Transactions, withPatience } from '@portal/service-kit';
 import { codeOf, eventually } from '@portal/test-kit';
+import { CertificadosRepository } from '../../src/certificados/certificados.repository.js';
 import { SolicitarService } from '../../src/certificados/solicitar.service.js';
 import { CrlService } from '../../src/crl/crl.service.js';
 import { openssl } from '../openssl.js';
-import { DATOS, firmante, s } from '../running-service.js';
+import { DATOS, firmante, nueva, s } from '../running-service.js';
 
 type Firmante = ReturnType<typeof firmante>;
 
@@ -97,6 +98,35 @@ test('a deletion that meets a signature which is being made waits for it, and er
   } finally {
     await s.database.query('DROP FUNCTION certificados.detenida() CASCADE');
   }
+});
+
+test.each([
+  ['that is active', false],
+  ['that was revoked before', true],
+])('a revocation that meets the deletion of a certificate %s keeps nothing of it', async (_cual, antes) => {
+  const { id } = await s.emitir(firmante());
+  const actor = nueva(['super-admin']);
+  const revocar = () =>
+    codeOf(s.gateway.send(revocarCertificado, { id, reason: 'Celular perdido' }, { actor, idempotencyKey: id }));
+  if (antes) await s.gateway.send(revocarCertificado, { id, reason: 'Celular perdido' }, { actor });
+  let [seguir, llegar] = [(): void => undefined, (): void => undefined];
+  const [sigue, llega] = [
+    new Promise<void>((resolve) => (seguir = resolve)),
+    new Promise<void>((resolve) => (llegar = resolve)),
+  ];
+  const borrado = s.app.get(Transactions).run(async (tx) => {
+    await s.app.get(CertificadosRepository).borrar(tx, [id]);
+    llegar();
+    await sigue;
+  });
+  await llega;
+  let dicho = '';
+  const revocado = revocar().then((codigo) => (dicho = codigo));
+  const espera = esperan(`query ILIKE '%certificado%'`);
+  await eventually('the revocation waits, or is over', async () => dicho !== '' || (await espera()));
+  seguir();
+  await Promise.all([borrado, revocado]);
+  expect(dicho).toBe('CERTIFICADO_NO_ENCONTRADO');
 });
 
 test('a request whose caller has gone is not begun', async () => {
