@@ -254,7 +254,9 @@ export const datosYAuditoria: Capitulo = {
           spec.borrado,
           'a deletion that meets a certificate which is being made waits for it, and erases it',
           'a deletion that meets a signature which is being made waits for it, and erases it',
+          'a revocation that meets the deletion of a certificate %s keeps nothing of it',
         ),
+        en(spec.cargas, 'two enrolments that name a letter are deleted at once, first %s: nothing of the letter stays'),
         en(spec.cupo, 'a signed enrolment stays while the law keeps it: INSCRIPCION_EN_CONSERVACION'),
         en(spec.olvido, 'facts in the wrong order: a link revoked or deleted before it was announced is never mailed'),
         en(
