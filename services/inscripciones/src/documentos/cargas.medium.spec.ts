@@ -91,7 +91,7 @@ test('a registered upload belongs to one enrolment; others of the same person na
     await service.send(eliminarInscripcion, { id: suyo }, superadministrador);
     expect(await service.standIns.objects.exists(uploadKey(carga))).toBe(true);
   }
-  expect(await dueno()).toBeUndefined();
+  expect(await dueno()).toBeNull();
   await eventually('the file deleted', async () => !(await service.standIns.objects.exists(uploadKey(carga))));
 });
 
@@ -435,4 +435,31 @@ test('a file that no enrolment took is removed after a day; one in use and one o
   await eventually('the old file is removed', async () => !(await hay(vieja)));
   expect(await codeOf(registrar(vieja, olga))).toBe('CARGA_NO_RECONOCIDA');
   expect([await hay(deHoy), await hay(usada)]).toEqual([true, true]);
+});
+
+test('an address brings its file once more after its enrolment was deleted: it goes with its day', async () => {
+  const teresa = unaPersona('teresa');
+  const url = await subida(teresa);
+  const { objectPath } = await registrar(url, teresa);
+  const form = unaInscripcion({ certificacionBancariaUrl: objectPath });
+  const { id } = await service.send(crearInscripcion, form, teresa);
+  const key = uploadKey(idDe(url));
+  const hay = () => service.standIns.objects.exists(key);
+  await service.send(eliminarInscripcion, { id }, superadministrador);
+  await eventually('its file is removed', async () => !(await hay()));
+  await service.standIns.objects.put(key, Buffer.from('%PDF-1.7'), { ifAbsent: true });
+  for (const pedir of [
+    () => registrar(url, teresa),
+    () => service.send(crearInscripcion, form, teresa),
+    () => service.send(descargarCarga, { id: idDe(url) }, teresa),
+  ])
+    expect(await codeOf(pedir())).toMatch(/^(CARGA_NO_RECONOCIDA|NO_ENCONTRADO)$/);
+  const fila = 'SELECT inscripcion_id, sha256, bytes FROM inscripciones.carga WHERE id = $1';
+  expect(await service.database.query(fila, [idDe(url)])).toEqual([{ inscripcion_id: null, sha256: null, bytes: null }]);
+  expect(await hay()).toBe(true);
+  await service.database.query(
+    `UPDATE inscripciones.carga SET creada_en = creada_en - interval '25 hours' WHERE id = $1`,
+    [idDe(url)],
+  );
+  await eventually('the second one is removed', async () => !(await hay()));
 });

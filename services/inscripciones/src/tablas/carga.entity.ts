@@ -4,7 +4,7 @@ import { InscripcionEntity } from './inscripcion.entity.js';
 /**
  * `pedida`: the address was given. `inspeccionando`: its file is being read, of each person's uploads one at a time.
  * `registrada`: the file was inspected and is good. `usada`: it belongs to an enrolment. `rechazada`: it is no
- * plain PDF.
+ * plain PDF, or its enrolment was deleted.
  */
 export type EstadoCarga = 'pedida' | 'inspeccionando' | 'registrada' | 'usada' | 'rechazada';
 

@@ -96,7 +96,7 @@ export class CargasRepository {
     return rows;
   }
 
-  /** Forgets uploads that no enrolment used within their time. @returns their ids */
+  /** Forgets uploads that no enrolment used within their time, or whose enrolment was deleted. @returns their ids */
   async borrarHuerfanas(tx: Tx, antes: Date, limite: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>(
       tx,
@@ -109,8 +109,9 @@ export class CargasRepository {
   }
 
   /**
-   * Forgets the uploads of an enrolment; one that a later enrolment names goes over to it.
-   * @returns the ids of those gone
+   * Ends the uploads of an enrolment; one that a later enrolment names goes over to it. Their rows stay for their day:
+   * an address that is not over yet may bring its file once more, and `borrarHuerfanas` then finds it.
+   * @returns the ids of those whose files may go
    */
   async borrarDe(tx: Tx, inscripcionId: string): Promise<string[]> {
     // Whoever names one of them at this moment, or deletes another enrolment that does, has ended before the next
@@ -134,9 +135,12 @@ export class CargasRepository {
        WHERE r.carga_id = s.carga_id AND r.inscripcion_id = s.inscripcion_id`,
       [inscripcionId],
     );
-    const { rows } = await sql<{ id: string }>(tx, 'DELETE FROM carga WHERE inscripcion_id = $1 RETURNING id', [
-      inscripcionId,
-    ]);
+    const { rows } = await sql<{ id: string }>(
+      tx,
+      `UPDATE carga SET estado = 'rechazada', inscripcion_id = NULL, sha256 = NULL, bytes = NULL
+       WHERE inscripcion_id = $1 RETURNING id`,
+      [inscripcionId],
+    );
     return rows.map(({ id }) => id);
   }
 }
