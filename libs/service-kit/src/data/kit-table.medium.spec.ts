@@ -51,9 +51,14 @@ test('an erased resource leaves neither stored answers nor facts, published or n
   }
   await answer('su respuesta', { id: 'una' }, null);
   await answer('lo que la nombra', {}, 'una');
+  await answer('que la hizo y la nombra', { id: 'una' }, 'una');
   await answer('la de otra', { id: 'otra' }, 'otra');
   await new Transactions(dataSource).run((tx) => forgetResource(tx, { member: 'cosaId', id: 'una' }));
-  expect(await database.query('SELECT id FROM pruebas.idempotencia')).toEqual([{ id: 'la de otra' }]);
+  expect(await database.query('SELECT id, body_hash, answer FROM pruebas.idempotencia ORDER BY id')).toEqual([
+    { id: 'la de otra', body_hash: 'x', answer: { id: 'otra' } },
+    { id: 'que la hizo y la nombra', body_hash: '', answer: null },
+    { id: 'su respuesta', body_hash: '', answer: null },
+  ]);
   expect(await database.query(`SELECT envelope->'data' AS data FROM pruebas.outbox ORDER BY seq`)).toEqual([
     { data: { cosaId: 'otra' } },
     { data: { otroId: 'una' } },
@@ -76,6 +81,17 @@ test('a stored answer names its resource, also in the place of an old one', asyn
   expect(first).toEqual([{ answer: { total: 1 }, recurso: 'una' }]);
   await database.query(`UPDATE pruebas.idempotencia SET created_at = now() - interval '25 hours'`);
   expect(await stored({ total: 3 }, 'otra')).toEqual([{ answer: { total: 3 }, recurso: 'otra' }]);
+});
+
+test('a late attempt under the key that made what was erased is refused, and finds no answer', async () => {
+  const [idempotency, units] = [new Idempotency(randomBytes(32)), new Transactions(dataSource)];
+  const context = { ...processContext('inscripciones'), idempotencyKey: 'la que la hizo' };
+  const make = () =>
+    units.run((tx) => idempotency.run(tx, context, interna, {}, async () => ({ id: 'hecha' }) as never));
+  expect(await make()).toEqual(await make());
+  await units.run((tx) => forgetResource(tx, { member: 'cosaId', id: 'hecha' }));
+  await expect(make()).rejects.toMatchObject({ code: 'LLAVE_IDEMPOTENTE_REUTILIZADA' });
+  expect(await units.run((tx) => idempotency.answered(tx, context, interna))).toBeUndefined();
 });
 
 test('what was erased is known, noted twice or once, until nothing about it may come any more', async () => {

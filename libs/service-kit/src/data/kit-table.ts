@@ -91,13 +91,18 @@ export async function addResourceColumn(runner: QueryRunner): Promise<void> {
 
 /**
  * Forgets an erased resource: stored answers that carry its id (`answer.id`) or name it (`recurso`), and the facts
- * whose data name it, published or not. For services with `addResourceColumn`. A fact about the erasure itself comes
- * after this call.
+ * whose data name it, published or not. The key of an answer that carries its id stays used up for its day: who comes
+ * late under it is refused (LLAVE_IDEMPOTENTE_REUTILIZADA), and does not make anew what was erased. For services with
+ * `addResourceColumn`. A fact about the erasure itself comes after this call.
  * @param member of a fact's data that holds the id
  * @example await forgetResource(tx, { member: 'inscripcionId', id });
  */
 export async function forgetResource(tx: Tx, { member, id }: { member: string; id: string }): Promise<void> {
-  await sql(tx, `DELETE FROM idempotencia WHERE answer->>'id' = $1 OR recurso = $1`, [id]);
+  // No body has an empty hash.
+  await sql(tx, `UPDATE idempotencia SET body_hash = '', answer = 'null', recurso = NULL WHERE answer->>'id' = $1`, [
+    id,
+  ]);
+  await sql(tx, 'DELETE FROM idempotencia WHERE recurso = $1', [id]);
   await forgetFacts(tx, [member], id);
 }
 

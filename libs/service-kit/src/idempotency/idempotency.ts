@@ -33,7 +33,8 @@ export class Idempotency {
 
   /**
    * Runs `effect` unless this key was used: then the stored answer. `scope` and `about` as in `Keyed`.
-   * @throws AppError LLAVE_IDEMPOTENTE_REUTILIZADA for another body, SOLICITUD_EN_CURSO while the first one runs
+   * @throws AppError LLAVE_IDEMPOTENTE_REUTILIZADA for another body, or when what it made was erased;
+   *   SOLICITUD_EN_CURSO while the first one runs
    */
   async run<C extends NatsCall>(
     tx: Tx,
@@ -87,7 +88,10 @@ export class Idempotency {
     return found as { answer: ResponseOf<C> } | undefined;
   }
 
-  /** The answer that was given under this key, whatever was asked: for who wants to know what became of it. */
+  /**
+   * The answer that was given under this key, whatever was asked: for who wants to know what became of it.
+   * @returns undefined also when what it was about was erased
+   */
   async answered<C extends NatsCall>(
     tx: Tx,
     context: CallContext,
@@ -96,7 +100,8 @@ export class Idempotency {
   ): Promise<{ answer: ResponseOf<C> } | undefined> {
     const { rows } = await sql<{ answer: ResponseOf<C> }>(
       tx,
-      `SELECT answer FROM idempotencia WHERE id = $1 AND created_at > now() - interval '24 hours'`,
+      `SELECT answer FROM idempotencia
+       WHERE id = $1 AND answer <> 'null' AND created_at > now() - interval '24 hours'`,
       [rowId({ context, contract, request: undefined, scope })],
     );
     return rows[0];

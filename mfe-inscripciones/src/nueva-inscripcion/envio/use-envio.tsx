@@ -161,7 +161,8 @@ export const YaRecibidaDialog = ({ abierta, dejar, enviarComoOtra }: YaRecibidaP
     }
   >
     Un envío anterior de este borrador quedó registrado, sin los cambios que hizo después. Una inscripción enviada no se
-    modifica: si necesita estos cambios, envíelos como otra inscripción.
+    modifica: si necesita estos cambios, envíelos como otra inscripción. Si ya no aparece en Mis Inscripciones, fue
+    eliminada.
   </Dialog>
 );
 

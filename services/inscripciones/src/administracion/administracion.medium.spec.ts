@@ -344,6 +344,15 @@ test('no stored answer and no fact, published or not, keeps names and addresses 
   expect(await volcado()).not.toContain(form.correoElectronicoConductor);
 });
 
+test('a sending whose answer was lost, tried again after its enrolment was deleted, makes no other', async () => {
+  const [key, form] = [randomUUID(), unaInscripcion({ placaCabezote: 'DES444' })];
+  const crear = () => service.send(crearInscripcion, form, registrante, key);
+  const { id } = await crear();
+  await service.send(eliminarInscripcion, { id }, superadministrador);
+  expect(await codeOf(crear())).toBe('LLAVE_IDEMPOTENTE_REUTILIZADA');
+  expect(await service.database.query(`SELECT FROM inscripciones.inscripcion WHERE placa = 'DES444'`)).toEqual([]);
+});
+
 test('neither streams nor tables keep a name, an address or a token of a deleted enrolment, readable or sealed', async () => {
   const personales = {
     nombresConductor: 'Zoraida',
