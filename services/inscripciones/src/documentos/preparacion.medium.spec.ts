@@ -6,7 +6,9 @@ import { borradorDeRevision0, documentoDe, prepararDocumento, reciboDe } from '@
 import { Calls, sha256Hex, Transactions } from '@portal/service-kit';
 import { eventually, unaInscripcion } from '@portal/test-kit';
 import { registrante, TestService } from '../../test/test-service.js';
+import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { PreparacionesRepository } from '../tablas/preparaciones.repository.js';
+import { PrimeraRevisionService } from './primera-revision.service.js';
 import { TurnosDePreparacionService } from './turnos-de-preparacion.service.js';
 
 let service: TestService;
@@ -91,6 +93,17 @@ async function rendering() {
   return { id, asked: () => asked };
 }
 
+/** An enrolment with the document that was registered for it. */
+async function rendered(): Promise<{ id: string; bytes: Buffer }> {
+  const { id } = await enviar();
+  await service.enlace(id, 'conductor');
+  const [revision] = await service.database.query<{ key: string }>(
+    'SELECT key FROM inscripciones.revision WHERE inscripcion_id = $1',
+    [id],
+  );
+  return { id, bytes: await service.standIns.objects.read(revision!.key) };
+}
+
 test('two processes and their sweeps have an enrolment rendered once', async () => {
   const { id, asked } = await rendering();
   renewals.length = 0;
@@ -171,6 +184,23 @@ test('what an attempt of before drew otherwise goes once the document is registe
   );
   const existen = [documentoDe(anterior), revision!.key].map((key) => service.standIns.objects.exists(key));
   expect(await Promise.all(existen)).toEqual([false, true]);
+});
+
+test('of two renderings with other bytes that no receipt names together, the one that came later goes', async () => {
+  const { id, bytes } = await rendered();
+  const fila = await service.app.get(Transactions).run((tx) => service.app.get(InscripcionesRepository).porId(tx, id));
+  const otra = Buffer.from(`%PDF drawn by another release of ${id}`);
+  const key = documentoDe(sha256Hex(otra));
+  await service.standIns.objects.put(key, otra);
+  const registrar = (suya: Buffer) => {
+    const sha256 = sha256Hex(suya);
+    const suyo = { key: documentoDe(sha256), sha256, bytes: suya.length, paginas: 3 };
+    return service.app.get(PrimeraRevisionService).registrar(fila!, suyo, new Date());
+  };
+  for (const una of [otra, bytes]) await registrar(una);
+  await eventually('the later one is gone', async () => !(await service.standIns.objects.exists(key)));
+  await sweeps(1);
+  expect(await service.standIns.objects.exists(documentoDe(sha256Hex(bytes)))).toBe(true);
 });
 
 test('who comes back late neither renews nor gives back a turn that somebody else has taken', async () => {

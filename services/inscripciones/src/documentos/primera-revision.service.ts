@@ -39,7 +39,11 @@ export class PrimeraRevisionService {
         const actual = await this.inscripciones.porId(tx, inscripcionId);
         if (!actual) return this.borrados.anotar(tx, [key]);
         await this.borrados.anotar(tx, [borradorDeRevision0(fila.instantaneaSha256)]);
-        if (!(await this.inscripciones.estrenarDocumento(tx, inscripcionId, ahora))) return;
+        if (!(await this.inscripciones.estrenarDocumento(tx, inscripcionId, ahora))) {
+          // The receipt may not name it: another process overwrote it, or the sweep took it first.
+          if (!(await this.revisiones.registrada(tx, sha256))) await this.borrados.anotar(tx, [key]);
+          return;
+        }
         await this.revisiones.insertar(tx, { inscripcionId, numero: 0, key, sha256, bytes, creadaEn: ahora });
         await this.hechos.documentoPreparado(tx, { inscripcionId, sha256, bytes, paginas });
         if (actual.retiradaEn) return;

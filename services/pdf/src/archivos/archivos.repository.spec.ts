@@ -105,6 +105,18 @@ describe('revision 0', () => {
     expect(nombrados).toHaveLength(2);
   });
 
+  test.each([
+    ['another rendering overwrites', [sha256Hex(otra), sha256Hex(pdf)]],
+    ['the sweep takes', [sha256Hex(pdf)]],
+  ])('a receipt that %s while the document is written names it in the end', async (quien, quedan) => {
+    objects.antes = () =>
+      quien === 'the sweep takes'
+        ? objects.delete(recibo)
+        : objects.put(recibo, Buffer.from(sha256Hex(otra))).then(() => undefined);
+    await archivos.guardarRevision0(instantanea, pdf);
+    expect(enRecibo((await objects.read(recibo)).toString())).toEqual(quedan);
+  });
+
   test('when its enrolment is deleted while it is written, neither it nor what was drawn before stays', async () => {
     const { key: anterior } = await archivos.guardarRevision0(instantanea, otra);
     objects.antes = () => objects.delete(instantanea.key);

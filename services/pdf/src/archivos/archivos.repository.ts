@@ -22,18 +22,30 @@ export class ArchivosRepository {
   /**
    * Makes revision 0 durable. Its receipt comes first and names whatever was made of this snapshot: another release may
    * draw other bytes. When the snapshot is gone afterwards, the enrolment was deleted meanwhile, and all of that is
-   * deleted too (docs/adr/0011-a-note-before-every-file.md).
+   * deleted too. Else the receipt is looked at once more: another rendering may have overwritten it, or the sweep have
+   * taken it before the document was there (docs/adr/0011-a-note-before-every-file.md).
    * @throws AppError SERVICIO_NO_DISPONIBLE when the enrolment was deleted
    */
   async guardarRevision0(instantanea: Pick<Archivo, 'key' | 'sha256'>, pdf: Buffer): Promise<Archivo> {
     const recibo = reciboDe(borradorDeRevision0(instantanea.sha256));
     const sha256 = sha256Hex(pdf);
-    const hechos = new Set([...(await this.leerRecibo(recibo)), sha256]);
-    await durable('preparar.recibo', () => this.objects.put(recibo, Buffer.from([...hechos].join('\n'))));
+    const hechos = await this.nombrar(recibo, sha256);
     const archivo = await durable('preparar.documento', () => this.guardarDocumento(pdf, sha256));
-    if (await this.objects.exists(instantanea.key)) return archivo;
-    for (const key of [...[...hechos].map(documentoDe), recibo]) await this.objects.delete(key);
+    if (await this.objects.exists(instantanea.key)) {
+      await this.nombrar(recibo, sha256);
+      return archivo;
+    }
+    for (const key of [...hechos.map(documentoDe), recibo]) await this.objects.delete(key);
     throw givenUp(instantanea.key);
+  }
+
+  /** Names a document in the receipt, beside the others there. @returns all of them */
+  private async nombrar(recibo: string, sha256: string): Promise<string[]> {
+    const antes = await this.leerRecibo(recibo);
+    if (antes.includes(sha256)) return antes;
+    const hechos = [...antes, sha256];
+    await durable('preparar.recibo', () => this.objects.put(recibo, Buffer.from(hechos.join('\n'))));
+    return hechos;
   }
 
   /** @returns the hashes in it; none when it was not written yet */
