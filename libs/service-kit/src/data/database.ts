@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
+import { requireDatabaseTime } from './database-time.js';
 import { codeOf } from './sql.js';
 
 type Migration = new () => MigrationInterface;
@@ -85,7 +86,7 @@ export function databaseOptions({
 
 /**
  * Connects and migrates, or checks that the schema's own owner has migrated it.
- * @throws Error naming the migrations that are missing
+ * @throws Error naming the migrations that are missing; ConfigError when its clock is hours from this process's
  */
 export async function openDatabase(
   options: DataSourceOptions,
@@ -93,6 +94,7 @@ export async function openDatabase(
 ): Promise<DataSource> {
   const dataSource = await new DataSource(options).initialize();
   try {
+    await requireDatabaseTime(dataSource);
     if (ownerApart) await requireCurrent(dataSource);
     else await runMigrations(dataSource);
     return dataSource;

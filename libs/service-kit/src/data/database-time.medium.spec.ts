@@ -1,0 +1,47 @@
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { testDatabase, testPlatform, type TestDatabase, type TestPlatform } from '@portal/test-kit';
+import { sumasModule } from '../../test/sumas.js';
+import { buildService } from '../start-service.js';
+import { databaseOptions, openDatabase } from './database.js';
+
+let database: TestDatabase;
+let platform: TestPlatform;
+beforeAll(async () => {
+  [platform, database] = await Promise.all([testPlatform(), testDatabase('pruebas')]);
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+  await platform?.close();
+  await database?.close();
+});
+
+/** The clock of this process alone, so many minutes from the system's. */
+function shifted(minutes: number): void {
+  const now = Date.now.bind(Date);
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + minutes * 60_000);
+}
+
+async function open(): Promise<void> {
+  const { url, schema } = database;
+  await (await openDatabase(databaseOptions({ url, schema, entities: [], migrations: [] }))).destroy();
+}
+
+test.each([
+  [400 * 24 * 60, 'ahead of'],
+  [70, 'ahead of'],
+  [-70, 'behind'],
+])('a process whose clock is %i minutes from the database’s reads and ends nothing', async (minutes, where) => {
+  shifted(minutes);
+  const refusal = { name: 'ConfigError', message: `the clock is ${Math.abs(minutes)} minutes ${where} the database's` };
+  await expect(open()).rejects.toMatchObject(refusal);
+});
+
+test('nor does a whole service start', async () => {
+  shifted(-400 * 24 * 60);
+  await expect(buildService(sumasModule(platform, database, {}))).rejects.toThrow('behind the database');
+});
+
+test.each([50, -50])('one that is %i minutes apart works', async (minutes) => {
+  shifted(minutes);
+  await expect(open()).resolves.toBeUndefined();
+});
