@@ -455,7 +455,9 @@ test('an address brings its file once more after its enrolment was deleted: it g
   ])
     expect(await codeOf(pedir())).toMatch(/^(CARGA_NO_RECONOCIDA|NO_ENCONTRADO)$/);
   const fila = 'SELECT inscripcion_id, sha256, bytes FROM inscripciones.carga WHERE id = $1';
-  expect(await service.database.query(fila, [idDe(url)])).toEqual([{ inscripcion_id: null, sha256: null, bytes: null }]);
+  expect(await service.database.query(fila, [idDe(url)])).toEqual([
+    { inscripcion_id: null, sha256: null, bytes: null },
+  ]);
   expect(await hay()).toBe(true);
   await service.database.query(
     `UPDATE inscripciones.carga SET creada_en = creada_en - interval '25 hours' WHERE id = $1`,
