@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { letter, pdf } from '@portal/test-kit/corpus/pdf-parts';
 import { say } from '../../platform/say.mjs';
 import { call, insist } from '../arena/call.mjs';
-import { aPlate, enrolmentForm } from '../flow/enrolment.mjs';
+import { aPlate, enrolmentForm, mailed, roles, submit } from '../flow/enrolment.mjs';
 import { sessionOf } from '../flow/session-of.mjs';
 import { tokenOf } from '../flow/token-of.mjs';
 import { whileLiving } from '../flow/while-living.mjs';
@@ -20,6 +20,8 @@ import { races } from './races.mjs';
 
 /** Uploads that the tester may still ask for in this drill. */
 const UPLOADS = 12;
+/** Who ask at once for what each may have once in a minute. */
+const CROWD = 12;
 /** Wrong links that one gateway lets an address ask for in a minute (docs/adr/0012-limits-per-replica.md). */
 const MISSES = 10;
 const mine = '/api/inscripciones/mis-inscripciones';
@@ -164,17 +166,42 @@ async function limits({ people, gateways }, sub) {
   const room = UPLOADS - 1;
   const before = await uploadsOf(people, sub);
   const asked = await atOnce(gateways, room + 10, (origin) => call(origin, 'POST', upload, { token }));
+  const made = await atOnce(gateways, CROWD, (origin) =>
+    call(origin, 'POST', '/api/certificates/generate', { token, body: ownCertificate, key: randomUUID() }),
+  );
+  const mails = await resentAtOnce(people, gateways);
   const guessed = await Promise.all(
     Array.from({ length: 4 * MISSES }, (_, n) => guess(people.origins[0], `203.0.113.${n}`)),
   );
   return {
-    injections: asked.length + guessed.length,
+    injections: asked.length + made.length + mails.length + guessed.length,
     wrong: [
       ...unless('uploads', tallied(asked), { 200: room, '429 LIMITE_DE_CARGAS': 10 }),
       ...unless('uploads in the database', (await uploadsOf(people, sub)) - before, room),
+      ...unless('certificates', tallied(made), { 201: 1, '429 CERTIFICADO_RECIENTE': CROWD - 1 }),
+      ...unless('mails', tallied(mails), { 202: 1, '429 CORREO_RECIENTE': CROWD - 1 }),
       ...unless('wrong links', guessed.filter((status) => status !== 429).length, MISSES * gateways.length),
     ],
   };
+}
+
+const ownCertificate = { commonName: 'Prueba de límites', organizationName: 'TRANSCARGA', countryCode: 'CO' };
+
+/**
+ * One signer's mail, asked for many times at once with a key of its own each time.
+ * @param {Arena} people @param {readonly string[]} gateways
+ */
+async function resentAtOnce(people, gateways) {
+  const enrolment = await submit(people);
+  await mailed(people, enrolment, roles.length);
+  const token = await tokenOf(people, 'admin');
+  return atOnce(gateways, CROWD, (origin) =>
+    call(origin, 'POST', `/api/admin/reenviar-email/${enrolment.id}`, {
+      token,
+      body: { tipo: 'conductor' },
+      key: randomUUID(),
+    }),
+  );
 }
 
 /**
