@@ -162,7 +162,9 @@ export const certificados: Capitulo = {
     {
       n: 79,
       amenaza: 'Clocks differ by minutes, or a certificate is at its edge.',
-      esperado: 'Certificates begin five minutes ago, tokens have a minute of patience, CRLs are never dated back.',
+      esperado:
+        'Certificates begin five minutes ago, tokens have a minute of patience, CRLs are never dated back. A process ' +
+        'whose clock is more than an hour from the database’s does not start.',
       pruebas: [
         en(spec.vigencia, 'a certificate begins five minutes ago, for clocks behind'),
         en(spec.token, 'a token is good for a minute of patience after its end, no longer'),
@@ -174,12 +176,17 @@ export const certificados: Capitulo = {
         en(spec.permisos, 'it ends with the life of a context, and from a clock that is far ahead it never begins'),
         en(spec.crl, 'a new one after twelve hours; none dated back by a clock; superseded ones go once expired'),
         en(spec.kitFallas, 'not by a process whose clock is %i days off: it serves nobody'),
+        en(
+          spec.kitHora,
+          'a process whose clock is %i minutes from the database’s reads and ends nothing',
+          'nor does a whole service start',
+        ),
         simulacro('relojes-distintos'),
       ],
       falta:
-        'What the own sweeps of a process four hundred days ahead would end is not tried on a whole one. Its calls ' +
-        'are refused; the time of the facts that it tells is not looked at, if it lies ahead. Each end by time is ' +
-        'proved in its service, on a clock that its test moves.',
+        'A clock that jumps by hours while its process runs: its calls are refused, but its own sweeps go by it, and ' +
+        'the time of the facts that it tells is not looked at, if it lies ahead, until it starts again. Each end by ' +
+        'time is proved in its service, on a clock that its test moves.',
     },
     {
       n: 80,

@@ -229,7 +229,7 @@ export const datosYAuditoria: Capitulo = {
       amenaza: 'A deletion is done by mistake, leaves data, or removes what must be kept.',
       esperado:
         'It needs a recent login; pages ask for a reason and the plate, which the server checks where given. ' +
-        'Rows, files, links and stored answers go, a tombstone stays.',
+        "Rows, files, links and stored answers go, a tombstone stays, and for a day an upload's emptied row.",
       pruebas: [
         en(
           spec.accionesDeRevision,
@@ -244,10 +244,12 @@ export const datosYAuditoria: Capitulo = {
           'neither streams nor tables keep a name, an address or a token of a deleted enrolment, readable or sealed',
           'a file that cannot be deleted waits and holds back no other',
           'a document whose answer never came goes with its enrolment, and not before it could be late',
+          'a sending whose answer was lost, tried again after its enrolment was deleted, makes no other',
         ),
         en(
           spec.olvidar,
           'an erased resource leaves neither stored answers nor facts, published or not; those of another stay',
+          'a late attempt under the key that made what was erased is refused, and finds no answer',
         ),
         en(spec.emision, 'a deleted enrolment leaves only its serials'),
         en(
@@ -256,7 +258,11 @@ export const datosYAuditoria: Capitulo = {
           'a deletion that meets a signature which is being made waits for it, and erases it',
           'a revocation that meets the deletion of a certificate %s keeps nothing of it',
         ),
-        en(spec.cargas, 'two enrolments that name a letter are deleted at once, first %s: nothing of the letter stays'),
+        en(
+          spec.cargas,
+          'two enrolments that name a letter are deleted at once, first %s: nothing of the letter stays',
+          'an address brings its file once more after its enrolment was deleted: it goes with its day',
+        ),
         en(spec.cupo, 'a signed enrolment stays while the law keeps it: INSCRIPCION_EN_CONSERVACION'),
         en(spec.olvido, 'facts in the wrong order: a link revoked or deleted before it was announced is never mailed'),
         en(

@@ -64,6 +64,7 @@ export const spec = {
   archivosConstruidos: 'libs/federation/test/file-hashes.medium.spec.ts',
 
   kit: 'libs/service-kit/src/service-kit.medium.spec.ts',
+  kitHora: 'libs/service-kit/src/data/database-time.medium.spec.ts',
   kitFallas: 'libs/service-kit/src/faults.medium.spec.ts',
   kitDiscoLleno: 'libs/service-kit/src/full-disk.medium.spec.ts',
   kitFlujoLleno: 'libs/service-kit/src/events/full-stream.medium.spec.ts',
