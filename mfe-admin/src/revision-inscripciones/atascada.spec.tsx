@@ -37,6 +37,13 @@ test('what is not stuck offers no further attempt', async () => {
   expect(screen.queryByRole('button', { name: /^Reintentar/ })).not.toBeInTheDocument();
 });
 
+test('what is stuck of a seeded enrolment is told, and no further attempt is offered', async () => {
+  server.use(lista({ ...atascada, sembrada: true }));
+  openRevision();
+  expect(await screen.findByText(/^El buzón está lleno\. Se intenta desde/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Reintentar/ })).not.toBeInTheDocument();
+});
+
 test.each([
   ['pedido', 'Se está reintentando'],
   ['en-curso', 'Ya se está reintentando'],

@@ -6,7 +6,7 @@ import { Atascada as Aviso } from '@portal/ui/atasco';
 import { useReintentarAtascoMutation } from './inscripciones.api.js';
 
 interface AtascadaProps {
-  readonly inscripcion: Pick<InscripcionListada, 'id' | 'codigo' | 'atasco'>;
+  readonly inscripcion: Pick<InscripcionListada, 'id' | 'codigo' | 'atasco' | 'sembrada'>;
 }
 
 /** What is stuck of an enrolment, on its card and on its page; nothing of one that is not. */

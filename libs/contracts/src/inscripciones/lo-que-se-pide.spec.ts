@@ -135,7 +135,7 @@ test('another attempt says what became of it, and strangers are refused', () => 
   for (const resultado of ['pedido', 'en-curso', 'resuelto'] as const)
     expect(reintentarAtasco.response.parse({ message: 'Hecho', resultado })).toEqual({ message: 'Hecho', resultado });
   expect(reintentarAtasco.errors).toEqual(
-    expect.arrayContaining(['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'INSCRIPCION_NO_ENCONTRADA']),
+    expect.arrayContaining(['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'INSCRIPCION_NO_ENCONTRADA', 'NO_ENCONTRADO']),
   );
 });
 

@@ -17,7 +17,7 @@ export const reintentarAtasco = defineCall({
   /** `en-curso`: somebody has asked for it, and its result is not known yet. `resuelto`: nothing is stuck any more. */
   response: messageAnswer.extend({ resultado: enumAbierto(['pedido', 'en-curso', 'resuelto']) }),
   status: 200,
-  errors: ['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'INSCRIPCION_NO_ENCONTRADA'],
+  errors: ['UNAUTHORIZED', 'SOLO_ADMINISTRADORES', 'INSCRIPCION_NO_ENCONTRADA', 'NO_ENCONTRADO'],
   deadline: seconds(5),
   idempotent: true,
 });

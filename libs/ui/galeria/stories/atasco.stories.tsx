@@ -31,6 +31,9 @@ export const AskedForAgain: Story = {
   },
 };
 
+/** No mail could carry a copy that was never made. */
+export const Invented: Story = { args: { inscripcion: { ...args.inscripcion, sembrada: true } } };
+
 /** Press it: the reason stays after the toast is gone. */
 export const Failing: Story = { args: { reintentar: () => Promise.reject(new Error()) } };
 

@@ -13,7 +13,7 @@ interface Respuesta {
 }
 
 interface AtascadaProps {
-  readonly inscripcion: Pick<InscripcionListada, 'codigo' | 'atasco'>;
+  readonly inscripcion: Pick<InscripcionListada, 'codigo' | 'atasco' | 'sembrada'>;
   /** Asks for another attempt; the server says whether somebody else was first. Fails as the call does. */
   readonly reintentar: () => Promise<Respuesta>;
   /** What people read of a call that failed. */
@@ -25,20 +25,21 @@ interface AtascadaProps {
 }
 
 /**
- * What the portal has not managed by itself, why, and another attempt; nothing of an enrolment that is not stuck. The
- * entry is not shared, so a remote that is newer than the shell brings its own copy.
+ * What the portal has not managed by itself, why, and another attempt, which an invented enrolment has not; nothing of
+ * one that is not stuck. The entry is not shared, so a remote that is newer than the shell brings its own copy.
  */
 export function Atascada({ inscripcion, ...props }: AtascadaProps) {
-  const { codigo, atasco } = inscripcion;
-  return atasco ? <Aviso codigo={codigo} atasco={atasco} {...props} /> : null;
+  const { codigo, atasco, sembrada = false } = inscripcion;
+  return atasco ? <Aviso codigo={codigo} atasco={atasco} sembrada={sembrada} {...props} /> : null;
 }
 
 type AvisoProps = Omit<AtascadaProps, 'inscripcion'> & {
   readonly codigo: string;
   readonly atasco: NonNullable<InscripcionListada['atasco']>;
+  readonly sembrada: boolean;
 };
 
-function Aviso({ codigo, atasco, reintentar, fraseDe, herederos, children }: AvisoProps) {
+function Aviso({ codigo, atasco, sembrada, reintentar, fraseDe, herederos, children }: AvisoProps) {
   const caja = useHerencia<HTMLDivElement>(herederos);
   const { pedir, ocupado, fallo } = useReintento(reintentar, fraseDe);
   return (
@@ -52,14 +53,16 @@ function Aviso({ codigo, atasco, reintentar, fraseDe, herederos, children }: Avi
         </p>
         {/* The toast says it aloud and goes; this stays. */}
         {fallo !== undefined && <p>El último reintento no se pudo pedir: {fallo}</p>}
-        <Button
-          icon="reintentar"
-          busy={ocupado && 'Reintentando...'}
-          onClick={() => void pedir()}
-          aria-label={`Reintentar: ${codigo}`}
-        >
-          Reintentar
-        </Button>
+        {!sembrada && (
+          <Button
+            icon="reintentar"
+            busy={ocupado && 'Reintentando...'}
+            onClick={() => void pedir()}
+            aria-label={`Reintentar: ${codigo}`}
+          >
+            Reintentar
+          </Button>
+        )}
       </Notice>
     </div>
   );

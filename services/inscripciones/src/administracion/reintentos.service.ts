@@ -4,6 +4,7 @@ import { reintentarAtasco } from '@portal/contracts/inscripciones';
 import { Effects, type Tx } from '@portal/service-kit';
 import { AtascosRepository } from '../tablas/atascos.repository.js';
 import { HechosRepository } from '../tablas/hechos.repository.js';
+import { esSembrada, sinArchivos } from '../tablas/inscripcion.entity.js';
 import { InscripcionesRepository } from '../tablas/inscripciones.repository.js';
 import { LapidasRepository } from '../tablas/lapidas.repository.js';
 import { lockInscripcion } from '../tablas/lock-inscripcion.js';
@@ -26,7 +27,10 @@ export class ReintentosService {
     private readonly hechos: HechosRepository,
   ) {}
 
-  /** @throws AppError SOLO_ADMINISTRADORES; INSCRIPCION_NO_ENCONTRADA, which says who deleted it and when */
+  /**
+   * @throws AppError SOLO_ADMINISTRADORES; INSCRIPCION_NO_ENCONTRADA, which says who deleted it and when; NO_ENCONTRADO
+   * for an invented one, of which no mail could carry a copy
+   */
   async pedir(peticion: RequestOf<typeof reintentarAtasco>, context: CallContext): Promise<Respuesta> {
     if (!can(asPersona(context.actor), 'inscripcion.revisar')) throw new AppError('SOLO_ADMINISTRADORES');
     return this.effects.once(context, reintentarAtasco, peticion, (tx) => this.reintentar(tx, peticion.id));
@@ -36,6 +40,7 @@ export class ReintentosService {
     await lockInscripcion(tx, id);
     const fila = await this.inscripciones.porId(tx, id);
     if (!fila) throw new AppError('INSCRIPCION_NO_ENCONTRADA', await this.lapidas.quienLaElimino(tx, id));
+    if (esSembrada(fila)) throw sinArchivos();
     const pedido = await this.atascos.pedir(tx, id);
     if (!pedido) return { resultado: 'resuelto', message: 'Ya no está atascada: el portal terminó su parte.' };
     if (pedido.enCurso)

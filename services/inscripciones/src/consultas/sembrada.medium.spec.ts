@@ -14,6 +14,8 @@ import {
   inscripcionEliminada,
   reenviarCorreo,
   reenviarPropio,
+  reintentarAtasco,
+  reintentoPedido,
   todasInscripciones,
   verArchivo,
 } from '@portal/contracts/inscripciones';
@@ -105,6 +107,20 @@ test('nobody is written to: neither a link nor another address, whoever asks', a
       { path: 'id', message: expect.stringMatching(/sembrada: su documento no existe/) },
     ]);
   }
+});
+
+test('no further attempt is made of its stuck copy, which no mail could carry', async () => {
+  const { id } = sembrada.inscripcion;
+  await service.database.query(
+    `INSERT INTO inscripciones.atasco (id, inscripcion_id, que, motivo, desde, cuenta_en, dicho_en)
+     VALUES (gen_random_uuid(), $1, 'copia', 'El buzón está lleno.', now(), now(), now())`,
+    [id],
+  );
+  await expect(service.send(reintentarAtasco, { id }, administrador)).rejects.toMatchObject({
+    code: 'NO_ENCONTRADO',
+    fields: [{ path: 'id', message: expect.stringMatching(/sembrada: su documento no existe/) }],
+  });
+  expect(await service.hechos(reintentoPedido.type, id)).toEqual([]);
 });
 
 test('an export of documents counts it among those without one', async () => {
