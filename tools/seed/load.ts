@@ -101,12 +101,13 @@ export async function seed(target: Target, wish: Wish): Promise<void> {
   }
 }
 
-/** The figures of what came, as their trigger counts: codes are numbered without a gap. */
+/** The figures of what came, as their trigger counts, tests left out: codes are numbered without a gap. */
 const FIGURES = `
   INSERT INTO figura AS f (creador_sub, estado, ranura, inscripciones, firmas_pendientes)
     SELECT creador_sub, estado, 0, count(*), coalesce(sum((firmada_conductor_en IS NULL)::int
       + (firmada_propietario_en IS NULL)::int) FILTER (WHERE solicitud_aceptada_en IS NOT NULL), 0)
-    FROM inscripcion WHERE substr(codigo, 10)::int >= $1 AND instantanea_key LIKE '${SEMBRADA}%' GROUP BY 1, 2
+    FROM inscripcion WHERE substr(codigo, 10)::int >= $1 AND instantanea_key LIKE '${SEMBRADA}%' AND NOT prueba
+    GROUP BY 1, 2
   ON CONFLICT (creador_sub, estado, ranura) DO UPDATE
     SET inscripciones = f.inscripciones + excluded.inscripciones,
         firmas_pendientes = f.firmas_pendientes + excluded.firmas_pendientes`;
@@ -152,7 +153,7 @@ async function headOf(load: BulkLoad): Promise<Head> {
 
 /** A table of each schema without which there is nothing to fill. */
 const newest: Readonly<Record<Schema, string>> = {
-  inscripciones: 'inscripciones.figura',
+  inscripciones: 'inscripciones.sin_llegar',
   notificaciones: 'notificaciones.correo',
   auditoria: 'auditoria.entrada',
 };

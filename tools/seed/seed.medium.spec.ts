@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { auditoriaDatabase, firstBrokenLink, GENESIS, type Link } from '@portal/auditoria/seed';
-import { inscripcionSchema } from '@portal/contracts/inscripciones';
+import { filtrosDeExportacionSchema, inscripcionSchema } from '@portal/contracts/inscripciones';
+import { HallazgosRepository, ListasRepository, type Filtros } from '@portal/inscripciones/bench';
 import { aadGps, inscripcionesDatabase } from '@portal/inscripciones/seed';
 import { notificacionesDatabase } from '@portal/notificaciones/seed';
 import { databaseOptions, KeyRing, openDatabase, openText, sealText } from '@portal/service-kit';
@@ -71,17 +72,65 @@ test('a thousand enrolments come with all that belongs to them; a second run goe
   expect(
     await one(`SELECT array_agg(DISTINCT marca ORDER BY marca) FROM inscripciones.inscripcion,
       unnest(ARRAY[retiro, CASE WHEN revisada_en IS NOT NULL THEN 'revisada' END,
-        CASE WHEN con_novedad THEN 'novedad' END]) AS marca WHERE marca IS NOT NULL`),
-  ).toEqual(['anulada', 'devuelta', 'novedad', 'revisada']);
+        CASE WHEN con_novedad THEN 'novedad' END, CASE WHEN prueba THEN 'prueba' END,
+        CASE WHEN atascada_en IS NOT NULL THEN 'atascada' END,
+        CASE WHEN sin_llegar_en IS NOT NULL THEN 'sin llegar' END]) AS marca WHERE marca IS NOT NULL`),
+  ).toEqual(['anulada', 'atascada', 'devuelta', 'novedad', 'prueba', 'revisada', 'sin llegar']);
   expect(
     await one(`SELECT array_agg(DISTINCT formulario->>'tipoDocumentoTenedor') FROM inscripciones.inscripcion`),
   ).toHaveLength(5);
   expect(await one('SELECT count(*)::int FROM notificaciones.correo')).toBeGreaterThan(5000);
 });
 
+/** What the administrators' list is asked by choosing, but for the days of a range and the order. */
+const choices = (['estado', 'falta', 'entrega', 'marca', 'avance'] as const).flatMap((filter) =>
+  filtrosDeExportacionSchema.shape[filter].unwrap().options.map((value): Filtros => ({ [filter]: value })),
+);
+
+test('whatever the list lets one choose finds some of them', async () => {
+  const source = await openDatabase(databaseOptions(inscripcionesDatabase(database.url)));
+  const lists = new ListasRepository(new HallazgosRepository());
+  const empty: Filtros[] = [];
+  for (const choice of choices)
+    if ((await lists.pagina(source.manager, choice, now, 1)).length === 0) empty.push(choice);
+  await source.destroy();
+  expect(choices.length).toBeGreaterThan(15);
+  expect(empty).toEqual([]);
+});
+
+test('a test is in no figure and no sign for others; its mails and its entry of the audit say what it is', async () => {
+  const tests = await one('SELECT count(*)::int FROM inscripciones.inscripcion WHERE prueba');
+  expect(await one('SELECT sum(inscripciones)::int FROM inscripciones.figura')).toBe(1500 - Number(tests));
+  const of = (table: string) =>
+    one(`SELECT count(*)::int FROM inscripciones.${table} x JOIN inscripciones.inscripcion i ON i.id = x.inscripcion_id
+      WHERE i.prueba`);
+  expect([await of('rasgo'), await of('sin_rasgos'), await of('sin_llegar')]).toEqual([0, 0, 0]);
+  expect(
+    await one(`SELECT count(*)::int FROM notificaciones.correo c
+      JOIN inscripciones.inscripcion i ON i.id = c.inscripcion_id WHERE c.prueba <> i.prueba`),
+  ).toBe(0);
+  expect(
+    await one(`SELECT count(*)::int FROM auditoria.entrada e
+      JOIN inscripciones.inscripcion i ON 'inscripcion:' || i.id = e.entrada->>'recurso'
+      WHERE i.prueba AND e.entrada->>'accion' = 'inscripcion.enviada' AND e.entrada #> '{datos,prueba}' = 'true'`),
+  ).toBe(tests);
+});
+
+test('what is stuck or reached nobody is a refused mail without a link, and each of those is one of them', async () => {
+  const told = `SELECT id, inscripcion_id, true AS copia, cuenta_en AS en FROM inscripciones.atasco
+    UNION ALL SELECT correo_id, inscripcion_id, false, en FROM inscripciones.sin_llegar`;
+  const refused = `SELECT id, inscripcion_id, plantilla = 'copia-completa', terminado_en FROM notificaciones.correo
+    WHERE estado = 'rechazado' AND enlace_id IS NULL`;
+  for (const [some, others] of [
+    [told, refused],
+    [refused, told],
+  ])
+    expect(await database.query(`${some} EXCEPT (${others})`)).toEqual([]);
+});
+
 test('derived columns and figures are what the triggers would have made of the same facts', async () => {
   const derived = `SELECT md5(string_agg(concat_ws('|', id, estado, completada_en, enlace_vence_en, sin_abrir_desde,
-    correo_rechazado, abierta_en), ' ' ORDER BY id)) FROM inscripciones.inscripcion`;
+    correo_rechazado, abierta_en, atascada_en, sin_llegar_en), ' ' ORDER BY id)) FROM inscripciones.inscripcion`;
   const figures = `SELECT json_agg(f) FROM (SELECT creador_sub, estado, sum(inscripciones)::int AS n,
     sum(firmas_pendientes)::int AS p FROM inscripciones.figura GROUP BY 1, 2 HAVING sum(inscripciones) <> 0
     ORDER BY 1, 2) f`;
@@ -89,7 +138,9 @@ test('derived columns and figures are what the triggers would have made of the s
   // Every link and delivery changes, and with it the trigger tells its enrolment anew.
   await database.query(`
     UPDATE inscripciones.inscripcion SET enlace_vence_en = NULL, sin_abrir_desde = NULL, correo_rechazado = false,
-      abierta_en = NULL;
+      abierta_en = NULL, atascada_en = NULL, sin_llegar_en = NULL;
+    UPDATE inscripciones.atasco SET motivo = motivo;
+    UPDATE inscripciones.sin_llegar SET motivo = motivo;
     UPDATE inscripciones.enlace SET vence_en = vence_en + interval '1 hour';
     UPDATE inscripciones.enlace SET vence_en = vence_en - interval '1 hour';
     UPDATE inscripciones.entrega SET fecha = fecha + interval '1 hour';
@@ -99,8 +150,14 @@ test('derived columns and figures are what the triggers would have made of the s
     await one(`SELECT count(*)::int FROM inscripciones.inscripcion i WHERE con_novedad <> EXISTS (
       SELECT FROM inscripciones.entrega e WHERE e.inscripcion_id = i.id AND e.estado = 'con-novedad')`),
   ).toBe(0);
-  await database.query(`UPDATE inscripciones.inscripcion SET creador_sub = creador_sub || '-otra';
-    UPDATE inscripciones.inscripcion SET creador_sub = left(creador_sub, -5);`);
+  // Of nothing the triggers count up, under other creators.
+  await database.query(`TRUNCATE inscripciones.figura;
+    UPDATE inscripciones.inscripcion SET creador_sub = creador_sub || '-otra'`);
+  await database.query(`DELETE FROM inscripciones.figura WHERE inscripciones < 0;
+    UPDATE inscripciones.figura SET creador_sub = left(creador_sub, -5);
+    SET session_replication_role = replica;
+    UPDATE inscripciones.inscripcion SET creador_sub = left(creador_sub, -5);
+    SET session_replication_role = origin`);
   expect(await one(figures)).toEqual(written[1]);
 });
 

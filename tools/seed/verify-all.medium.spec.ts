@@ -386,6 +386,8 @@ describe('a transition without its entry', () => {
   const untouched = `estado = 'pendiente' AND revisada_en IS NULL AND NOT con_novedad`;
   const mailAs = (what: string, where: string) =>
     `UPDATE notificaciones.correo SET retorno = gen_random_uuid(), ${what} WHERE id = ${mail(where)}`;
+  /** One that came back was taken before, which is an entry too. */
+  const REFUSED = `estado = 'rechazado' AND rebotado_en IS NULL`;
 
   test.each<[string, string]>([
     ['inscripcion.devuelta', update(`retiro = 'devuelta', retirada_en = now()`, untouched)],
@@ -404,11 +406,11 @@ describe('a transition without its entry', () => {
         AND NOT EXISTS (SELECT FROM inscripciones.entrega d WHERE d.enlace_id = enlace.id AND d.estado = 'con-novedad')`)}`,
     ],
     ['correo.aceptado', mailAs(`estado = 'aceptado'`, `estado = 'aceptado'`)],
-    ['correo.rechazado', mailAs(`estado = 'rechazado'`, `estado = 'rechazado'`)],
+    ['correo.rechazado', mailAs(`estado = 'rechazado'`, REFUSED)],
     ['mensaje.aceptado', mailAs(`canal = 'mensaje'`, `estado = 'aceptado'`)],
     ['certificado.emitido', certificate({}, [])],
     ['certificado.revocado', certificate(revoked)],
-    ['mensaje.rechazado', mailAs(`canal = 'mensaje'`, `estado = 'rechazado'`)],
+    ['mensaje.rechazado', mailAs(`canal = 'mensaje'`, REFUSED)],
   ])('%s', async (action, change) => {
     expect(await after(change, () => broken())).toEqual([
       ['I4 cada cambio dejó su entrada', expect.stringMatching(`: not the audit entries of ${action} that are due$`)],

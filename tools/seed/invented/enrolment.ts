@@ -6,6 +6,7 @@ import type { RolFirmante } from '@portal/dominio/roles';
 import { SEMBRADA } from '@portal/service-kit/objects';
 import { creators, formOf, type Creator } from './creators.js';
 import { historyOf, type History, type Link } from './history.js';
+import { marksOf, type Marks } from './marks.js';
 import { Random } from './random.js';
 
 /** What a signer finds wrong, and what is to be corrected where an enrolment was returned. */
@@ -47,6 +48,7 @@ export interface Enrolment {
   readonly creator: Creator;
   readonly form: FormularioGuardado;
   readonly history: History;
+  readonly marks: Marks;
   /** The sealed GPS password. */
   readonly password: string;
   readonly snapshot: Stored;
@@ -83,6 +85,7 @@ export async function enrolmentOf({ seed, enrolments, first, now, seal }: Plan, 
     id,
     form,
     history,
+    marks: marksOf(new Random(`${seed} marcas`, first + n), history, now),
     signatures,
     code: codigoVisible(hoyEnBogota(sent).slice(0, 4), first + n),
     verification: Array.from({ length: LARGO }, () => ALFABETO[random.below(ALFABETO.length)]).join(''),

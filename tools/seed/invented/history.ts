@@ -87,7 +87,7 @@ export function historyOf(random: Random, sent: Date, now: Date): History {
 }
 
 /** Within `most`, and before now; undefined where there is no time left. */
-function soon(from: Date, random: Random, most: number, now: Date): Date | undefined {
+export function soon(from: Date, random: Random, most: number, now: Date): Date | undefined {
   const room = Math.min(most, now.getTime() - from.getTime());
   return room > 2 * SECOND ? after(from, random, SECOND, room - SECOND) : undefined;
 }

@@ -15,7 +15,7 @@ export const auditoriaTables = {
 type Told = Pick<EntradaAuditoria, 'accion' | 'actor' | 'recurso' | 'datos'> & { readonly at: Date };
 
 /** What `inscripciones` tells of each transition, as `HechosRepository` tells it. */
-function toldOf({ id, creator, snapshot, history, revisions, signatures }: Enrolment): Told[] {
+function toldOf({ id, creator, snapshot, history, marks, revisions, signatures }: Enrolment): Told[] {
   const enrolment = `inscripcion:${id}`;
   const own = 'proceso:inscripciones';
   const [first, last] = [revisions[0], revisions.at(-1)];
@@ -24,7 +24,7 @@ function toldOf({ id, creator, snapshot, history, revisions, signatures }: Enrol
       accion: 'inscripcion.enviada',
       actor: `persona:${creator.subject}`,
       recurso: enrolment,
-      datos: { instantanea: snapshot.sha256 },
+      datos: { instantanea: snapshot.sha256, ...(marks.isTest && { prueba: true }) },
       at: history.sent,
     },
     {

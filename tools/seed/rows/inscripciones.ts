@@ -6,6 +6,7 @@ import { rasgosDe, textoDeBusqueda, VERSION_BUSQUEDA } from '@portal/inscripcion
 import { administrator } from '../invented/creators.js';
 import { NOTED, RETURNED, type Enrolment } from '../invented/enrolment.js';
 import { lastLinks, LINK_MS, type Link } from '../invented/history.js';
+import { FULL } from '../invented/marks.js';
 import { Batch, type Table } from './table.js';
 
 const table = (name: string, columns: string): Table => ({ name, columns: columns.split(' ') });
@@ -18,7 +19,7 @@ export const inscripcionesTables = {
       'textos instantanea_key instantanea_sha256 busqueda revision solicitud_aceptada_en firmada_conductor_en ' +
       'firmada_propietario_en creada_en actualizada_en ampliada_en estado completada_en enlace_vence_en ' +
       'sin_abrir_desde correo_rechazado abierta_en con_novedad retiro retirada_en retirada_por retirada_nota ' +
-      'retirada_campos revisada_en revisada_por',
+      'retirada_campos revisada_en revisada_por atascada_en sin_llegar_en prueba',
   ),
   busqueda: table('busqueda', 'inscripcion_id version texto creada_en'),
   rasgo: table('rasgo', 'inscripcion_id clave quien'),
@@ -33,6 +34,8 @@ export const inscripcionesTables = {
       'declarado observado firmada_en',
   ),
   entrega: table('entrega', 'inscripcion_id rol enlace_id estado motivo fecha recibida_en'),
+  atasco: table('atasco', 'id inscripcion_id que motivo desde cuenta_en dicho_en'),
+  sin_llegar: table('sin_llegar', 'correo_id inscripcion_id motivo en'),
 } as const;
 
 /** No legal text was shown to anybody: none is frozen. */
@@ -71,6 +74,7 @@ export function addInscripcion(batch: Batch<typeof inscripcionesTables>, enrolme
   const signedAt = (role: RolFirmante) => signatures.find((one) => one.role === role)?.at ?? null;
   const [driver, owner] = [signedAt('conductor'), signedAt('propietario')];
   const { withdrawn, reviewed } = history;
+  const { isTest, lostCopy, lostNotices } = enrolment.marks;
   const living = history.links.filter(({ revoked }) => !revoked);
   const accepted = reached(history.links);
   const deliveries = lastLinks(history.links).map((link) => ({ link, ...deliveryOf(link) }));
@@ -118,9 +122,15 @@ export function addInscripcion(batch: Batch<typeof inscripcionesTables>, enrolme
     withdrawn?.how === 'devuelta' ? RETURNED.fields : null,
     reviewed,
     reviewed && administrator.name,
+    lostCopy?.lost,
+    soonest(lostNotices.map(({ lost }) => lost)),
+    isTest,
   );
   batch.add('busqueda', id, VERSION_BUSQUEDA, text, history.sent);
-  for (const { clave, quien } of rasgosDe(form)) batch.add('rasgo', id, clave, quien);
+  // A test is no sign for others.
+  if (!isTest) for (const { clave, quien } of rasgosDe(form)) batch.add('rasgo', id, clave, quien);
+  if (lostCopy) batch.add('atasco', lostCopy.id, id, 'copia', FULL, lostCopy.lost, lostCopy.lost, lostCopy.lost);
+  for (const { id: mail, lost } of lostNotices) batch.add('sin_llegar', mail, id, FULL, lost);
   revisions.forEach(({ key, sha256, bytes, at, level }, number) =>
     batch.add('revision', id, number, key, sha256, bytes, at, level),
   );
