@@ -233,12 +233,13 @@ async function p12(flags: readonly string[]): Promise<Measurement[]> {
   const against = async (
     what: string,
     probe: () => Promise<unknown>,
-    atMost: number,
+    atMost: number | undefined,
     first = { what: 'la primera página sin filtros', probe: page({}) },
   ): Promise<void> => {
     const cost = (work: () => Promise<unknown>) => async () => quantile(await many(9, () => timed(work)), 0.5);
     const { ours, base } = await interleave({ ours: cost(probe), base: cost(first.probe) }, ROUNDS);
-    rows.push({ id: 'P12', what, unit: 'ms', ours, against: first.what, base, limit: { atMost } });
+    const limit = atMost === undefined ? {} : { limit: { atMost } };
+    rows.push({ id: 'P12', what, unit: 'ms', ours, against: first.what, base, ...limit });
   };
   const surname = classes['un apellido']?.(samples[0]!) ?? '';
   for (const [order, { filtro, deep }] of Object.entries(orders)) {
@@ -249,9 +250,17 @@ async function p12(flags: readonly string[]): Promise<Measurement[]> {
     const found = { what: 'su primera página', probe: page({ q: surname }) };
     await against('una página al fondo de lo hallado', page({ q: surname }, cursors[0]), 5, found);
   }
-  for (const [what, filtro] of Object.entries(filtros)) await against(`filtro ${what}`, page(filtro), 3);
-  const filtered = samples.map((row) => page({ q: classes['un apellido']?.(row) ?? '', estado: 'completada' }));
-  rows.push(within('buscar un apellido entre lo completado: percentil 95', await many(SCANS, () => p95(filtered)), 60));
+  for (const [what, filtro] of Object.entries(filtros)) {
+    const found = await page(filtro)();
+    // A page of nothing says nothing of the filter: it is told, not judged.
+    if (found.length > 0) await against(`filtro ${what}`, page(filtro), 3);
+    else await against(`filtro ${what}, que no halla ninguna`, page(filtro), undefined);
+  }
+  for (const what of ['un apellido', 'nombre y apellido']) {
+    const filtered = samples.map((row) => page({ q: classes[what]?.(row) ?? '', estado: 'completada' }));
+    const ours = await many(SCANS, () => p95(filtered));
+    rows.push(within(`buscar ${what} entre lo completado: percentil 95`, ours, 60));
+  }
   const typed = samples.map(({ f }) => (f['apellidosConductor']?.split(' ')[0] ?? '').replace(/.(.)$/, '$1'));
   const similar = () => p95(typed.map((q) => () => transactions.run((tx) => hallazgos.parecidas(tx, q, 10))));
   const { limit: _, ...told } = within(
