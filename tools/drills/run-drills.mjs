@@ -185,7 +185,7 @@ export async function rehearse(stood) {
 async function invariants(arena) {
   const { database, places, parts, journal } = arena;
   const auditoria = parts.get('auditoria')?.options?.env ?? {};
-  const store = await storeOf(parts.get('inscripciones')?.options?.env ?? {});
+  const store = await storeOf(parts.get('pdf')?.options?.env ?? {});
   const origin = parts.get('gateway')?.options?.env?.PORTAL_ORIGIN;
   // What is on its way arrives first.
   await settle(database);

@@ -88,5 +88,5 @@ export const pidsOf = (supervisor, parts) => () =>
  */
 export function environmentsOf(parts) {
   const of = (/** @type {string} */ wanted) => parts.find(({ name }) => name === wanted)?.options?.env ?? {};
-  return { auditoria: of('auditoria'), inscripciones: of('inscripciones'), gateway: of('gateway') };
+  return { auditoria: of('auditoria'), pdf: of('pdf'), gateway: of('gateway') };
 }

@@ -25,7 +25,7 @@ const longSettle = 600_000;
 
 /**
  * @typedef {import('./prepare.mjs').Ground & { places: import('../platform/places.mjs').Places,
- * auditoria: Record<string, string | undefined>, inscripciones: Record<string, string | undefined>, gateway:
+ * auditoria: Record<string, string | undefined>, pdf: Record<string, string | undefined>, gateway:
  * Record<string, string | undefined>, pids: () => Record<string, number | undefined>, arrivals?: () =>
  * Promise<Arrivals> | Arrivals, ration?: () => () => void }} Loaded the portal, with the environments of three
  * processes; arrivals: what its mail server was given; ration: each process gets its part of a processor from now on,
@@ -172,8 +172,8 @@ function unitOf({ steps }) {
 }
 
 /** @param {Loaded} portal @returns {Promise<string[]>} */
-async function invariants({ database, places, auditoria, inscripciones, origins: [origin], journal, arrivals }) {
-  const store = await storeOf(inscripciones);
+async function invariants({ database, places, auditoria, pdf, origins: [origin], journal, arrivals }) {
+  const store = await storeOf(pdf);
   const arrived = await arrivals?.();
   const verdicts = await verifyAll({ database, store, places, auditoria, origin, journal, arrivals: arrived });
   for (const line of asidesOf(verdicts)) say(`  · ${line}`);

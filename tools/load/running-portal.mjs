@@ -37,7 +37,7 @@ export function portalOf({ ownerUrl, origin, ...rest }) {
 export function runningPortal(origin) {
   const portal = ownPortal();
   if (!portal) throw new Error(NO_PORTAL);
-  const { places, auditoria, inscripciones, ownerUrl } = portal;
+  const { places, auditoria, pdf, ownerUrl } = portal;
   const gateway = parseEnv(readFileSync(path.join(places.environment, 'gateway.env'), 'utf8'));
   if (gateway.PORTAL_ORIGIN !== origin)
     throw new Error(`El portal de este clon está en ${gateway.PORTAL_ORIGIN}, no en ${origin}.`);
@@ -50,7 +50,7 @@ export function runningPortal(origin) {
     keycloakUrl: String(gateway.KEYCLOAK_URL),
     places,
     auditoria,
-    inscripciones,
+    pdf,
     gateway,
     reserve: 0,
     linkOf: async () => undefined,

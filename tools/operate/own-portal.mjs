@@ -6,8 +6,8 @@ import { makePlaces } from '../platform/places.mjs';
 import { superuser } from '../platform/postgres.mjs';
 
 /**
- * The portal of this clone: its places, the environments of `auditoria` and `inscripciones`, and the address of the
- * database's owner, who sees every schema. Undefined before its first start.
+ * The portal of this clone: its places, the environments of `auditoria` and `pdf`, and the address of the database's
+ * owner, who sees every schema. Undefined before its first start.
  * @param {string} [datos] its folder
  */
 export function ownPortal(datos) {
@@ -15,13 +15,13 @@ export function ownPortal(datos) {
   const file = (/** @type {string} */ process) => path.join(places.environment, `${process}.env`);
   if (!existsSync(file('auditoria'))) return undefined;
   const auditoria = parseEnv(readFileSync(file('auditoria'), 'utf8'));
-  const inscripciones = parseEnv(readFileSync(file('inscripciones'), 'utf8'));
+  const pdf = parseEnv(readFileSync(file('pdf'), 'utf8'));
   const given = process.env.DATABASE_URL;
   const password = () => readFileSync(path.join(places.secrets, 'postgres'), 'utf8');
   const ownerUrl = given
     ? addressAt(given, { database: portalDatabase(given) })
     : addressAt(String(auditoria.AUDITORIA_DATABASE_URL), { user: superuser, password: password() });
-  return { places, auditoria, inscripciones, ownerUrl };
+  return { places, auditoria, pdf, ownerUrl };
 }
 
 /** What a command says when there is none. */

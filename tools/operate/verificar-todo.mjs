@@ -23,14 +23,14 @@ if (portal) {
  * @param {NonNullable<ReturnType<typeof ownPortal>>} portal
  * @returns {Promise<number>} the exit code
  */
-async function verify({ places, auditoria, inscripciones, ownerUrl }) {
+async function verify({ places, auditoria, pdf, ownerUrl }) {
   const database = new pg.Pool({ connectionString: ownerUrl, max: 4 });
-  const origin = String(inscripciones.PORTAL_ORIGIN);
+  const origin = String(pdf.PORTAL_ORIGIN);
   const answers = await fetch(`${origin}/api/configuracion`).then(
     () => true,
     () => false,
   );
-  const store = await storeOf(inscripciones);
+  const store = await storeOf(pdf);
   const verdicts = await verifyAll({ database, store, places, auditoria, ...(answers && { origin }) });
   const { rows } = await database.query(
     `SELECT count(*)::int AS n FROM inscripciones.inscripcion WHERE instantanea_key LIKE '${SEMBRADA}%'`,

@@ -32,7 +32,7 @@ export async function rehearse({ supervisor, places, parts }) {
   const portal = ownPortal(places.data);
   if (!portal) throw new Error('no portal');
   const database = new pg.Pool({ connectionString: portal.ownerUrl, max: 4 });
-  const store = await storeOf(portal.inscripciones);
+  const store = await storeOf(portal.pdf);
   for (const name of ['gateway-2', ...parts.map((part) => part.name).reverse()]) await supervisor.stop(name);
   try {
     const before = await counts(database);

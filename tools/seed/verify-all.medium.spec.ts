@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { preparedPdf } from '@portal/pdf-signature/test/documents';
 import { testPki } from '@portal/pdf-signature/test/pki';
 import { signField } from '@portal/pdf-signature/test/sign';
 import { sha256Hex } from '@portal/service-kit';
-import type { TestDatabase } from '@portal/test-kit';
+import { makeObjectStore, storeSettingsSchema } from '@portal/service-kit/objects';
+import { testS3, type TestDatabase, type TestS3 } from '@portal/test-kit';
+import { storeOf } from '../operate/invariants/store-of.mjs';
 import { exitCodeOf, linesOf, verifyAll } from '../operate/invariants/verify-all.mjs';
+import { ownPortal } from '../operate/own-portal.mjs';
+import { environmentText } from '../platform/environment.mjs';
 import { seededPortal } from './test/seeded-portal.js';
 
 let database: TestDatabase;
@@ -448,5 +453,40 @@ describe('a transition without its entry', () => {
     expect(await after(cut, () => broken())).toEqual([
       ['I4 cada cambio dejó su entrada', expect.stringMatching(`of ${action} that are due$`)],
     ]);
+  });
+});
+
+describe('a bucket that each process enters with its own rights', () => {
+  let s3: TestS3;
+  const environment = (process: string) => path.join(folder, `entorno/${process}.env`);
+  const environmentOf = (process: string) => parseEnv(readFileSync(environment(process), 'utf8'));
+  /** The folder becomes that of a portal on this bucket, with the files of the one enrolment in it. */
+  beforeAll(async () => {
+    s3 = await testS3();
+    for (const name of ['entorno', 'llaves']) mkdirSync(path.join(folder, name));
+    writeFileSync(path.join(folder, 'secretos/postgres'), 'corta');
+    for (const [user, keys] of Object.entries(await s3.processUsers())) {
+      const [id, key] = [path.join(folder, `llaves/${user}-id`), path.join(folder, `llaves/${user}`)];
+      writeFileSync(id, keys.accessKeyId);
+      writeFileSync(key, keys.secretAccessKey);
+      const own = { ...s3.env(), S3_ACCESS_KEY_FILE: id, S3_SECRET_KEY_FILE: key };
+      writeFileSync(environment(user), environmentText({ ...own, AUDITORIA_DATABASE_URL: database.url }));
+    }
+    for (const [key, bytes] of real.files) {
+      const writer = key.startsWith('instantaneas/') ? 'inscripciones' : 'pdf';
+      await (await makeObjectStore(writer, storeSettingsSchema.parse(environmentOf(writer))))?.put(key, bytes);
+    }
+  });
+  afterAll(() => s3?.close());
+
+  test('is read whole by the command, which enters as `pdf` does', async () => {
+    const store = await storeOf(ownPortal(folder)!.pdf);
+    expect((await store.keys()).toSorted()).toEqual([...real.files.keys()].toSorted());
+    expect(await broken({ store })).toEqual([]);
+  });
+
+  test('is not read whole as `inscripciones` enters it: that is told, and no proof', async () => {
+    const store = await storeOf(environmentOf('inscripciones'));
+    expect(await broken({ store })).toEqual([['I8 ningún secreto está a la vista', expect.any(String)]]);
   });
 });

@@ -4,13 +4,16 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { goTool } from '@portal/platform/go-tool';
 import { versitygw } from '@portal/platform/outside-parts';
 import { freePort } from '@portal/platform/ports';
+import { bucketPolicyOf, objectAccess, type StoreUser } from '@portal/service-kit/objects';
 import { startChild, type Child } from './start-child.js';
 
 const run = promisify(execFile);
 const bucket = 'portal';
+const region = 'us-east-1';
 /** Its owner, who may do everything in it. */
 const owner = 'dueno';
 
@@ -27,6 +30,8 @@ export interface TestS3 {
   readonly owner: S3User;
   /** Makes a user: without rights, or with all of them. @returns how it enters */
   user(name: string, role?: 'user' | 'admin'): Promise<S3User>;
+  /** Makes a user of its own for each process and for who publishes, with the rights that `objectAccess` gives it. */
+  processUsers(): Promise<Readonly<Record<StoreUser, S3User>>>;
   /** The settings of a process that enters as the owner. */
   env(): Record<string, string>;
   /** Ends the server, as a crash would; `restart` brings it back with its files. */
@@ -59,19 +64,26 @@ export async function testS3(): Promise<TestS3> {
     run(command, ['admin', '--endpoint-url', endpoint, ...words], {
       env: { ...process.env, ADMIN_ACCESS_KEY: root.accessKeyId, ADMIN_SECRET_KEY: root.secretAccessKey },
     });
+  const makeUser = async (name: string, role: 'user' | 'admin' = 'user'): Promise<S3User> => {
+    const { accessKeyId, secretAccessKey } = userOf(name);
+    await admin('create-user', '--access', accessKeyId, '--secret', secretAccessKey, '--role', role);
+    return { accessKeyId, secretAccessKey };
+  };
   let child: Child = await start();
   await admin('create-bucket', '--owner', root.accessKeyId, '--bucket', bucket);
   for (const [name, secret] of Object.entries(root)) await writeFile(path.join(folder, name), secret, { mode: 0o600 });
   return {
     endpoint,
     bucket,
-    region: 'us-east-1',
+    region,
     owner: root,
-    user: async (name, role = 'user') => {
-      const one = userOf(name);
-      const { accessKeyId, secretAccessKey } = one;
-      await admin('create-user', '--access', accessKeyId, '--secret', secretAccessKey, '--role', role);
-      return one;
+    user: makeUser,
+    processUsers: async () => {
+      const names = Object.keys(objectAccess) as StoreUser[];
+      const users: [StoreUser, S3User][] = [];
+      for (const name of names) users.push([name, await makeUser(name)]);
+      await allow(names, endpoint, root);
+      return Object.fromEntries(users) as Record<StoreUser, S3User>;
     },
     env: () => ({
       S3_ENDPOINT: endpoint,
@@ -94,6 +106,17 @@ const userOf = (name: string): S3User => ({
   accessKeyId: name,
   secretAccessKey: randomBytes(32).toString('hex'),
 });
+
+/** The policies of all users as one of the bucket: each statement names its user. */
+async function allow(users: readonly StoreUser[], endpoint: string, credentials: S3User): Promise<void> {
+  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  const statements = users.flatMap((user) =>
+    bucketPolicyOf(user, bucket).Statement.map((statement) => ({ ...statement, Principal: { AWS: [user] } })),
+  );
+  const Policy = JSON.stringify({ Version: '2012-10-17', Statement: statements });
+  await client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy }));
+  client.destroy();
+}
 
 /** Any answer will do: without a signature it is a refusal. */
 async function answers(endpoint: string): Promise<void> {

@@ -12,11 +12,12 @@ import { makeObjectStore, storeSettingsSchema } from '@portal/service-kit/object
 
 /** Where published remotes lie: they are no part of any enrolment. */
 const REMOTES = 'mfe/';
-/** In a bucket, where no file is visible half-written. `pdf` may read all of it. */
+/** In a bucket, where no file is visible half-written. */
 const folders = ['cargas/', 'instantaneas/', 'documentos/', 'borradores/'];
 
 /**
- * @param {Record<string, string | undefined>} environment of a process that uses the store
+ * @param {Record<string, string | undefined>} environment of `pdf`: its key of the bucket alone opens every folder
+ * (`objectAccess`)
  * @returns {Promise<Store>}
  */
 export async function storeOf(environment) {

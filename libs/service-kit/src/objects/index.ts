@@ -4,5 +4,5 @@ export { durable } from '../failpoints/durable.js';
 export { armThread } from '../load-config.js';
 export { directFiles } from './files.js';
 export { makeObjectStore, storeSettingsSchema, type StoreSettings } from './make-object-store.js';
-export { bucketPolicyOf, objectAccess, SEMBRADA } from './object-access.js';
+export { bucketPolicyOf, objectAccess, SEMBRADA, type StoreUser } from './object-access.js';
 export { ObjectStore, type StoredObject } from './object-store.js';

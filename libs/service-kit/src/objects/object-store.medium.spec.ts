@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { testS3, type TestS3 } from '@portal/test-kit';
 import { sha256Hex } from '../crypto/canonical-json.js';
 import { DiskObjectStore } from './disk.object-store.js';
-import { bucketPolicyOf, objectAccess, type StoreUser } from './object-access.js';
+import { objectAccess, type StoreUser } from './object-access.js';
 import { ObjectExists, type ObjectStore } from './object-store.js';
 import { S3ObjectStore } from './s3.object-store.js';
 
@@ -151,43 +150,30 @@ describe('a bucket', () => {
 
   test('lets each process reach what the table says, and nothing else', async () => {
     const users = Object.keys(objectAccess) as StoreUser[];
-    const entered = new Map<StoreUser, S3ObjectStore>();
-    for (const user of users) entered.set(user, bucketAs(await s3.user(user)));
-    await allow(users);
+    const keys = await s3.processUsers();
     const folders = ['cargas/', 'instantaneas/', 'documentos/', 'borradores/', 'mfe/'] as const;
     for (const folder of folders) await bucketAs().put(`${folder}x`, bytes);
-    const allowed = async (work: Promise<unknown> | undefined) =>
-      Promise.resolve(work).then(
+    const allowed = async (work: Promise<unknown>) =>
+      work.then(
         () => true,
         () => false,
       );
     const seen: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
-    for (const user of users)
+    for (const user of users) {
+      const store = bucketAs(keys[user]);
       for (const folder of folders) {
-        const store = entered.get(user);
         const name = `${user} in ${folder}`;
         seen[name] = {
-          read: await allowed(store?.read(`${folder}x`)),
-          write: await allowed(store?.put(`${folder}de-${user}`, bytes)),
-          delete: await allowed(store?.delete(`${folder}nada`)),
+          read: await allowed(store.read(`${folder}x`)),
+          write: await allowed(store.put(`${folder}de-${user}`, bytes)),
+          delete: await allowed(store.delete(`${folder}nada`)),
         };
         const { read, write, delete: remove } = objectAccess[user];
         const may = (those: readonly string[]) => those.includes(folder);
         expected[name] = { read: may(read), write: may(write), delete: may(remove) };
       }
+    }
     expect(seen).toEqual(expected);
   });
 });
-
-/** The policies of all users as one of the bucket: each statement names its user. */
-async function allow(users: readonly StoreUser[]): Promise<void> {
-  const { endpoint, bucket, region, owner: credentials } = s3;
-  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
-  const statements = users.flatMap((user) =>
-    bucketPolicyOf(user, bucket).Statement.map((statement) => ({ ...statement, Principal: { AWS: [user] } })),
-  );
-  const Policy = JSON.stringify({ Version: '2012-10-17', Statement: statements });
-  await client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy }));
-  client.destroy();
-}
