@@ -28,8 +28,6 @@ export interface TestS3 {
   readonly bucket: string;
   readonly region: string;
   readonly owner: S3User;
-  /** Makes a user: without rights, or with all of them. @returns how it enters */
-  user(name: string, role?: 'user' | 'admin'): Promise<S3User>;
   /** Makes a user of its own for each process and for who publishes, with the rights that `objectAccess` gives it. */
   processUsers(): Promise<Readonly<Record<StoreUser, S3User>>>;
   /** The settings of a process that enters as the owner. */
@@ -64,11 +62,6 @@ export async function testS3(): Promise<TestS3> {
     run(command, ['admin', '--endpoint-url', endpoint, ...words], {
       env: { ...process.env, ADMIN_ACCESS_KEY: root.accessKeyId, ADMIN_SECRET_KEY: root.secretAccessKey },
     });
-  const makeUser = async (name: string, role: 'user' | 'admin' = 'user'): Promise<S3User> => {
-    const { accessKeyId, secretAccessKey } = userOf(name);
-    await admin('create-user', '--access', accessKeyId, '--secret', secretAccessKey, '--role', role);
-    return { accessKeyId, secretAccessKey };
-  };
   let child: Child = await start();
   await admin('create-bucket', '--owner', root.accessKeyId, '--bucket', bucket);
   for (const [name, secret] of Object.entries(root)) await writeFile(path.join(folder, name), secret, { mode: 0o600 });
@@ -77,11 +70,11 @@ export async function testS3(): Promise<TestS3> {
     bucket,
     region,
     owner: root,
-    user: makeUser,
     processUsers: async () => {
       const names = Object.keys(objectAccess) as StoreUser[];
-      const users: [StoreUser, S3User][] = [];
-      for (const name of names) users.push([name, await makeUser(name)]);
+      const users = names.map((name) => [name, userOf(name)] as const);
+      for (const [name, { secretAccessKey }] of users)
+        await admin('create-user', '--access', name, '--secret', secretAccessKey, '--role', 'user');
       await allow(names, endpoint, root);
       return Object.fromEntries(users) as Record<StoreUser, S3User>;
     },

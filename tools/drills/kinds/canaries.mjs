@@ -4,9 +4,9 @@
  */
 import { readsForeignMemory } from '@portal/test-kit';
 import { settle } from '../../operate/invariants/settle.mjs';
-import { storeOf } from '../../operate/invariants/store-of.mjs';
 import { mute, say } from '../../platform/say.mjs';
 import { columns } from '../../run/table.mjs';
+import { openBucket } from '../arena/bucket.mjs';
 import { journey } from '../canaries/journey.mjs';
 import { longestNeedle, searcherOf } from '../canaries/needles.mjs';
 import { outsideEdges } from '../canaries/outside-edges.mjs';
@@ -19,7 +19,6 @@ import {
   secretFiles,
   secretFilesPermitted,
 } from '../canaries/secret-files.mjs';
-import { bucketWithKeys } from '../canaries/store-keys.mjs';
 
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
 /** @typedef {import('../canaries/permitted.mjs').Found} Found */
@@ -39,14 +38,14 @@ export async function canaries(arena) {
   try {
     const edges = await outsideEdges(arena);
     undoings.push(edges.close);
-    const bucket = await bucketWithKeys(arena);
+    const bucket = await openBucket(arena);
     undoings.push(bucket.close);
     const { notificaciones } = bucket.of;
     const more = { ...bucket.of, notificaciones: { ...notificaciones, ...edges.settings } };
     undoings.push(await startAgain(arena, 'trace', more), () => settle(arena.database));
     const { secrets, pieces: met } = await journey(arena);
     const all = [...secrets, ...(await privateKeys(arena)), ...secretFiles(arena), ...pairKeys(arena)];
-    const sources = { met, since, store: await storeOf(bucket.whole) };
+    const sources = { met, since, store: bucket.store };
     const { found, bytes, pieces } = await look(arena, all, sources);
     const searched = `${pieces} piezas, ${Math.round(bytes / 1e6)} MB`;
     const may = { ...permitted, ...secretFilesPermitted(arena), ...pairKeysPermitted(arena) };

@@ -1,12 +1,17 @@
 /**
  * The object store is a bucket of a real S3 server, and its door answers 503 again and again: what cannot be kept is
- * refused with its sentence, nothing half-written counts, and the next one goes through.
+ * refused with its sentence, nothing half-written counts, and the next one goes through. In the end the bucket's files
+ * are whole.
  */
 import { randomUUID } from 'node:crypto';
-import { refusingProxy, testS3 } from '@portal/test-kit';
+import { refusingProxy } from '@portal/test-kit';
+import { documentsWhole } from '../../operate/invariants/documents-whole.mjs';
+import { filesNeeded } from '../../operate/invariants/files-needed.mjs';
+import { secretsKept } from '../../operate/invariants/secrets-kept.mjs';
 import { settle } from '../../operate/invariants/settle.mjs';
+import { storeOf } from '../../operate/invariants/store-of.mjs';
 import { withSettings } from '../../run/process-parts.mjs';
-import { readyBucket, toDisk } from '../arena/bucket.mjs';
+import { openBucket } from '../arena/bucket.mjs';
 import { call } from '../arena/call.mjs';
 import { aPlate, enrolmentForm } from '../flow/enrolment.mjs';
 import { probesOf } from '../flow/probes.mjs';
@@ -15,29 +20,31 @@ import { whileLiving } from '../flow/while-living.mjs';
 import { afterCalls } from './kills.mjs';
 
 /** @typedef {import('../arena/stand-arena.mjs').Arena} Arena */
+/** @typedef {import('../arena/stand-arena.mjs').Report} Report */
+/** @typedef {import('../arena/bucket.mjs').Bucket} Bucket */
 /** @typedef {import('../../platform/supervisor.mjs').Part} Part */
 /** @typedef {{ times: number, width: number }} Counts width: lives at the same time */
 
 /**
  * @param {Arena} arena
  * @param {Counts} counts
- * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
+ * @returns {Promise<Report>}
  */
 export async function storeRefuses(arena, counts) {
-  const s3 = await testS3();
-  const front = await refusingProxy(s3.endpoint);
+  const bucket = await openBucket(arena);
+  const front = await refusingProxy(bucket.endpoint);
   try {
-    const report = await inBucket(arena, { ...s3.env(), S3_ENDPOINT: front.url }, () => refused(arena, front, counts));
+    const report = await inBucket(arena, { ...bucket, endpoint: front.url }, () => refused(arena, front, counts));
     return { ...report, note: `${report.note} · ${front.door.refused} × 503 de la puerta de un S3 (versitygw)` };
   } finally {
     await front.close();
-    await s3.close();
+    await bucket.close();
   }
 }
 
 /**
  * @param {Arena} arena @param {Awaited<ReturnType<typeof refusingProxy>>} front @param {Counts} counts
- * @returns {Promise<import('../arena/stand-arena.mjs').Report>}
+ * @returns {Promise<Report>}
  */
 async function refused(arena, { door }, { times, width }) {
   /** @type {number[]} */
@@ -71,21 +78,35 @@ async function attempt(arena) {
 }
 
 /**
- * Every process keeps its files in the bucket for as long as the work takes; then they lie on the disk like all others.
- * @template T
- * @param {Arena} arena @param {Record<string, string>} settings of the bucket @param {() => Promise<T>} work
- * @returns {Promise<T>}
+ * Every process keeps its files in the bucket for as long as the work takes; then they are looked at there.
+ * @param {Arena} arena @param {Bucket} bucket @param {() => Promise<Report>} work
+ * @returns {Promise<Report>}
  */
-async function inBucket(arena, settings, work) {
-  await readyBucket(arena, settings);
+async function inBucket(arena, { endpoint, of, store }, work) {
   const before = [...arena.parts].map(([name, part]) => /** @type {[string, Part]} */ ([name, { ...part }]));
+  const entering = (/** @type {string} */ name) => ({ ...of[name], S3_ENDPOINT: endpoint });
   try {
-    await Promise.all(before.map(([name, part]) => arena.exchange(name, withSettings(part, settings))));
-    const result = await work();
+    await Promise.all(before.map(([name, part]) => arena.exchange(name, withSettings(part, entering(name)))));
+    const report = await work();
     await settle(arena.database);
-    return result;
+    return { ...report, breaks: [...report.breaks, ...(await filesBroken(arena, store))] };
   } finally {
     await Promise.all(before.map(([name, part]) => arena.exchange(name, part)));
-    await toDisk(arena, settings);
   }
+}
+
+/**
+ * The invariants that read files, of those in the bucket. What an enrolment of before needs lies on the disk.
+ * @param {Arena} arena @param {Bucket['store']} bucket
+ * @returns {Promise<string[]>}
+ */
+async function filesBroken({ database, places }, bucket) {
+  const disk = await storeOf({ OBJECTS_DIR: places.objects });
+  const keys = new Set(await bucket.keys());
+  const read = (/** @type {string} */ key) => (keys.has(key) ? bucket : disk).read(key);
+  return [
+    ...(await documentsWhole(database, read)),
+    ...(await filesNeeded(database, bucket)),
+    ...(await secretsKept({ database, store: bucket, places })),
+  ];
 }
