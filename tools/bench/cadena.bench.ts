@@ -75,7 +75,7 @@ async function floor(raw: pg.Client): Promise<void> {
 async function p22(): Promise<Measurement[]> {
   const database = await testDatabase('auditoria');
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  const source = await openDatabase(databaseOptions({ ...auditoriaDatabase(database.url), ownerApart: false }));
+  const source = await openDatabase(databaseOptions(auditoriaDatabase(database.url)));
   const raw = new pg.Client({ connectionString: database.url, options: '-c search_path=auditoria' });
   await raw.connect();
   try {

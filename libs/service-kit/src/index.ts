@@ -21,7 +21,9 @@ export { KeyRing, UnknownKek } from './custody/key-ring.js';
 export { rotateSecrets, type Rotatable } from './custody/rotate-secrets.js';
 export { openText, rewrapText, sealText } from './custody/seal-text.js';
 export {
+  databaseFindings,
   databaseOptions,
+  loginFindings,
   migrationsBeside,
   openDatabase,
   runMigrations,

@@ -4,21 +4,20 @@ import { VerificacionEntity } from './verificacion/verificacion.entity.js';
 
 const migrations = await migrationsBeside(import.meta.url);
 
-/** The schema `auditoria`. */
-export const auditoriaDatabase = (url: string): DatabaseSettings => ({
-  url,
-  schema: 'auditoria',
-  entities: [EntradaEntity, CheckpointEntity, MotivoEntity, VerificacionEntity],
-  migrations,
-  ownerApart: true,
-});
-
-/** What the service may do with each table. It adds links and checkpoints, and erases only reasons. */
-const rights = {
+/**
+ * What the service may do with the tables of the chain: it adds, and erases only reasons. With a login that may do more
+ * it does not start. So these rights do not grow: the release before would not start again.
+ */
+const chainRights = {
   entrada: 'SELECT, INSERT',
   punto_control: 'SELECT, INSERT',
   motivo: 'SELECT, INSERT, DELETE',
   verificacion: 'SELECT, INSERT',
+} as const;
+
+/** What it may do with each table. */
+const rights = {
+  ...chainRights,
   accepted_request: 'SELECT, INSERT, DELETE',
   inbox: 'SELECT, INSERT, DELETE',
   parked_event: 'SELECT, INSERT, UPDATE, DELETE',
@@ -26,6 +25,15 @@ const rights = {
   published_stream: 'SELECT, INSERT, UPDATE',
   migrations: 'SELECT',
 } as const;
+
+/** The schema `auditoria`. */
+export const auditoriaDatabase = (url: string): DatabaseSettings => ({
+  url,
+  schema: 'auditoria',
+  entities: [EntradaEntity, CheckpointEntity, MotivoEntity, VerificacionEntity],
+  migrations,
+  ownerApart: chainRights,
+});
 
 /**
  * Migrates the schema as its owner and gives the service's login its rights, and no other (docs/adr/0024).

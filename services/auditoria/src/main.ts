@@ -1,5 +1,9 @@
-import { loadConfig, startService } from '@portal/service-kit';
+import { loadConfigAsking, loginFindings, startService } from '@portal/service-kit';
 import { AppModule } from './app.module.js';
 import { auditoriaConfigSchema } from './config.js';
+import { auditoriaDatabase } from './database.js';
 
-await startService('auditoria', AppModule.forRoot(loadConfig(auditoriaConfigSchema)));
+const config = await loadConfigAsking(auditoriaConfigSchema, ({ AUDITORIA_DATABASE_URL }) =>
+  loginFindings(auditoriaDatabase(AUDITORIA_DATABASE_URL)),
+);
+await startService('auditoria', AppModule.forRoot(config));

@@ -1,6 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
+import { ConfigError } from '../config/config-error.js';
+import { unsafeSettings } from '../config/unsafe-settings.js';
 import { requireDatabaseTime } from './database-time.js';
+import { loginFault, type Rights } from './login-rights.js';
 import { codeOf } from './sql.js';
 
 type Migration = new () => MigrationInterface;
@@ -11,11 +14,16 @@ export interface DatabaseSettings {
   readonly schema: string;
   readonly entities: readonly (new () => object)[];
   readonly migrations: readonly Migration[];
-  /** The schema has another owner, who migrates it before this process starts. This one only checks. */
-  readonly ownerApart?: boolean;
+  /**
+   * The schema has another owner, who migrates it before this process starts. This one only checks that, and that its
+   * own login may do no more than this with these tables.
+   */
+  readonly ownerApart?: Rights;
   /** Connections at most. */
   readonly poolSize?: number;
 }
+
+type Apart = Pick<DatabaseSettings, 'schema' | 'ownerApart'>;
 
 const migrationFile = /^\d{13}-[a-z0-9-]+\.[jt]s$/;
 
@@ -85,17 +93,16 @@ export function databaseOptions({
 }
 
 /**
- * Connects and migrates, or checks that the schema's own owner has migrated it.
- * @throws Error naming the migrations that are missing; ConfigError when its clock is hours from this process's
+ * Connects and migrates, or checks what the schema's own owner has done: it migrated, and this login is not his.
+ * @param settings of a process that migrates nothing; without them it migrates
+ * @throws Error naming the migrations that are missing
+ * @throws ConfigError when the login could change what its owner keeps from it, or when the clocks are an hour apart
  */
-export async function openDatabase(
-  options: DataSourceOptions,
-  { ownerApart = false }: Pick<DatabaseSettings, 'ownerApart'> = {},
-): Promise<DataSource> {
+export async function openDatabase(options: DataSourceOptions, settings?: Apart): Promise<DataSource> {
   const dataSource = await new DataSource(options).initialize();
   try {
     await requireDatabaseTime(dataSource);
-    if (ownerApart) await requireCurrent(dataSource);
+    if (settings?.ownerApart) await requireApart(dataSource, settings);
     else await runMigrations(dataSource);
     return dataSource;
   } catch (error) {
@@ -103,6 +110,46 @@ export async function openDatabase(
     throw error;
   }
 }
+
+async function requireApart(dataSource: DataSource, settings: Apart): Promise<void> {
+  const [finding] = await findingsOfLogin(dataSource, settings);
+  if (finding !== undefined) throw new ConfigError(`El proceso no arranca. Corrija:\n  ${finding}`);
+  await requireCurrent(dataSource);
+}
+
+/** The variable that has the address of a schema's database. */
+const variableOf = (schema: string): string => `${schema.toUpperCase()}_DATABASE_URL`;
+
+async function findingsOfLogin(dataSource: DataSource, { schema, ownerApart = {} }: Apart): Promise<string[]> {
+  const fault = await loginFault(dataSource, schema, ownerApart);
+  return fault === undefined ? [] : [`${variableOf(schema)}: ${fault}`];
+}
+
+/**
+ * What only the database shows of a production process, as findings beside those of its settings (`loadConfigAsking`).
+ * A database that cannot be asked, or has no table yet, says nothing: the start reaches for it next and tells why. No
+ * password travels over a line that is a finding.
+ * @param ask one line per finding, over a connection that is closed afterwards
+ */
+export async function databaseFindings(
+  settings: DatabaseSettings,
+  ask: (dataSource: DataSource) => Promise<string[]>,
+): Promise<string[]> {
+  if (unsafeSettings({ [variableOf(settings.schema)]: settings.url }, {}).length > 0) return [];
+  const dataSource = new DataSource(databaseOptions({ ...settings, poolSize: 1 }));
+  try {
+    await dataSource.initialize();
+    return await ask(dataSource);
+  } catch {
+    return [];
+  } finally {
+    if (dataSource.isInitialized) await dataSource.destroy();
+  }
+}
+
+/** The same refusal of a login as `openDatabase` makes, as a finding of the start. */
+export const loginFindings = (settings: DatabaseSettings): Promise<string[]> =>
+  databaseFindings(settings, (dataSource) => findingsOfLogin(dataSource, settings));
 
 const UNDEFINED_TABLE = '42P01';
 const NOT_ALLOWED = '42501';
