@@ -61,7 +61,9 @@ export const hallazgos: Capitulo = {
     {
       n: 'H4',
       amenaza: 'The audit does not know who told it, and a cut chain with cut checkpoints reads as whole.',
-      esperado: 'The teller is in the link, checkpoints lie where the audit cannot write.',
+      esperado:
+        'The teller is in the link, checkpoints lie where the audit cannot write; its service starts with no login ' +
+        'that owns its tables or may change what stands in them.',
       pruebas: [
         en(
           spec.cadena,
@@ -104,7 +106,13 @@ export const hallazgos: Capitulo = {
         ),
         en(spec.olvidarMotivo, 'the text of a reason goes, its salt too; the others stay and the chain is whole'),
         en(spec.login, 'a login that the audit cannot hear of opens no session'),
-        en(spec.duenos, 'the service’s login may not: %s'),
+        en(
+          spec.duenos,
+          'the service’s login may not: %s',
+          'the service does not start with the login of %s',
+          'nor with a login that %s',
+          'a production process names the login of the owner in the one list of what is unsafe',
+        ),
         en(spec.admision, 'a reason stays outside: the entry holds its salted hash'),
         en(
           spec.motivoSellado,
@@ -171,6 +179,10 @@ export const hallazgos: Capitulo = {
           '%s asks for a password typed at most 15 minutes ago',
         ),
       ],
+      falta:
+        'Of the standing realm production asks about the password grant of the clients that it knows by name, and ' +
+        'takes for people of the sample those whose address ends in `.test` (ADR 78). `revisar-realm` alone looks at ' +
+        'all clients and any person, in an export, when somebody runs it (`deploy/README.md`).',
     },
     {
       n: 'H6',
@@ -189,6 +201,7 @@ export const hallazgos: Capitulo = {
           'logins are limited per network, with a page that says so',
           'a client cannot leave a limit by another address of its /64',
         ),
+        en(spec.login, 'a login that only begins leaves no row, whatever session it is begun from'),
         en(spec.salud, 'a flood of readiness checks asks the database once a second'),
         en(spec.subir, 'an unsigned upload is refused before its body comes, and its socket closed'),
         en(spec.cupo, 'of many enrolments at once exactly as many pass as the hour allows'),
@@ -198,6 +211,7 @@ export const hallazgos: Capitulo = {
           'one creator uses up the own share of an address, and another’s mail to it arrives',
           'a mail that waits ends with its link, says why, and its token is gone',
         ),
+        en(spec.redactar, 'a name brings no address that a mail program would link: %s'),
         en(spec.cargas, 'of twenty requests at once, one below the limit, one passes'),
       ],
     },
@@ -220,6 +234,9 @@ export const hallazgos: Capitulo = {
         ),
         en(spec.respuesta, 'never arrives whole, and the audit hears of it: %s'),
       ],
+      falta:
+        'Where files lie on one disk (`OBJECTS_DIR`), the prefixes of each process bind our code alone, not the file ' +
+        'system: there separate users or a bucket keep a taken process from the files of others (ADR 26).',
     },
     {
       n: 'H8',
@@ -258,7 +275,9 @@ export const hallazgos: Capitulo = {
       n: 'H9',
       amenaza: 'Small answers are wrong.',
       esperado:
-        'A signer’s own superseded certificate is 422; refused consent names its field; one page may be framed.',
+        'A signer’s own superseded certificate is 422; refused consent names its field; one page may be framed; ' +
+        'lengths and characters of text fields stand in one catalogue (`5-largos-y-caracteres.ts`), to which the ' +
+        'schema is held.',
       pruebas: [
         en(spec.firmar, 'the own certificate that a newer one replaced is CERTIFICADO_NO_VIGENTE, the newer one signs'),
         en(
@@ -266,6 +285,7 @@ export const hallazgos: Capitulo = {
           'without the authorisation nothing is stored: AUTORIZACION_NO_ACEPTADA, and the refusal is audited',
         ),
         en(spec.paginas, 'no page may frame %s'),
+        en(spec.catalogo, '%s: «%s»'),
       ],
     },
     {

@@ -209,6 +209,8 @@ export const spec = {
   scriptsDePaquetes: 'tools/run/install-scripts.spec.ts',
   listaDePartes: 'tools/operate/sbom.spec.ts',
 
+  catalogo: 'docs/especificacion/catalogo.spec.ts',
+
   e2eAcceso: 'e2e/accesibilidad.e2e.ts',
   e2eCaidas: 'e2e/caidas.e2e.ts',
   e2eCarrera: 'e2e/carrera.e2e.ts',
