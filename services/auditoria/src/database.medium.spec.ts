@@ -57,7 +57,7 @@ async function open(url: string): Promise<void> {
 
 /** Starts the service in a process of its own, and stops it if it does start. */
 const start = (given: Record<string, string>) => {
-  const env = platform.env('auditoria', { PATH: String(process.env['PATH']), ...given });
+  const env = platform.env('auditoria', { PATH: String(process.env['PATH']), LOG_LEVEL: 'info', ...given });
   return runFromSource({ folder: 'services/auditoria', entry: 'main.ts', env }, (line) => line.includes('"ready"'));
 };
 
