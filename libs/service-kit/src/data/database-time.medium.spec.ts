@@ -27,18 +27,18 @@ async function open(): Promise<void> {
 }
 
 test.each([
-  [400 * 24 * 60, 'ahead of'],
-  [70, 'ahead of'],
-  [-70, 'behind'],
+  [400 * 24 * 60, 'adelantado'],
+  [70, 'adelantado'],
+  [-70, 'atrasado'],
 ])('a process whose clock is %i minutes from the database’s reads and ends nothing', async (minutes, where) => {
   shifted(minutes);
-  const refusal = { name: 'ConfigError', message: `the clock is ${Math.abs(minutes)} minutes ${where} the database's` };
-  await expect(open()).rejects.toMatchObject(refusal);
+  const message = expect.stringContaining(`su reloj está ${where} ${Math.abs(minutes)} minutos`);
+  await expect(open()).rejects.toMatchObject({ name: 'ConfigError', message });
 });
 
 test('nor does a whole service start', async () => {
   shifted(-400 * 24 * 60);
-  await expect(buildService(sumasModule(platform, database, {}))).rejects.toThrow('behind the database');
+  await expect(buildService(sumasModule(platform, database, {}))).rejects.toThrow('su reloj está atrasado');
 });
 
 test.each([50, -50])('one that is %i minutes apart works', async (minutes) => {

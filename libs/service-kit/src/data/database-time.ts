@@ -16,5 +16,8 @@ export async function requireDatabaseTime(dataSource: DataSource): Promise<void>
   const apartMs = Date.now() - row.now.getTime();
   if (Math.abs(apartMs) <= MOST_APART_MS) return;
   const minutes = Math.round(Math.abs(apartMs) / MINUTE_MS);
-  throw new ConfigError(`the clock is ${minutes} minutes ${apartMs > 0 ? 'ahead of' : 'behind'} the database's`);
+  const where = apartMs > 0 ? 'adelantado' : 'atrasado';
+  throw new ConfigError(
+    `El proceso no arranca. Corrija:\n  su reloj está ${where} ${minutes} minutos frente al de la base de datos`,
+  );
 }
