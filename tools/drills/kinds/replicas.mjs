@@ -67,6 +67,7 @@ export async function replicas(arena, { rolls, posts, life, width }) {
       recovery.push(...(found.recovery ?? []));
       breaks.push(...found.wrong.map((line) => `${what}: ${line}`));
       say(`  ${found.wrong.length > 0 ? '✗' : '✓'} ${what}${found.note ? ` (${found.note})` : ''}`);
+      for (const line of found.wrong) say(`    ${line}`);
     }
   } finally {
     await replicated.lower();

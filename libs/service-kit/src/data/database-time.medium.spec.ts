@@ -9,7 +9,7 @@ let platform: TestPlatform;
 beforeAll(async () => {
   [platform, database] = await Promise.all([testPlatform(), testDatabase('pruebas')]);
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 afterAll(async () => {
   await platform?.close();
   await database?.close();
