@@ -133,8 +133,8 @@ export const hallazgos: Capitulo = {
         'A tail that was cut or chained anew before a checkpoint covered it, with all its writers killed, is found ' +
         'by `npm run verificar-todo` alone, where there is that command (`deploy/README.md`) and somebody runs it ' +
         'within the week after which tellers forget. The words of a reason are not compared; ' +
-        'nor is seen what was put in or moved there, or chained as refused. That a link was opened is told by the page ' +
-        'that shows it: who asks the API for what a link shows, and never says that he saw it, leaves no entry.',
+        'nor is seen what was put in or moved there, or chained as refused. That a link was opened is told by the ' +
+        'page that shows it: who asks the API for what a link shows, and never says that he saw it, leaves no entry.',
     },
     {
       n: 'H5',

@@ -20,7 +20,7 @@ import { races } from './races.mjs';
 
 /** Uploads that the tester may still ask for in this drill. */
 const UPLOADS = 12;
-/** Who ask at once for what each may have once in a minute. */
+/** Requests at once for one mail, of which one is sent in some minutes. */
 const CROWD = 12;
 /** Wrong links that one gateway lets an address ask for in a minute (docs/adr/0012-limits-per-replica.md). */
 const MISSES = 10;
@@ -167,26 +167,20 @@ async function limits({ people, gateways }, sub) {
   const room = UPLOADS - 1;
   const before = await uploadsOf(people, sub);
   const asked = await atOnce(gateways, room + 10, (origin) => call(origin, 'POST', upload, { token }));
-  const made = await atOnce(gateways, CROWD, (origin) =>
-    call(origin, 'POST', '/api/certificates/generate', { token, body: ownCertificate, key: randomUUID() }),
-  );
   const mails = await resentAtOnce(people, gateways);
   const guessed = await Promise.all(
     Array.from({ length: 4 * MISSES }, (_, n) => guess(people.origins[0], `203.0.113.${n}`)),
   );
   return {
-    injections: asked.length + made.length + mails.length + guessed.length,
+    injections: asked.length + mails.length + guessed.length,
     wrong: [
       ...unless('uploads', tallied(asked), { 200: room, '429 LIMITE_DE_CARGAS': 10 }),
       ...unless('uploads in the database', (await uploadsOf(people, sub)) - before, room),
-      ...unless('certificates', tallied(made), { 201: 1, '429 CERTIFICADO_RECIENTE': CROWD - 1 }),
       ...unless('mails', tallied(mails), { 202: 1, '429 CORREO_RECIENTE': CROWD - 1 }),
       ...unless('wrong links', guessed.filter((status) => status !== 429).length, MISSES * gateways.length),
     ],
   };
 }
-
-const ownCertificate = { commonName: 'Prueba de límites', organizationName: 'TRANSCARGA', countryCode: 'CO' };
 
 /**
  * One signer's mail, asked for many times at once with a key of its own each time.
