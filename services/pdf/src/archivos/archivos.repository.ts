@@ -48,10 +48,14 @@ export class ArchivosRepository {
     return hechos;
   }
 
-  /** @returns the hashes in it; none when it was not written yet */
+  /** @returns the hashes in it; none when it was not written yet, or the sweep has taken it */
   private async leerRecibo(recibo: string): Promise<string[]> {
-    if (!(await this.objects.exists(recibo))) return [];
-    return enRecibo((await this.leer(recibo)).toString('latin1'));
+    try {
+      return enRecibo((await this.objects.read(recibo)).toString('latin1'));
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NO_ENCONTRADO') return [];
+      throw error;
+    }
   }
 
   /**
