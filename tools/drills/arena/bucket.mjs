@@ -30,31 +30,33 @@ export async function openBucket(arena) {
   const left = await settle(arena.database);
   if (left.length > 0) throw new Error(`before the bucket: ${left.join(', ')}`);
   const s3 = await testS3();
-  const whole = s3.env();
-  const { of, files } = enteringOf(arena, await s3.processUsers(), whole);
-  await publishBuilt(arena.places, { ...arena.parts.get('gateway')?.options?.env, ...whole });
-  return {
-    endpoint: s3.endpoint,
-    of,
-    store: await storeOf(of.pdf),
-    close: async () => {
-      await toDisk(arena, whole);
-      await s3.close();
-      for (const file of files) rmSync(file, { force: true });
-    },
+  /** @type {string[]} */
+  const files = [];
+  const end = async () => {
+    for (const file of files) rmSync(file, { force: true });
+    await s3.close();
   };
+  try {
+    const whole = s3.env();
+    const of = enteringOf(arena, await s3.processUsers(), whole, files);
+    await publishBuilt(arena.places, { ...arena.parts.get('gateway')?.options?.env, ...whole });
+    const store = await storeOf(of.pdf);
+    return { endpoint: s3.endpoint, of, store, close: () => toDisk(arena, whole).finally(end) };
+  } catch (error) {
+    await end();
+    throw error;
+  }
 }
 
 /**
  * @param {Arena} arena
  * @param {Awaited<ReturnType<Awaited<ReturnType<typeof testS3>>['processUsers']>>} users
  * @param {Record<string, string>} whole how the owner enters
+ * @param {string[]} files that are to be deleted in the end: this adds to them
  */
-function enteringOf({ parts, places }, users, whole) {
+function enteringOf({ parts, places }, users, whole, files) {
   /** @type {Record<string, Record<string, string>>} */
   const of = {};
-  /** @type {string[]} */
-  const files = [];
   for (const part of parts.keys()) {
     const user = /** @type {keyof typeof users} */ (part.replace(/-2$/, ''));
     const { accessKeyId, secretAccessKey } = users[user];
@@ -66,7 +68,7 @@ function enteringOf({ parts, places }, users, whole) {
     files.push(secret);
     of[part] = { ...whole, S3_ACCESS_KEY_FILE: id, S3_SECRET_KEY_FILE: secret };
   }
-  return { of, files };
+  return of;
 }
 
 /** @param {Arena} arena @param {Record<string, string>} settings of the bucket */

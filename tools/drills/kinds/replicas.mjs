@@ -20,7 +20,7 @@ import { races } from './races.mjs';
 
 /** Uploads that the tester may still ask for in this drill. */
 const UPLOADS = 12;
-/** Requests at once for one mail, of which one is sent in some minutes. */
+/** Requests at once for a mail that may be sent once in some minutes. */
 const CROWD = 12;
 /** Wrong links that one gateway lets an address ask for in a minute (docs/adr/0012-limits-per-replica.md). */
 const MISSES = 10;

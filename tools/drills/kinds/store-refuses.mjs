@@ -32,12 +32,15 @@ import { afterCalls } from './kills.mjs';
  */
 export async function storeRefuses(arena, counts) {
   const bucket = await openBucket(arena);
-  const front = await refusingProxy(bucket.endpoint);
   try {
-    const report = await inBucket(arena, { ...bucket, endpoint: front.url }, () => refused(arena, front, counts));
-    return { ...report, note: `${report.note} · ${front.door.refused} × 503 de la puerta de un S3 (versitygw)` };
+    const front = await refusingProxy(bucket.endpoint);
+    try {
+      const report = await inBucket(arena, { ...bucket, endpoint: front.url }, () => refused(arena, front, counts));
+      return { ...report, note: `${report.note} · ${front.door.refused} × 503 de la puerta de un S3 (versitygw)` };
+    } finally {
+      await front.close();
+    }
   } finally {
-    await front.close();
     await bucket.close();
   }
 }
