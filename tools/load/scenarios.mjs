@@ -233,7 +233,7 @@ export const scenarios = {
       };
     },
     signers: (known) => ({ firmas: links(scenarios.resistencia.amounts(known).firmas) }),
-    judge: ({ samples }, { short }) => (short ? [] : memoryOf(samples)),
+    judge: ({ samples }, { short, minutes }) => (short ? [] : memoryOf(samples, minutes)),
   },
 };
 
@@ -435,13 +435,17 @@ function chanceOfAtMost(refused, asked, share) {
 /** The portal's own processes: k6, PostgreSQL and Keycloak keep what they like. */
 const ours = /^(gateway|inscripciones|certificados|pdf|notificaciones|auditoria)/;
 
+/** Each half then has a whole rise and fall of what a process takes. */
+const longEnough = 30;
+
 /**
  * The most of the second half against the most of the first, once everything was warm. A heap is collected as a whole
- * every ten minutes or so: what a process takes rises and falls by a third, and only its peaks say whether it grows.
- * @param {import('./processes.mjs').Sample[]} samples
+ * every quarter of an hour or so: what a process takes rises and falls by a third, and only its peaks say whether it
+ * grows. A shorter run is told and not judged.
+ * @param {import('./processes.mjs').Sample[]} samples @param {number} minutes that it lasted
  * @returns {Judged[]}
  */
-function memoryOf(samples) {
+function memoryOf(samples, minutes) {
   const names = Object.keys(samples.at(-1)?.of ?? {}).filter((name) => ours.test(name));
   const warm = samples.slice(Math.floor(samples.length / 10));
   const half = Math.floor(warm.length / 2);
@@ -449,6 +453,11 @@ function memoryOf(samples) {
     Math.max(...part.map(({ of }) => of[name]?.megabytes ?? 0));
   return names.map((name) => {
     const [first, second] = [most(name, warm.slice(0, half)), most(name, warm.slice(half))];
-    return atMost(`memoria de ${name}, lo más de la segunda mitad contra la primera`, second / first, grownBy);
+    return atMost(
+      `memoria de ${name}, lo más de la segunda mitad contra la primera`,
+      second / first,
+      grownBy,
+      minutes < longEnough,
+    );
   });
 }

@@ -28,8 +28,8 @@ const ran = (steps: Step[], samples: Ran['samples'] = [], refusals = early(95)):
   ...(refusals && { refusals }),
 });
 
-const verdicts = (name: string, what: Ran) =>
-  (scenarios[name]?.judge(what, known) ?? []).filter(({ limit }) => limit).map(({ ok }) => ok);
+const verdicts = (name: string, what: Ran, minutes = known.minutes) =>
+  (scenarios[name]?.judge(what, { ...known, minutes }) ?? []).filter(({ limit }) => limit).map(({ ok }) => ok);
 
 test('capacity is what lasts: the first half, which the reserve of keys carries, does not count', () => {
   const early = Array.from({ length: 80 }, (_, i) => signed('capacidad', i * 50));
@@ -210,7 +210,8 @@ test('a process that grows by more than a tenth is found; one that rises and fal
       postgres: takes(100 + 10 * i),
     },
   }));
-  expect(verdicts('resistencia', ran([], samples))).toEqual([false, true, true, true]);
+  expect(verdicts('resistencia', ran([], samples), 30)).toEqual([false, true, true, true]);
+  expect(verdicts('resistencia', ran([], samples), 10)).toEqual(Array(4).fill(undefined));
 });
 
 test.each([known, { ...known, capacity: 5.143, minutes: 30 }])('every arrival finds a link of its own: %j', (asked) => {
