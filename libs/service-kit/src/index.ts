@@ -3,7 +3,7 @@ export { ConfigError } from './config/config-error.js';
 export { KeyFile, keyFile, keyFileOrNone } from './config/key-file.js';
 export { processConfigSchema, type ProcessConfig } from './config/process-config.schema.js';
 export { secretFile, secretKeyFile } from './config/secret-file.js';
-export { unsafeProduction, unsafeSettings } from './config/unsafe-settings.js';
+export { unsafeProduction } from './config/unsafe-settings.js';
 export { ContextKeys } from './context/context-keys.js';
 export { actorLabel, currentContext, maybeContext, processContext, runInContext } from './context/current-context.js';
 export { callersPatience, Patience, withPatience } from './context/patience.js';

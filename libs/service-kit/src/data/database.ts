@@ -94,7 +94,7 @@ export function databaseOptions({
 
 /**
  * Connects and migrates, or checks what the schema's own owner has done: it migrated, and this login is not his.
- * @param settings of a process that migrates nothing; without them it migrates
+ * @param settings with `ownerApart` it only checks; otherwise it migrates
  * @throws Error naming the migrations that are missing
  * @throws ConfigError when the login could change what its owner keeps from it, or when the clocks are an hour apart
  */
