@@ -2,8 +2,8 @@
 
 /** @typedef {{ name: string, points: readonly (readonly [number, number])[] }} Series */
 
-const [width, height] = [640, 300];
-const edge = { left: 52, right: 150, top: 12, bottom: 28 };
+const [width, height] = [680, 300];
+const edge = { left: 52, right: 190, top: 12, bottom: 28 };
 /** Told apart by people who see few colours too (Okabe and Ito). */
 const colours = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#000000', '#7f7f7f'];
 const inner = { width: width - edge.left - edge.right, height: height - edge.top - edge.bottom };
