@@ -91,7 +91,8 @@ const pageOf = (results, machine, { enrolments, stored }) => `<!doctype html>
 :root { color-scheme: light; font: 15px/1.5 system-ui, sans-serif; color: #1c2b31; background: #fff; }
 body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
 h1, h2 { line-height: 1.2; } h2 { margin-top: 3rem; border-top: 1px solid #d5dde0; padding-top: 1.5rem; }
-table { border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: auto; } th, td { text-align: left; padding: .2rem 1rem .2rem 0; }
+table { border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: auto; }
+th, td { text-align: left; padding: .2rem 1rem .2rem 0; }
 th { font-weight: 600; border-bottom: 1px solid #d5dde0; } td { font-variant-numeric: tabular-nums; }
 .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(28rem, 100%), 1fr)); gap: 1.5rem; }
 figure { margin: 0; } figcaption { font-weight: 600; } svg { width: 100%; height: auto; }
